@@ -75,11 +75,15 @@ async function run(
   return { units: { ...total, stored }, metrics: meter.metrics.size, requests: total.api_requests ?? 0 };
 }
 
-/**
- * Runs a sample of a workload on a temporary local cloud with demo data, and meters it. @param every one
- * operation of so many is run
- */
-export const simulate = (workload: Workload, every: number): Promise<Usage> =>
+export interface MeteredCloud {
+  readonly cloud: Cloud;
+  readonly table: TableMeter;
+  readonly meter: Meter;
+  readonly tokens: Tokens;
+}
+
+/** Starts a temporary local cloud with demo data, whose use is metered. */
+export const withMeteredCloud = <T>(use: (metered: MeteredCloud) => Promise<T>): Promise<T> =>
   inTemporaryDirectory(async (directory) => {
     const dynamodb = await startDynamoDb({ directory, region, log: () => undefined });
     const table = new TableMeter(dynamodb.url, region);
@@ -89,7 +93,7 @@ export const simulate = (workload: Workload, every: number): Promise<Usage> =>
     try {
       const { cloud, accounts } = await launch(0, { directory, log: (line) => meter.readLogLine(line) });
       try {
-        return await run(workload, every, cloud, meter, await signIn(cloud, accounts));
+        return await use({ cloud, table, meter, tokens: await signIn(cloud, accounts) });
       } finally {
         await cloud.stop();
       }
@@ -99,3 +103,10 @@ export const simulate = (workload: Workload, every: number): Promise<Usage> =>
       await dynamodb.close();
     }
   });
+
+/**
+ * Runs a sample of a workload on a temporary local cloud, and meters it. @param every one operation of so many
+ * is run
+ */
+export const simulate = (workload: Workload, every: number): Promise<Usage> =>
+  withMeteredCloud(({ cloud, meter, tokens }) => run(workload, every, cloud, meter, tokens));

@@ -2,8 +2,20 @@ import { type IncomingMessage, type ServerResponse, createServer } from 'node:ht
 import { buffer } from 'node:stream/consumers';
 import * as z from 'zod';
 import { type DynamoDbCall, dynamoDbClient } from '@portico/local-cloud/services/dynamodb/call.ts';
+import { rootOf } from '@portico/local-cloud/recorder/trace-log.ts';
 import { type Listening, listen } from '@portico/local-cloud/listen.ts';
 import { type Index, type Item, itemSize, readUnits, writeUnits } from './item-size.ts';
+
+/** A call of a function, and what it used. */
+export interface TableCall {
+  /** Of the API request that caused it. */
+  readonly root: string | undefined;
+  /** Milliseconds since the start of this process. */
+  readonly start: number;
+  readonly end: number;
+  readonly reads: number;
+  readonly writes: number;
+}
 
 /** Totals since the start, of requests by functions only. */
 export interface TableUnits {
@@ -50,6 +62,8 @@ const api = (operation: string) => `DynamoDB_20120810.${operation}`;
  */
 export class TableMeter {
   readonly units: TableUnits = { reads: 0, writes: 0, stored: 0 };
+  /** Called for each call that ended. */
+  onCall: (call: TableCall) => void = () => undefined;
   readonly #target: string;
   readonly #call: DynamoDbCall;
   #layout: Promise<{ keys: string[]; indexes: Index[] }> | undefined;
@@ -72,7 +86,7 @@ export class TableMeter {
     const target = String(incoming.headers['x-amz-target']);
     const operation = target.split('.').at(-1) ?? '';
     // Only functions send it: the AWS SDK adds it in Lambda.
-    const byFunction = incoming.headers['x-amzn-trace-id'] !== undefined;
+    const trace = incoming.headers['x-amzn-trace-id'];
     const forward = async (text: string) => {
       const response = await fetch(this.#target, {
         method: 'POST',
@@ -85,8 +99,17 @@ export class TableMeter {
       });
       return { status: response.status, text: await response.text() };
     };
-    const metered = target.startsWith('DynamoDB_') && byFunction;
-    const { status, text } = await (metered ? this.#metered(operation, body, forward) : forward(body));
+    const isMetered = target.startsWith('DynamoDB_') && trace !== undefined;
+    const start = performance.now();
+    const { status, text, used } = await (isMetered
+      ? this.#metered(operation, body, forward)
+      : { ...(await forward(body)), used: undefined });
+    if (used) {
+      this.units.reads += used.reads;
+      this.units.writes += used.writes;
+      this.units.stored += used.stored;
+      this.onCall({ root: rootOf(trace), start, end: performance.now(), ...used });
+    }
     outgoing.writeHead(status, { 'content-type': 'application/x-amz-json-1.0' }).end(text);
   }
 
@@ -94,18 +117,18 @@ export class TableMeter {
     operation: string,
     body: string,
     forward: (text: string) => Promise<{ status: number; text: string }>,
-  ): Promise<{ status: number; text: string }> {
+  ): Promise<{ status: number; text: string; used: TableUnits }> {
+    const none = { reads: 0, writes: 0, stored: 0 };
     const given = z.looseObject({ ConsistentRead: z.boolean().default(false) }).parse(JSON.parse(body));
     if (operation === 'GetItem') {
       const answer = await forward(body);
       const { Item } = Found.parse(JSON.parse(answer.text));
-      this.units.reads += readUnits(Item, { consistent: given.ConsistentRead });
-      return answer;
+      return { ...answer, used: { ...none, reads: readUnits(Item, { consistent: given.ConsistentRead }) } };
     }
     if (operation === 'Query') {
       const answer = await forward(JSON.stringify({ ...given, ReturnConsumedCapacity: 'TOTAL' }));
-      this.units.reads += Queried.parse(JSON.parse(answer.text)).ConsumedCapacity.CapacityUnits;
-      return answer;
+      const { CapacityUnits: reads } = Queried.parse(JSON.parse(answer.text)).ConsumedCapacity;
+      return { ...answer, used: { ...none, reads } };
     }
     if (!['PutItem', 'UpdateItem', 'DeleteItem', 'TransactWriteItems'].includes(operation))
       throw new Error(`Metering of ${operation} is not implemented.`);
@@ -117,12 +140,15 @@ export class TableMeter {
     const answer = await forward(body);
     const after = await Promise.all(parts.map((part) => this.#itemOf(part)));
     const { indexes } = await this.#describe(parts[0]?.TableName ?? '');
-    for (const [index, old] of before.entries()) {
+    const used = before.map((old, index) => {
       const fresh = after[index];
-      this.units.writes += writeUnits(old, fresh, indexes, { inTransaction: transaction.success });
-      this.units.stored += (fresh ? itemSize(fresh) : 0) - (old ? itemSize(old) : 0);
-    }
-    return answer;
+      return {
+        writes: writeUnits(old, fresh, indexes, { inTransaction: transaction.success }),
+        stored: (fresh ? itemSize(fresh) : 0) - (old ? itemSize(old) : 0),
+      };
+    });
+    const sumOf = (unit: 'writes' | 'stored') => used.reduce((sum, one) => sum + one[unit], 0);
+    return { ...answer, used: { ...none, writes: sumOf('writes'), stored: sumOf('stored') } };
   }
 
   async #itemOf({ TableName, Key, Item = Key }: Part): Promise<Item | undefined> {

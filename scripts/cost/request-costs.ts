@@ -1,0 +1,144 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type ApiCaller, apiCaller } from './api-caller.ts';
+import type { Tokens } from './operations.ts';
+import type { MeteredCloud } from './simulate.ts';
+import type { TableCall, TableMeter } from './table-meter.ts';
+
+type Role = keyof Tokens;
+
+/** What one request costs at the table, the look-up of its caller included. */
+export interface RequestCost {
+  readonly request: string;
+  readonly role: Role;
+  readonly reads: number;
+  readonly writes: number;
+  /** Calls that wait for one another: those under way at the same time are one. */
+  readonly round_trips: number;
+}
+
+/** Milliseconds without a call, after which what earlier requests caused has ended. */
+const quiet = 400;
+
+/** The calls of one request: consumers of the stream call later, in traces of their own. */
+class CallsOfRequest {
+  #calls: TableCall[] = [];
+  #last = performance.now();
+
+  constructor(table: TableMeter) {
+    table.onCall = (call) => {
+      this.#calls.push(call);
+      this.#last = call.end;
+    };
+  }
+
+  async begin(): Promise<void> {
+    while (performance.now() - this.#last < quiet) await pause(quiet / 4);
+    this.#calls = [];
+  }
+
+  cost(): Pick<RequestCost, 'reads' | 'writes' | 'round_trips'> {
+    const sorted = this.#calls.toSorted((a, b) => a.start - b.start);
+    const calls = sorted.filter(({ root }) => root === sorted[0]?.root);
+    let [end, round_trips] = [0, 0];
+    for (const call of calls) {
+      if (call.start >= end) round_trips += 1;
+      end = Math.max(end, call.end);
+    }
+    const sumOf = (unit: 'reads' | 'writes') => calls.reduce((sum, call) => sum + call[unit], 0);
+    return { reads: sumOf('reads'), writes: sumOf('writes'), round_trips };
+  }
+}
+
+type Measured = <T>(request: string, role: Role, send: (token: string) => Promise<T>) => Promise<T>;
+
+const text = 'Since this morning the list stays empty after signing in, on two machines in the same office. ';
+
+async function readLists(measured: Measured, call: ApiCaller): Promise<void> {
+  const staffLists = {
+    'All tickets': {},
+    'All tickets, and how many there are': { with_total: 'true' },
+    'Tickets of one status': { status: 'in_progress' },
+    'Tickets of one priority': { priority: 'high' },
+    'My tickets': { assignee: 'me' },
+    'Unassigned tickets': { assignee: 'none' },
+  } as const;
+  for (const [request, query] of Object.entries(staffLists))
+    await measured(request, 'agent', (token) =>
+      call('listTickets', { query: { scope: 'all', ...query } }, token),
+    );
+  await measured("The company's tickets", 'customer', (token) => call('listTickets', { query: {} }, token));
+  await measured("The company's open tickets", 'customer', (token) =>
+    call('listTickets', { query: { tab: 'open' } }, token),
+  );
+  await measured('Dashboard', 'agent', (token) => call('getDashboard', {}, token));
+  await measured('Counts of the queues', 'agent', (token) => call('getQueues', {}, token));
+  await measured('Bell', 'agent', (token) => call('getBell', {}, token));
+  await measured('The caller', 'customer', (token) => call('getMe', {}, token));
+  await measured('Categories and departments', 'customer', (token) => call('getReference', {}, token));
+  await measured('Staff', 'agent', (token) => call('listStaff', {}, token));
+  await measured('Canned replies', 'agent', (token) => call('listCannedReplies', {}, token));
+  await measured('Tags', 'agent', (token) => call('listTags', { query: { q: '' } }, token));
+  await measured('Mails that are held', 'agent', (token) => call('listHeldMails', {}, token));
+  await measured('Users', 'admin', (token) => call('listUsers', { query: {} }, token));
+  await measured('Companies', 'admin', (token) => call('listCompanies', { query: {} }, token));
+  await measured('Audit log', 'admin', (token) => call('listAuditLog', { query: {} }, token));
+  await measured('Open sessions', 'customer', (token) => call('listSessions', {}, token));
+}
+
+async function workOnTicket(measured: Measured, call: ApiCaller): Promise<void> {
+  const created = { subject: 'The appointment list is empty', description: text.repeat(4) };
+  const { id, version } = await measured('Create a ticket', 'customer', (token) =>
+    call('createTicket', { body: created }, token),
+  );
+  const params = { id };
+  const comment = await measured('Reply', 'agent', (token) =>
+    call('addTicketComment', { params, body: { content: text.repeat(2) } }, token),
+  );
+  await measured('Answer of the customer', 'customer', (token) =>
+    call('addTicketComment', { params, body: { content: text } }, token),
+  );
+  await measured('Internal note', 'agent', (token) =>
+    call('addTicketComment', { params, body: { content: text, is_internal: true } }, token),
+  );
+  await measured('Edit a reply', 'agent', (token) =>
+    call('editTicketComment', { params: { id, comment_id: comment.id }, body: { content: text } }, token),
+  );
+  const started = await measured('Change the status', 'agent', (token) =>
+    call('updateTicket', { params, body: { status: 'in_progress', version } }, token),
+  );
+  const raised = await measured('Change the priority', 'agent', (token) =>
+    call('updateTicket', { params, body: { priority: 'high', version: started.ticket.version } }, token),
+  );
+  const tagged = await measured('Tag', 'agent', (token) =>
+    call('updateTicket', { params, body: { tags: ['sign-in'], version: raised.ticket.version } }, token),
+  );
+  await measured('Resolve', 'agent', (token) =>
+    call('updateTicket', { params, body: { status: 'resolved', version: tagged.ticket.version } }, token),
+  );
+  await measured('Ticket', 'agent', (token) => call('getTicket', { params }, token));
+  await measured('Ticket', 'customer', (token) => call('getTicket', { params }, token));
+  await measured('History', 'agent', (token) => call('listTicketHistory', { params, query: {} }, token));
+  await measured('Save a draft', 'agent', (token) =>
+    call('saveDraft', { params, body: { mode: 'reply', content: text } }, token),
+  );
+  await measured('Follow', 'agent', (token) =>
+    call('setFollow', { params, body: { state: 'follows' } }, token),
+  );
+  await measured('Pass for a live connection', 'agent', (token) => call('createLivePass', {}, token));
+}
+
+/** Sends each request once, one after the other. */
+export async function requestCosts({ cloud, table, meter, tokens }: MeteredCloud): Promise<RequestCost[]> {
+  const calls = new CallsOfRequest(table);
+  const costs: RequestCost[] = [];
+  const measured: Measured = async (request, role, send) => {
+    await calls.begin();
+    const answer = await send(tokens[role]);
+    costs.push({ request, role, ...calls.cost() });
+    return answer;
+  };
+  const call = apiCaller(cloud, meter);
+  await readLists(measured, call);
+  await workOnTicket(measured, call);
+  return costs;
+}
