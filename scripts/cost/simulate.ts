@@ -105,8 +105,8 @@ export const withMeteredCloud = <T>(use: (metered: MeteredCloud) => Promise<T>):
   });
 
 /**
- * Runs a sample of a workload on a temporary local cloud, and meters it. @param every one operation of so many
- * is run
+ * Runs a sample of a workload on a temporary local cloud, and meters it.
+ * @param every one operation of so many is run
  */
 export const simulate = (workload: Workload, every: number): Promise<Usage> =>
   withMeteredCloud(({ cloud, meter, tokens }) => run(workload, every, cloud, meter, tokens));

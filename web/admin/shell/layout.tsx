@@ -1,12 +1,33 @@
 import AppLayout from '@cloudscape-design/components/app-layout';
-import { useEffect, useRef } from 'react';
-import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router-dom';
+import { adminPaths } from '@portico/shared/model/admin-paths.ts';
+import { unassigned } from '@portico/shared/model/ticket.ts';
+import { lazily } from '../../conversation/lazily.tsx';
 import { LiveUpdates } from '../../live/live-updates.tsx';
+import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { useRouteHandle } from './route-handle.ts';
 import { SideBar } from './side-bar.tsx';
 import { texts } from './texts.ts';
 import { TopBar } from './top-bar.tsx';
+
+const ShortcutsDialog = lazily(
+  async () => (await import('../shortcuts/shortcuts-dialog.tsx')).ShortcutsDialog,
+);
+
+/** The keys that work on every page. @param onHelp shows them */
+function useNavigationShortcuts(onHelp: () => void): void {
+  const navigate = useNavigate();
+  const to = (path: string) => () => void navigate(path);
+  useShortcuts({
+    'g d': to(adminPaths.dashboard),
+    'g m': to(`${adminPaths.tickets}?assignee=me`),
+    'g u': to(`${adminPaths.tickets}?assignee=${unassigned}`),
+    'g a': to(adminPaths.tickets),
+    '?': onHelp,
+  });
+}
 
 /** Moves the focus to the content after a change of page. */
 function useFocusOnNewPage() {
@@ -25,13 +46,16 @@ function useFocusOnNewPage() {
 export function Layout() {
   const { content } = useRouteHandle();
   const start = useFocusOnNewPage();
+  const [helps, setHelps] = useState(false);
+  const help = () => setHelps(true);
+  useNavigationShortcuts(help);
   return (
     <>
       <a className="skip-link" href="#content">
         {texts.skip}
       </a>
       <div id="top-bar">
-        <TopBar />
+        <TopBar onShortcuts={help} />
       </div>
       <AppLayout
         headerSelector="#top-bar"
@@ -52,6 +76,11 @@ export function Layout() {
       />
       <ScrollRestoration />
       <LiveUpdates />
+      {helps && (
+        <Suspense>
+          <ShortcutsDialog onClose={() => setHelps(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -22,5 +22,6 @@ export const texts = {
   profile: 'Profile',
   my_tickets: 'My Tickets',
   website: 'Website',
+  shortcuts: 'Keyboard Shortcuts',
   sign_out: 'Sign Out',
 } as const;

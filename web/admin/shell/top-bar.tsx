@@ -20,11 +20,12 @@ const menu: ButtonDropdownProps.Items = [
   { id: 'profile', text: texts.profile, href: portalPaths.profile },
   { id: 'my_tickets', text: texts.my_tickets, href: portalPaths.my_tickets },
   { id: 'site', text: texts.website, href: '/' },
+  { id: 'shortcuts', text: texts.shortcuts },
   { id: 'sign_out', text: texts.sign_out },
 ];
 
 /** Brand, bell, theme toggle and the user menu. */
-export function TopBar() {
+export function TopBar({ onShortcuts }: { onShortcuts: () => void }) {
   const bell = useBell();
   const { user, signOut } = useSession();
   const theme = useTheme();
@@ -61,6 +62,7 @@ export function TopBar() {
             items: menu,
             onItemClick: ({ detail }) => {
               if (detail.id === 'sign_out') void signOut();
+              if (detail.id === 'shortcuts') onShortcuts();
             },
           },
         ]}

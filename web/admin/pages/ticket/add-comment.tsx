@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import { toast } from 'sonner';
 import type { Ticket, TicketComment, TicketDetail } from '@portico/shared/contract/tickets.ts';
-import { type SelectableStatus, selectableStatuses } from '@portico/shared/model/ticket.ts';
+import { type CommentMode, type SelectableStatus, selectableStatuses } from '@portico/shared/model/ticket.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { useTakeBack } from '../../../conversation/change/use-take-back.tsx';
 import { Composer } from '../../../conversation/composer/composer.tsx';
@@ -14,6 +14,7 @@ import { useFileQueue } from '../../../conversation/files/use-file-queue.ts';
 import { Lock } from '../../../conversation/lock.tsx';
 import { enumLabel } from '../../../ui/enum-label.ts';
 import { DraftAlert } from '../../dialogs/draft-alert.tsx';
+import { useShortcuts } from '../../shortcuts/use-shortcuts.ts';
 import { withAttachment } from '../../tickets/cache.ts';
 import { ticketQuery } from '../../tickets/queries.ts';
 import { texts } from './texts.ts';
@@ -80,6 +81,12 @@ export function AddComment({ detail, onLook, onStatus }: Props) {
       document.getElementById(textareaId)?.focus();
     },
   );
+  const write = (chosen: CommentMode) => {
+    if (isSubmitting) return;
+    form.choose(chosen);
+    document.getElementById(textareaId)?.focus();
+  };
+  useShortcuts({ r: () => write('reply'), n: () => write('note') });
   const isNote = mode === 'note';
   const settable = selectableStatuses.filter((one) => one !== 'new' && one !== ticket.status);
   const tooLong = content.length > limits.comment;

@@ -1,5 +1,4 @@
 import Button from '@cloudscape-design/components/button';
-import Checkbox from '@cloudscape-design/components/checkbox';
 import FormField from '@cloudscape-design/components/form-field';
 import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
@@ -8,10 +7,10 @@ import type { Ticket } from '@portico/shared/contract/tickets.ts';
 import { unassigned } from '@portico/shared/model/ticket.ts';
 import { useSession } from '../../../session/session.tsx';
 import { useStaffSelect } from '../../selects/staff.ts';
+import { useShortcuts } from '../../shortcuts/use-shortcuts.ts';
 import { BeforeOpen } from './before-open.tsx';
 import type { FieldChange } from './field-change.ts';
 import { texts } from './texts.ts';
-import { useShortcut } from './use-shortcut.ts';
 
 interface Props {
   ticket: Pick<Ticket, 'assignee_id' | 'assignee_name'>;
@@ -37,7 +36,7 @@ export function Assignee({ ticket, saving, readOnly, onLook, onChange }: Props) 
     onLook();
     onChange({ assignee_id: user.id, assignee_name: user.full_name });
   };
-  const shortcut = useShortcut('a', take);
+  useShortcuts({ a: take });
   return (
     <SpaceBetween size="xs">
       <FormField
@@ -69,9 +68,6 @@ export function Assignee({ ticket, saving, readOnly, onLook, onChange }: Props) 
           {texts.assign_to_me}
         </Button>
       )}
-      <Checkbox checked={shortcut.on} onChange={({ detail }) => shortcut.set(detail.checked)}>
-        {texts.shortcut}
-      </Checkbox>
     </SpaceBetween>
   );
 }

@@ -17,7 +17,6 @@ export const texts = {
   assignee: 'Assignee',
   unassigned: 'Unassigned',
   assign_to_me: 'Assign to me',
-  shortcut: 'The key A assigns to me',
   tags: 'Tags',
   no_tags: 'None',
   add_tag: 'Add a tag',

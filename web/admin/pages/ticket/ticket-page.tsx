@@ -4,7 +4,7 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useParams } from 'react-router-dom';
+import { useNavigate, useParams } from 'react-router-dom';
 import type { Ticket } from '@portico/shared/contract/tickets.ts';
 import { PriorityBadge, StatusBadge } from '../../../ui/badge.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
@@ -12,6 +12,7 @@ import { useListAddress } from '../../../ui/list-address.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { useFollow } from '../../shell/use-follow.ts';
+import { useShortcuts } from '../../shortcuts/use-shortcuts.ts';
 import { ErrorAlert } from '../../errors/error-alert.tsx';
 import { isNotFound } from '../../../api/error.ts';
 import { ticketQuery } from '../../tickets/queries.ts';
@@ -29,16 +30,14 @@ interface PageProps {
 function Page({ title, badges, actions, children }: PageProps) {
   usePageTitle(title);
   const list = useListAddress();
+  const navigate = useNavigate();
+  const back = list ? adminPaths.tickets + list.search : adminPaths.dashboard;
+  useShortcuts({ u: () => void navigate(back, { state: list?.state }) });
   return (
     <ContentLayout
       header={
         <SpaceBetween size="xxs">
-          <Button
-            variant="inline-link"
-            iconName="arrow-left"
-            href={list ? adminPaths.tickets + list.search : adminPaths.dashboard}
-            onFollow={useFollow(list?.state)}
-          >
+          <Button variant="inline-link" iconName="arrow-left" href={back} onFollow={useFollow(list?.state)}>
             {list ? texts.back_to_list : texts.back}
           </Button>
           <Header variant="h1" description={badges} actions={actions}>

@@ -13,6 +13,7 @@ import { type TicketFilters, isFiltered } from '../../tickets/filters.ts';
 import { columns } from './columns.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { texts } from './texts.ts';
+import { useListShortcuts } from './use-list-shortcuts.ts';
 import { useTicketPages } from './use-ticket-pages.ts';
 
 // Loaded when a ticket is first selected.
@@ -32,6 +33,7 @@ export function TicketsPage() {
   const [selected, setSelected] = useState<readonly TicketSummary[]>([]);
   const [hasSelected, setHasSelected] = useState(false);
   const { query, pagination, filters, filter, count, searchedUntil } = useTicketPages();
+  useListShortcuts();
   return (
     <ListPage
       texts={{ ...texts, title: titleOf(filters) }}

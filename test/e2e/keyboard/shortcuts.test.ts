@@ -1,0 +1,83 @@
+import { expect } from 'vitest';
+import { findingsInBothThemes } from '../../../scripts/browser/accessibility.ts';
+import { call, newKey } from '../../support/api.ts';
+import { test } from '../../support/browser.ts';
+import { waitForFocus } from '../../support/keyboard.ts';
+import { newCompany, newPerson } from '../../support/people.ts';
+
+test('an agent finds, selects, opens and answers tickets by single keys, reads what each does, and turns them off', async ({
+  visit,
+}) => {
+  const [agent, customer] = await Promise.all([
+    newPerson('agent'),
+    newPerson('customer', { company: await newCompany() }),
+  ]);
+  for (const subject of ['Anvil', 'Bellows', 'Chisel'])
+    await call(
+      'createTicket',
+      { body: { subject, description: 'Dull.' }, idempotency_key: newKey() },
+      customer,
+    );
+  const { page } = await visit({ as: agent });
+  const { keyboard } = page;
+  await page.goto('/admin');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+
+  await keyboard.press('g');
+  await keyboard.press('u');
+  const table = page.getByRole('table', { name: 'Unassigned tickets' });
+  const link = (subject: string) =>
+    table
+      .getByRole('row')
+      .filter({ hasText: subject })
+      .filter({ hasText: customer.full_name })
+      .getByRole('link');
+  await link('Anvil').waitFor();
+  await keyboard.press('j');
+  await waitForFocus(table.getByRole('link').first());
+  await keyboard.press('j');
+  await waitForFocus(table.getByRole('link').nth(1));
+  await keyboard.press('k');
+  await waitForFocus(table.getByRole('link').first());
+  await keyboard.press('x');
+  await page.getByText('1 selected').waitFor();
+  await keyboard.press('/');
+  await waitForFocus(page.getByLabel('Search tickets'));
+  await keyboard.type('jx');
+  await expect.poll(() => page.getByLabel('Search tickets').inputValue()).toBe('jx');
+
+  await page.goto('/admin/tickets?assignee=none');
+  await link('Bellows').focus();
+  await keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Bellows' }).waitFor();
+  const note = page.getByRole('checkbox', { name: 'Internal note' });
+  const text = page.getByRole('textbox', { name: 'Add a comment' });
+  await text.waitFor();
+  await keyboard.press('n');
+  await waitForFocus(text);
+  expect(await note.isChecked()).toBe(true);
+  await page.getByRole('heading', { level: 1 }).click();
+  await keyboard.press('r');
+  await waitForFocus(text);
+  expect(await note.isChecked()).toBe(false);
+  await keyboard.type('go');
+  expect(await text.inputValue()).toBe('go');
+
+  await page.getByRole('heading', { level: 1 }).click();
+  await keyboard.press('?');
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await dialog.getByText('Assign the ticket to me').waitFor();
+  expect.soft(await findingsInBothThemes(page)).toEqual([]);
+  await dialog.getByLabel('Use single keys').uncheck();
+  await keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await keyboard.press('u');
+  await keyboard.press('?');
+  await page.getByRole('button', { name: agent.full_name }).click();
+  await page.getByRole('menuitem', { name: 'Keyboard Shortcuts' }).click();
+  await dialog.getByLabel('Use single keys').check();
+  await keyboard.press('Escape');
+  await page.getByRole('heading', { level: 1, name: 'Bellows' }).click();
+  await keyboard.press('u');
+  await page.getByRole('heading', { level: 1, name: 'Unassigned tickets' }).waitFor();
+});

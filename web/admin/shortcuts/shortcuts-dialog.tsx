@@ -1,0 +1,59 @@
+import Modal from '@cloudscape-design/components/modal';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Toggle from '@cloudscape-design/components/toggle';
+import { useSyncExternalStore } from 'react';
+import { areShortcutsOn, onSettingChange, setShortcuts } from './setting.ts';
+import { keysInFields, shortcuts } from './shortcuts.ts';
+import './shortcuts-dialog.css';
+
+const texts = {
+  title: 'Keyboard shortcuts',
+  close: 'Close',
+  on: 'Use single keys',
+  on_hint: 'Turn them off if you speak your input: words could press them.',
+  in_fields: 'In a text, also when single keys are off',
+} as const;
+
+function Keys({ title, keys }: { title: string; keys: Readonly<Record<string, string>> }) {
+  return (
+    <section>
+      <h3>{title}</h3>
+      <dl className="shortcuts">
+        {Object.entries(keys).map(([pressed, meaning]) => (
+          <div key={pressed}>
+            <dt>
+              {pressed.split(' ').map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** All keyboard shortcuts of the admin area, and the switch for them. */
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const on = useSyncExternalStore(onSettingChange, areShortcutsOn);
+  return (
+    <Modal visible header={texts.title} closeAriaLabel={texts.close} onDismiss={onClose}>
+      <SpaceBetween size="m">
+        <Toggle
+          checked={on}
+          description={texts.on_hint}
+          onChange={({ detail }) => setShortcuts(detail.checked)}
+        >
+          {texts.on}
+        </Toggle>
+        <div className="shortcuts-columns">
+          {Object.entries(shortcuts).map(([title, keys]) => (
+            <Keys key={title} title={title} keys={keys} />
+          ))}
+          <Keys title={texts.in_fields} keys={keysInFields} />
+        </div>
+      </SpaceBetween>
+    </Modal>
+  );
+}

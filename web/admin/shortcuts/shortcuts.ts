@@ -1,0 +1,33 @@
+/** What each key does, by where it does it. Two keys are pressed one after the other. */
+export const shortcuts = {
+  Everywhere: {
+    'g d': 'Go to the dashboard',
+    'g m': 'Go to my tickets',
+    'g u': 'Go to unassigned tickets',
+    'g a': 'Go to all tickets',
+    '?': 'Show the keyboard shortcuts',
+  },
+  'In the list of tickets': {
+    j: 'Next ticket',
+    k: 'Previous ticket',
+    x: 'Select the ticket',
+    '/': 'Search',
+  },
+  'On a ticket': {
+    r: 'Write a reply',
+    n: 'Write an internal note',
+    a: 'Assign the ticket to me',
+    u: 'Back to the list',
+  },
+} as const;
+
+type KeysOf<T> = T extends unknown ? keyof T : never;
+export type ShortcutKeys = KeysOf<(typeof shortcuts)[keyof typeof shortcuts]>;
+
+/** Those with several keys at once work in fields, too, and cannot be turned off. */
+export const keysInFields = {
+  'Ctrl Enter': 'Send the reply or note',
+  'Ctrl B': 'Bold',
+  'Ctrl I': 'Italic',
+  Esc: 'Close a dialog or a list',
+} as const;

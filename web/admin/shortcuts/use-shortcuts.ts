@@ -1,0 +1,51 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { areShortcutsOn, onSettingChange } from './setting.ts';
+import type { ShortcutKeys } from './shortcuts.ts';
+
+/** Where a key is text, or means something else. */
+const typing =
+  'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], [role="dialog"], [role="listbox"], [aria-expanded="true"]';
+
+/** Milliseconds between the two keys of a sequence. */
+const longestPause = 1500;
+
+/** What the user pressed last outside of fields. */
+let last: { readonly event: KeyboardEvent; readonly key: string; readonly before: string } | undefined;
+
+/** The key of an event, and the one before it if that was a moment ago. */
+function keysOf(event: KeyboardEvent): { key: string; before: string } {
+  // Each component that listens gets the same event.
+  if (last?.event === event) return last;
+  const before = last && event.timeStamp - last.event.timeStamp < longestPause ? last.key : '';
+  last = { event, key: event.key, before };
+  return last;
+}
+
+/**
+ * Calls an act when the user presses its key, or its two keys one after the other, outside of fields and
+ * dialogs. The user can turn this off, for those who speak their input (WCAG 2.2, 2.1.4).
+ */
+export function useShortcuts(acts: Readonly<Partial<Record<ShortcutKeys, () => void>>>): void {
+  const on = useSyncExternalStore(onSettingChange, areShortcutsOn);
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { target, ctrlKey, metaKey, altKey, defaultPrevented, repeat } = event;
+    if (ctrlKey || metaKey || altKey || defaultPrevented) return;
+    if (target instanceof Element && target.closest(typing) !== null) return;
+    const { key, before } = keysOf(event);
+    const entries = Object.entries(acts);
+    const [, act] =
+      entries.find(([keys]) => keys === `${before} ${key}`) ??
+      // The second key of a sequence is not a key of its own.
+      entries.find(([keys]) => keys === key && before !== 'g') ??
+      [];
+    // The focus moves on while a key is held down.
+    if (!act || (repeat && key !== 'j' && key !== 'k')) return;
+    event.preventDefault();
+    act();
+  });
+  useEffect(() => {
+    if (!on) return undefined;
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [on]);
+}
