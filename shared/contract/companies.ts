@@ -34,7 +34,12 @@ const CompanyFields = {
   address: paragraphs('Address', limits.address).nullable(),
   status: z.enum(companyStatuses),
   mail_domains: z
-    .array(z.string().regex(domainPattern, domainMessage).meta({ examples: ['calderbrook.example'] }))
+    .array(
+      z
+        .string()
+        .regex(domainPattern, domainMessage)
+        .meta({ examples: ['calderbrook.example'] }),
+    )
     .max(limits.mail_domains, `A company has at most ${limits.mail_domains} mail domains`)
     .overwrite((domains) => [...new Set(domains)].sort()),
 };
