@@ -110,13 +110,12 @@ export async function createCannedReply(
 export async function updateCannedReply(
   owner: string,
   id: string,
-  { title, text, version }: CannedReplyUpdate,
+  { title, text, changes, version }: CannedReplyUpdate,
 ): Promise<CannedReply> {
-  const { UpdateExpression, ExpressionAttributeNames, ExpressionAttributeValues } = assign({
-    title,
-    text,
-    version: version + 1,
-  });
+  const { UpdateExpression, ExpressionAttributeNames, ExpressionAttributeValues } = assign(
+    { title, text, version: version + 1, ...(changes && { changes }) },
+    changes ? [] : ['changes'],
+  );
   try {
     const item = await updateItem({
       Key: keys.cannedReply(owner, id),

@@ -1,12 +1,15 @@
 import { cannedReplyItem } from '@portico/lambdas/tickets/canned-replies.ts';
 import { put, transact } from '@portico/lambdas/platform/dynamodb.ts';
 import { keys } from '@portico/lambdas/table/keys.ts';
+import type { CannedReply } from '@portico/shared/contract/canned-replies.ts';
 import type { ReplyScope } from '@portico/shared/model/canned-replies.ts';
 import { stableId } from './stable-id.ts';
 
 const since = '2025-09-01T08:00:00Z';
 
-const shared = [
+type Text = Pick<CannedReply, 'title' | 'text' | 'changes'>;
+
+const shared: readonly Text[] = [
   {
     title: 'Ask for a screenshot',
     text: 'Hello {{requester_name}},\n\ncould you send us a screenshot of what you see, with the time at which it happened? You can paste it into your reply to {{ticket_number}}.',
@@ -14,6 +17,7 @@ const shared = [
   {
     title: 'Close after silence',
     text: 'Hello {{requester_name}},\n\nwe have not heard from you for a while, so we close {{ticket_number}}. Reply to it if you need us again: that opens it.',
+    changes: { status: 'closed', add_tags: ['no-answer'] },
   },
   {
     title: 'Planned maintenance',
@@ -24,14 +28,15 @@ const shared = [
     text: 'Hello {{requester_name}},\n\nyou can set a new password yourself: choose **Forgot your password?** on the sign-in page. The link that we send works for an hour.',
   },
 ];
-const own = [
+const own: readonly Text[] = [
   {
     title: 'I will call you',
     text: 'Hello {{requester_name}},\n\nI will call you about {{ticket_number}} this afternoon. When does it suit you?',
+    changes: { status: 'in_progress', assign_to_me: true },
   },
 ];
 
-const itemsOf = (owner: string, scope: ReplyScope, replies: typeof shared) => [
+const itemsOf = (owner: string, scope: ReplyScope, replies: readonly Text[]) => [
   ...replies.map((reply) =>
     put({
       Item: cannedReplyItem(owner, {

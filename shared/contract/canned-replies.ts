@@ -1,11 +1,26 @@
 import * as z from 'zod';
-import { placeholderError, replyScopes } from '../model/canned-replies.ts';
+import { placeholderError, replyScopes, replyStatuses } from '../model/canned-replies.ts';
 import { limits } from '../model/limits.ts';
 import { permissions } from '../model/permissions.ts';
+import { levels } from '../model/ticket.ts';
 import { line, paragraphs } from '../model/text.ts';
 import { defineEndpoints } from './define.ts';
+import { Tags } from './tags.ts';
 
 const Scope = z.enum(replyScopes);
+
+/** What sending a canned reply also changes of the ticket; what is left out stays as it is. */
+export const ReplyChanges = z
+  .strictObject({
+    status: z.enum(replyStatuses).optional(),
+    priority: z.enum(levels).optional(),
+    /** To the sender. */
+    assign_to_me: z.literal(true).optional(),
+    /** Beside those that the ticket has. */
+    add_tags: Tags.optional(),
+  })
+  .meta({ id: 'ReplyChanges' });
+export type ReplyChanges = z.output<typeof ReplyChanges>;
 
 /** A text that staff insert into a comment, with placeholders for what differs from ticket to ticket. */
 export const CannedReply = z
@@ -14,6 +29,7 @@ export const CannedReply = z
     scope: Scope,
     title: z.string(),
     text: z.string(),
+    changes: ReplyChanges.optional(),
     /** Increases with each change; an update names the version that the user saw. */
     version: z.int().min(1),
   })
@@ -26,6 +42,7 @@ const fields = {
     const message = placeholderError(text);
     if (message !== undefined) context.addIssue({ code: 'custom', message });
   }),
+  changes: ReplyChanges.optional(),
 };
 
 export const NewCannedReply = z.strictObject({ scope: Scope, ...fields }).meta({ id: 'NewCannedReply' });

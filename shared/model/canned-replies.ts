@@ -1,6 +1,17 @@
+import type { SelectableStatus } from './ticket.ts';
+
 /** Whose canned reply it is: the writer's own, or one that all staff use. */
 export const replyScopes = ['own', 'shared'] as const;
 export type ReplyScope = (typeof replyScopes)[number];
+
+/** Statuses that a canned reply can set: no answer makes a ticket new. */
+export const replyStatuses = [
+  'assigned',
+  'in_progress',
+  'resolved',
+  'closed',
+] as const satisfies SelectableStatus[];
+export type ReplyStatus = (typeof replyStatuses)[number];
 
 /** What the text of a canned reply can name of a ticket. */
 export const placeholders = ['requester_name', 'ticket_number', 'company_name'] as const;

@@ -1,8 +1,17 @@
+import { limits } from './limits.ts';
+import { tooLongMessage } from './text-rules.ts';
+
 export const tagPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 export const isTag = (text: string): boolean => tagPattern.test(text);
 
 export const tagMessage = 'Tags are lower-case words of the letters a to z, digits and hyphens';
+
+/** What is wrong with a tag; undefined if nothing is. */
+export function tagError(tag: string): string | undefined {
+  if (tag.length > limits.tag) return `Tag ${tooLongMessage(limits.tag)}`;
+  return isTag(tag) ? undefined : tagMessage;
+}
 
 /** Tags as the history has them. */
 export const tagsText = (tags: readonly string[]): string => tags.join(', ');

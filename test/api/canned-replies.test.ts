@@ -51,6 +51,41 @@ it('is changed by who saw it as it is, and deleted once', async () => {
   expect(await titles(colleague)).not.toContain('Welcome');
 });
 
+it('says what sending it also changes of the ticket, until that is taken away', async () => {
+  const person = await newPerson('agent');
+  const changes = {
+    status: 'resolved',
+    priority: 'low',
+    assign_to_me: true,
+    add_tags: ['vpn', 'a', 'vpn'],
+  } as const;
+  const body = {
+    scope: 'own',
+    title: 'Solved',
+    text: 'Solved.',
+    changes: { ...changes, add_tags: [...changes.add_tags] },
+  } as const;
+  const created = await call('createCannedReply', { body, idempotency_key: newKey() }, person);
+  expect(created.changes).toEqual({ ...changes, add_tags: ['a', 'vpn'] });
+  expect(await own(person)).toEqual([created]);
+  const params = { scope: created.scope, id: created.id };
+  const texts = { title: 'Solved', text: 'Solved.' };
+  await call(
+    'updateCannedReply',
+    { params, body: { ...texts, changes: { priority: 'high' }, version: 1 } },
+    person,
+  );
+  expect((await own(person))[0]?.changes).toEqual({ priority: 'high' });
+  await call('updateCannedReply', { params, body: { ...texts, version: 2 } }, person);
+  expect((await own(person))[0]).not.toHaveProperty('changes');
+  const unknown = { ...texts, changes: { status: 'new' }, version: 3 };
+  const refused = await send(`/api/canned-replies/own/${created.id}`, person, {
+    method: 'PUT',
+    body: unknown,
+  });
+  expect(refused.status).toBe(400);
+});
+
 it('leaves shared canned replies to administrators', async () => {
   const { scope, id } = await write('For all', admin, 'shared');
   const body = { scope, title: 'Mine', text: 'Mine' };

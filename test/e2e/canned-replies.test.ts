@@ -53,6 +53,54 @@ test('an agent writes, edits and deletes canned replies of their own, and only r
   expect(items.filter(({ scope }) => scope === 'own')).toEqual([]);
 });
 
+test('a canned reply says what it also changes of the ticket, and changes it when it is sent', async ({
+  visit,
+}) => {
+  const agent = await newPerson('agent');
+  const body = { subject: 'No sound', description: 'At all.' };
+  const { id } = await call('createTicket', { body, idempotency_key: newKey() }, customer);
+  const { page } = await visit({ as: agent });
+  await page.goto('/admin/canned-replies');
+  const dialog = page.getByRole('dialog', { name: 'Add Canned Reply' });
+  await page.getByRole('button', { name: 'Add Canned Reply' }).click();
+  await dialog.getByLabel('Title').fill('Fixed');
+  await dialog.getByLabel('Text').fill('It works again.');
+  await dialog.getByRole('button', { name: /^Status/ }).click();
+  await page.getByRole('option', { name: 'Resolved' }).click();
+  await dialog.getByLabel('Add tags').fill('Sound, not a!tag');
+  await dialog.getByLabel('Assign the ticket to the sender').check();
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await dialog.getByText('Tags are lower-case words').waitFor();
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  await dialog.getByLabel('Add tags').fill('Sound');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await page.getByText('Canned reply created successfully').waitFor();
+
+  await page.goto(`/admin/ticket/${id}`);
+  const field = page.getByLabel('Add a comment');
+  const insert = async () => {
+    await field.fill('');
+    await field.pressSequentially('/fixed');
+    await page.getByRole('option', { name: /Fixed/ }).click();
+  };
+  await insert();
+  const sets = page.getByText(
+    `Sending also sets status to resolved, assignee to ${agent.full_name}, and tags to sound.`,
+  );
+  await sets.waitFor();
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Leave the ticket as it is' }).click();
+  await sets.waitFor({ state: 'detached' });
+  await insert();
+  await sets.waitFor();
+  await field.press('Control+Enter');
+  await page.getByText('Ticket status, assignee, and tags updated successfully').waitFor();
+  await sets.waitFor({ state: 'detached' });
+  const { ticket, comments } = await call('getTicket', { params: { id } }, agent);
+  expect(ticket).toMatchObject({ status: 'resolved', assignee_id: agent.id, tags: ['sound'] });
+  expect(comments.map(({ content }) => content)).toEqual(['It works again.']);
+});
+
 test('staff insert a canned reply into a comment with a slash or the button, and customers have none', async ({
   visit,
 }) => {

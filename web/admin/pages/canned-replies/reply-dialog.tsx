@@ -11,6 +11,7 @@ import { errorMessage } from '../../../api/error.ts';
 import { limitHint } from '../../../forms/limit-hint.ts';
 import { useForm } from '../../../forms/use-form.ts';
 import { FormDialog } from '../../dialogs/form-dialog.tsx';
+import { ChangeFields } from './change-fields.tsx';
 import { replyErrorsFromApi, replyValues, validateReply } from './reply-values.ts';
 import { texts } from './texts.ts';
 import { useSaveReply } from './use-save-reply.ts';
@@ -83,6 +84,7 @@ export function ReplyDialog({ reply, mayShare, visible, onClose }: Props) {
             onChange={({ detail }) => edit({ text: detail.value })}
           />
         </FormField>
+        <ChangeFields values={values} errors={errors} onEdit={edit} />
         {mayShare && reply === undefined && (
           <FormField label={texts.used_by} errorText={errors.scope} constraintText={texts.most}>
             <RadioGroup

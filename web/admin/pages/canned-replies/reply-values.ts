@@ -1,6 +1,8 @@
-import type { CannedReply } from '@portico/shared/contract/canned-replies.ts';
-import { type ReplyScope, placeholderError } from '@portico/shared/model/canned-replies.ts';
+import type { CannedReply, ReplyChanges } from '@portico/shared/contract/canned-replies.ts';
+import { type ReplyScope, type ReplyStatus, placeholderError } from '@portico/shared/model/canned-replies.ts';
+import type { Level } from '@portico/shared/model/ticket.ts';
 import { limits } from '@portico/shared/model/limits.ts';
+import { tagError } from '@portico/shared/model/tags.ts';
 import { textError } from '@portico/shared/model/text-rules.ts';
 import { type FieldErrors, errorsFromApi } from '../../../forms/field-errors.ts';
 
@@ -8,21 +10,56 @@ export interface ReplyValues {
   title: string;
   text: string;
   scope: ReplyScope;
+  /** Empty for those that stay as they are. */
+  status: ReplyStatus | '';
+  priority: Level | '';
+  assign_to_me: boolean;
+  /** Separated by commas or white space. */
+  add_tags: string;
 }
 
 export const replyValues = (reply: CannedReply | undefined): ReplyValues => ({
   title: reply?.title ?? '',
   text: reply?.text ?? '',
   scope: reply?.scope ?? 'own',
+  status: reply?.changes?.status ?? '',
+  priority: reply?.changes?.priority ?? '',
+  assign_to_me: reply?.changes?.assign_to_me ?? false,
+  add_tags: reply?.changes?.add_tags?.join(', ') ?? '',
 });
 
-export function validateReply({ title, text }: ReplyValues): FieldErrors<ReplyValues> {
+const tagsIn = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(/[\s,;]+/)
+    .filter((tag) => tag !== '');
+
+/** What the API is sent. */
+export function replyBody({ title, text, status, priority, assign_to_me, add_tags }: ReplyValues) {
+  const changes: ReplyChanges = {
+    ...(status !== '' && { status }),
+    ...(priority !== '' && { priority }),
+    ...(assign_to_me && { assign_to_me }),
+    ...(tagsIn(add_tags).length > 0 && { add_tags: tagsIn(add_tags) }),
+  };
+  return { title, text, ...(Object.keys(changes).length > 0 && { changes }) };
+}
+
+const tagsError = (text: string): string | undefined => {
+  const tags = tagsIn(text);
+  if (tags.length > limits.tags) return `A ticket has at most ${limits.tags} tags`;
+  return tags.map(tagError).find((error) => error !== undefined);
+};
+
+export function validateReply({ title, text, add_tags }: ReplyValues): FieldErrors<ReplyValues> {
   const ofTitle = textError({ label: 'Title', max: limits.canned_reply_title, multiline: false }, title);
   const ofText =
     textError({ label: 'Text', max: limits.canned_reply, multiline: true }, text) ?? placeholderError(text);
+  const ofTags = tagsError(add_tags);
   return {
     ...(ofTitle !== undefined && { title: ofTitle }),
     ...(ofText !== undefined && { text: ofText }),
+    ...(ofTags !== undefined && { add_tags: ofTags }),
   };
 }
 

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
-import type { CannedReply } from '@portico/shared/contract/canned-replies.ts';
+import type { CannedReply, NewCannedReply } from '@portico/shared/contract/canned-replies.ts';
 import { api } from '../../../api/api.ts';
 import { useIdempotentCreate } from '../../../forms/use-idempotent-create.ts';
 import { cannedRepliesQuery } from '../../canned-replies/queries.ts';
-import type { ReplyValues } from './reply-values.ts';
+import { type ReplyValues, replyBody } from './reply-values.ts';
 import { texts } from './texts.ts';
 
 /** Creates a canned reply, or updates the given one. */
@@ -12,17 +12,18 @@ export function useSaveReply(reply: CannedReply | undefined) {
   const queryClient = useQueryClient();
   const refresh = () => queryClient.invalidateQueries({ queryKey: cannedRepliesQuery.queryKey });
   const { create, edited } = useIdempotentCreate({
-    send: (body: ReplyValues, idempotency_key) => api('createCannedReply', { body, idempotency_key }),
+    send: (body: NewCannedReply, idempotency_key) => api('createCannedReply', { body, idempotency_key }),
     onKeyReused: () => void refresh(),
   });
   return {
-    save: async ({ title, text, scope }: ReplyValues) => {
+    save: async (values: ReplyValues) => {
+      const body = replyBody(values);
       try {
-        if (reply === undefined) await create({ title, text, scope });
+        if (reply === undefined) await create({ ...body, scope: values.scope });
         else {
           const { id, version } = reply;
           const params = { scope: reply.scope, id };
-          await api('updateCannedReply', { params, body: { title, text, version } });
+          await api('updateCannedReply', { params, body: { ...body, version } });
         }
         toast.success(reply === undefined ? texts.was_created : texts.was_updated);
       } finally {

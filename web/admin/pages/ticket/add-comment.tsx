@@ -19,6 +19,9 @@ import { withAttachment } from '../../tickets/cache.ts';
 import { ticketQuery } from '../../tickets/queries.ts';
 import { texts } from './texts.ts';
 import { BeforeOpen } from './before-open.tsx';
+import { ChangesOfReply } from './changes-of-reply.tsx';
+import { type FieldChange, changedFields } from './field-change.ts';
+import { useReplyChanges } from './use-reply-changes.ts';
 import { StaffSuggestions } from './canned-replies.tsx';
 import { TicketOfReply } from './ticket-of-reply.ts';
 import { isBlank, useCommentModes } from './use-comment-modes.ts';
@@ -47,21 +50,22 @@ interface Props {
   detail: TicketDetail;
   /** Called when the user begins to choose a status. */
   onLook: () => void;
-  /** Called after a reply that also sets the status. */
-  onStatus: (status: SelectableStatus, added: TicketComment | undefined) => void;
+  /** Called after a comment that also changes the ticket. */
+  onChange: (change: FieldChange, added: TicketComment | undefined) => void;
 }
 
 /**
  * The form for an answer to the customer, with files, or a note for colleagues. Texts stay until they are
  * saved, also when the page is left.
  */
-export function AddComment({ detail, onLook, onStatus }: Props) {
+export function AddComment({ detail, onLook, onChange }: Props) {
   const { ticket } = detail;
   const { id } = ticket;
   const textareaId = useId();
   const queryClient = useQueryClient();
-  /** What a reply also sets. */
+  /** What the button that sends also sets. */
   const status = useRef<SelectableStatus>(undefined);
+  const changes = useReplyChanges(ticket, onLook);
   const queue = useFileQueue((attachment) => {
     queryClient.setQueryData(
       ticketQuery(id).queryKey,
@@ -75,8 +79,13 @@ export function AddComment({ detail, onLook, onStatus }: Props) {
     (sent, comment) => {
       if (comment) takeBack.sent(comment);
       if (sent === 'reply') void queue.uploadTo(id);
-      if (sent === 'reply' && status.current !== undefined) onStatus(status.current, comment);
+      const change = {
+        ...changes.change,
+        ...(status.current !== undefined && { status: status.current }),
+      };
+      if (changedFields(change).length > 0) onChange(change, comment);
       status.current = undefined;
+      changes.clear();
       // The button that had the focus is disabled now.
       document.getElementById(textareaId)?.focus();
     },
@@ -99,8 +108,14 @@ export function AddComment({ detail, onLook, onStatus }: Props) {
   return (
     <form data-writing={mode} data-focus-fallback="first" {...formProps}>
       <SpaceBetween size="s">
-        <DraftAlert draft={draft} onDiscard={form.empty} />
-        <TicketOfReply value={ticket}>
+        <DraftAlert
+          draft={draft}
+          onDiscard={() => {
+            form.empty();
+            changes.clear();
+          }}
+        />
+        <TicketOfReply value={{ ticket, onChanges: changes.add }}>
           <Composer
             id={textareaId}
             label={texts.add_label}
@@ -129,6 +144,7 @@ export function AddComment({ detail, onLook, onStatus }: Props) {
             head={
               <>
                 <Readers isNote={isNote} ticket={ticket} />
+                <ChangesOfReply change={changes.change} onClear={changes.clear} />
                 {form.otherWaits && (
                   <p className="comment-readers">{isNote ? texts.reply_draft : texts.note_draft}</p>
                 )}

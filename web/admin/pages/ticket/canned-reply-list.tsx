@@ -42,7 +42,7 @@ function typedSince(openedAt: number | undefined, text: string, caret: number): 
 
 /** The canned replies that the words at the caret find. */
 export function CannedReplyList({ area, text, onPick, openedAt, onClose }: CannedReplyListProps) {
-  const ticket = useContext(TicketOfReply);
+  const { ticket, onChanges } = useContext(TicketOfReply) ?? {};
   const caret = useCaret(area);
   const [closedAt, setClosedAt] = useState<number>();
   const opened = caret === undefined ? undefined : typedSince(openedAt, text, caret);
@@ -72,6 +72,7 @@ export function CannedReplyList({ area, text, onPick, openedAt, onClose }: Canne
     const insert = filledIn(reply.text, ticket);
     const end = search.from + insert.length;
     onPick({ from: search.from, to: caret, insert, start: end, end });
+    if (reply.changes) onChanges?.(reply.changes);
     onClose();
   };
   const status = () => {
@@ -104,6 +105,7 @@ export function CannedReplyList({ area, text, onPick, openedAt, onClose }: Canne
           {(reply) => (
             <>
               <strong>{reply.title}</strong>{' '}
+              {reply.changes && <span className="canned-reply-changes">{texts.also_changes}</span>}
               <span className="canned-reply-text">{ticket && filledIn(reply.text, ticket)}</span>
             </>
           )}

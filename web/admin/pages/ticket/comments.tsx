@@ -5,11 +5,11 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { Suspense, useState } from 'react';
 import type { TicketComment, TicketDetail } from '@portico/shared/contract/tickets.ts';
-import type { SelectableStatus } from '@portico/shared/model/ticket.ts';
 import { entriesOf, withoutEarlier } from '../../../conversation/entries.ts';
 import { lazily } from '../../../conversation/lazily.tsx';
 import { Stream } from '../../../conversation/stream.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
+import type { FieldChange } from './field-change.ts';
 import { type StreamFilter, isIn, StreamFilters } from './stream-filters.tsx';
 import { texts } from './texts.ts';
 import { useEarlierComments } from './use-earlier-entries.ts';
@@ -21,8 +21,8 @@ interface Props {
   detail: TicketDetail;
   /** Called when the user begins to choose a status. */
   onLook: () => void;
-  /** Called after a reply that also sets the status. */
-  onStatus: (status: SelectableStatus, added: TicketComment | undefined) => void;
+  /** Called after a comment that also changes the ticket. */
+  onChange: (change: FieldChange, added: TicketComment | undefined) => void;
 }
 
 /** What of the conversation is shown, oldest first. */
@@ -47,7 +47,7 @@ function Entries({ detail, filter }: { detail: TicketDetail; filter: Exclude<Str
 }
 
 /** Comments, files and changes, or mails, and the form to add a comment. */
-export function Comments({ detail, onLook, onStatus }: Props) {
+export function Comments({ detail, onLook, onChange }: Props) {
   const [filter, setFilter] = useState<StreamFilter>('everything');
   return (
     <Container header={<Header variant="h2">{texts.comments}</Header>}>
@@ -62,7 +62,7 @@ export function Comments({ detail, onLook, onStatus }: Props) {
             <Entries detail={detail} filter={filter} />
           )}
           <Suspense fallback={<Spinner label={texts.loading_form} />}>
-            <AddComment detail={detail} onLook={onLook} onStatus={onStatus} />
+            <AddComment detail={detail} onLook={onLook} onChange={onChange} />
           </Suspense>
         </SpaceBetween>
       </div>

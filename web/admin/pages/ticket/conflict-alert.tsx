@@ -1,6 +1,6 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
-import { describeChange, describeNewValue } from './field-change.ts';
+import { describeChange, describeNewValues } from './field-change.ts';
 import { UserText } from '../../../conversation/user-text.tsx';
 import { TimeAgo } from '../../../ui/time-ago.tsx';
 import { texts } from './texts.ts';
@@ -15,7 +15,9 @@ interface Props {
 
 /** Shows what others did that made the API refuse a change: their changes and comments. */
 export function ConflictAlert({ conflict: { changes, comments, refused }, onDismiss, onRepeat }: Props) {
-  const repeat = <Button onClick={() => onRepeat(refused)}>{texts.repeat(describeNewValue(refused))}</Button>;
+  const repeat = (
+    <Button onClick={() => onRepeat(refused)}>{texts.repeat(describeNewValues(refused))}</Button>
+  );
   return (
     <div role="alert">
       <Alert

@@ -4,34 +4,44 @@ import { tagsText } from '@portico/shared/model/tags.ts';
 import { changedValueText } from '../../../conversation/changed-value.ts';
 import { enumText } from '../../../ui/enum-label.ts';
 
-/** A new value of one field, chosen in a select. */
-export type FieldChange =
-  | { status: SelectableStatus }
-  | { priority: Level }
-  /** The name is shown until the API has answered. */
-  | { assignee_id: string | null; assignee_name: string | null }
+/** New values of one field or several, which are saved at once. */
+export interface FieldChange {
+  readonly status?: SelectableStatus;
+  readonly priority?: Level;
+  readonly assignee_id?: string | null;
+  /** Shown until the API has answered. */
+  readonly assignee_name?: string | null;
   /** All tags that the ticket then has. */
-  | { tags: string[] };
-
-export function changedField(change: FieldChange): ChangeableField {
-  if ('assignee_id' in change) return 'assignee';
-  if ('tags' in change) return 'tags';
-  return 'status' in change ? 'status' : 'priority';
+  readonly tags?: string[];
 }
 
 /** What the API is sent. */
-export const requestedChange = (change: FieldChange) =>
-  'assignee_id' in change ? { assignee_id: change.assignee_id } : change;
-
-function newValue(change: FieldChange): string {
-  if ('assignee_id' in change) return changedValueText('assignee', change.assignee_name ?? '');
-  if ('tags' in change) return changedValueText('tags', tagsText(change.tags));
-  return enumText('status' in change ? change.status : change.priority);
+export function requestedChange(change: FieldChange): Omit<FieldChange, 'assignee_name'> {
+  const { assignee_name: _, ...requested } = change;
+  return requested;
 }
 
+/** Each changed field with its new value in words. */
+function newValues({ status, priority, assignee_id, assignee_name, tags }: FieldChange) {
+  const values: [ChangeableField, string][] = [];
+  if (status !== undefined) values.push(['status', enumText(status)]);
+  if (priority !== undefined) values.push(['priority', enumText(priority)]);
+  if (assignee_id !== undefined) values.push(['assignee', changedValueText('assignee', assignee_name ?? '')]);
+  if (tags !== undefined) values.push(['tags', changedValueText('tags', tagsText(tags))]);
+  return values;
+}
+
+export const changedFields = (change: FieldChange): ChangeableField[] =>
+  newValues(change).map(([field]) => field);
+
+const list = new Intl.ListFormat('en');
+
+/** 'status and priority' */
+export const nameFields = (change: FieldChange): string => list.format(changedFields(change));
+
 /** 'status to closed' */
-export const describeNewValue = (change: FieldChange): string =>
-  `${changedField(change)} to ${newValue(change)}`;
+export const describeNewValues = (change: FieldChange): string =>
+  list.format(newValues(change).map(([field, value]) => `${field} to ${value}`));
 
 /** A recorded change as a sentence. */
 export const describeChange = ({ user_name, field_name, old_value, new_value }: TicketChange): string =>

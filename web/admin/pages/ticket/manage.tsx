@@ -11,7 +11,7 @@ import { BeforeOpen } from './before-open.tsx';
 import { chosen, priorityOptions, statusOptions } from './options.ts';
 import { Tags } from './tags.tsx';
 import { texts } from './texts.ts';
-import { type FieldChange, changedField } from './field-change.ts';
+import { type FieldChange, changedFields } from './field-change.ts';
 
 interface Props {
   ticket: Ticket;
@@ -52,7 +52,7 @@ function Field({ label, options, value, saving, readOnly, onLook, onChoose }: Fi
 
 /** The controls for status, priority, assignee and tags; a choice is saved immediately. */
 export function Manage({ ticket, pending, onLook, onChange }: Props) {
-  const field = pending && changedField(pending);
+  const saved = pending ? changedFields(pending) : [];
   const shown = { ...ticket, ...pending };
   const common = { readOnly: pending !== undefined, onLook };
   return (
@@ -63,7 +63,7 @@ export function Manage({ ticket, pending, onLook, onChange }: Props) {
           label={texts.status}
           options={statusOptions(ticket.status)}
           value={shown.status}
-          saving={field === 'status'}
+          saving={saved.includes('status')}
           onChoose={(value) => {
             const status = selectableStatuses.find((one) => one === value);
             if (status !== undefined && status !== ticket.status) onChange({ status });
@@ -74,14 +74,14 @@ export function Manage({ ticket, pending, onLook, onChange }: Props) {
           label={texts.priority}
           options={priorityOptions}
           value={shown.priority}
-          saving={field === 'priority'}
+          saving={saved.includes('priority')}
           onChoose={(value) => {
             const priority = levels.find((one) => one === value);
             if (priority !== undefined && priority !== ticket.priority) onChange({ priority });
           }}
         />
-        <Assignee {...common} ticket={shown} saving={field === 'assignee'} onChange={onChange} />
-        <Tags {...common} tags={shown.tags ?? []} saving={field === 'tags'} onChange={onChange} />
+        <Assignee {...common} ticket={shown} saving={saved.includes('assignee')} onChange={onChange} />
+        <Tags {...common} tags={shown.tags ?? []} saving={saved.includes('tags')} onChange={onChange} />
       </SpaceBetween>
     </Container>
   );

@@ -6,8 +6,7 @@ import TokenGroup from '@cloudscape-design/components/token-group';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { limits } from '@portico/shared/model/limits.ts';
-import { isTag, tagMessage } from '@portico/shared/model/tags.ts';
-import { tooLongMessage } from '@portico/shared/model/text-rules.ts';
+import { tagError } from '@portico/shared/model/tags.ts';
 import { api } from '../../../api/api.ts';
 import type { FieldChange } from './field-change.ts';
 import { texts } from './texts.ts';
@@ -28,11 +27,6 @@ const knownTags = (q: string) =>
     queryFn: async ({ signal }) => (await api('listTags', { query: { q } }, { signal })).items,
   });
 
-function errorOf(tag: string): string | undefined {
-  if (tag.length > limits.tag) return `Tag ${tooLongMessage(limits.tag)}`;
-  return isTag(tag) ? undefined : tagMessage;
-}
-
 /** The tags of a ticket, and a field that suggests known ones. */
 export function TagEditor({ tags, saving, readOnly, onLook, onChange }: TagEditorProps) {
   const [text, setText] = useState('');
@@ -44,7 +38,7 @@ export function TagEditor({ tags, saving, readOnly, onLook, onChange }: TagEdito
 
   const add = (value: string) => {
     const chosen = value.trim().toLowerCase();
-    const wrong = errorOf(chosen);
+    const wrong = tagError(chosen);
     setError(wrong);
     if (wrong !== undefined || readOnly) return;
     setText('');

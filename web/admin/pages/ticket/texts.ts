@@ -45,6 +45,8 @@ export const texts = {
   loading_form: 'Loading the form',
   earlier_comments: 'Show earlier comments',
   internal: 'Internal note',
+  sending_sets: (changes: string) => `Sending also sets ${changes}.`,
+  leave_ticket: 'Leave the ticket as it is',
   internal_hint: 'Visible to agents only',
   add_label: 'Add a comment',
   add_placeholder: 'Write an answer to the customer',

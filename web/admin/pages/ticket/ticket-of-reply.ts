@@ -1,5 +1,12 @@
 import { createContext } from 'react';
+import type { ReplyChanges } from '@portico/shared/contract/canned-replies.ts';
 import type { Ticket } from '@portico/shared/contract/tickets.ts';
 
-/** The ticket with which placeholders of canned replies are filled. */
-export const TicketOfReply = createContext<Ticket | undefined>(undefined);
+interface TicketOfReply {
+  /** Placeholders of canned replies are filled with its values. */
+  readonly ticket: Ticket;
+  /** Called when the user inserts a canned reply that also changes the ticket. */
+  readonly onChanges: (changes: ReplyChanges) => void;
+}
+
+export const TicketOfReply = createContext<TicketOfReply | undefined>(undefined);

@@ -39,11 +39,7 @@ export function TicketScreen({ detail }: { detail: TicketDetail }) {
           <SpaceBetween size="l">
             <div className="ticket-conversation">
               <TicketViewers ticket_id={detail.ticket.id} />
-              <Comments
-                detail={detail}
-                onLook={look}
-                onStatus={(status, added) => update({ status }, added)}
-              />
+              <Comments detail={detail} onLook={look} onChange={update} />
             </div>
             <Attachments detail={detail} />
           </SpaceBetween>

@@ -21,7 +21,7 @@ import {
 } from '../../tickets/cache.ts';
 import { dashboardQuery, ticketPages, ticketQuery } from '../../tickets/queries.ts';
 import { queuesQuery } from '../../tickets/queues.ts';
-import { type FieldChange, changedField, requestedChange } from './field-change.ts';
+import { type FieldChange, nameFields, requestedChange } from './field-change.ts';
 import { texts } from './texts.ts';
 
 export type { FieldChange };
@@ -45,7 +45,7 @@ interface Choice {
 }
 
 /**
- * Saves status and priority against the versions of the ticket and its conversation that the user saw when
+ * Saves fields against the versions of the ticket and its conversation that the user saw when
  * they began to choose, for live updates may have shown more since. Writes the response into the cached
  * queryClient. After a conflict the ticket is fetched again.
  */
@@ -82,11 +82,11 @@ export function useTicketUpdate(shown: Ticket) {
         predicate: ({ queryKey: [, search] }) => search !== '',
       });
       void queryClient.invalidateQueries({ queryKey: queuesQuery.queryKey });
-      toast.success(texts.updated(changedField(change)));
+      toast.success(texts.updated(nameFields(change)));
     },
     onError: async (error, { change, seen }) => {
       const known = error instanceof ApiError ? conflictTexts[error.code] : undefined;
-      toast.error(texts.update_failed(changedField(change)), { description: known ?? errorMessage(error) });
+      toast.error(texts.update_failed(nameFields(change)), { description: known ?? errorMessage(error) });
       if (known === undefined) return;
       // If this fails, too, the page shows the query's error.
       const after = await queryClient.fetchQuery({ ...ticketQuery(id), staleTime: 0 }).catch(() => undefined);

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { textRules } from '../../../../../shared/model/text-rules.ts';
-import { changedField, describeChange } from '../../../../../web/admin/pages/ticket/field-change.ts';
+import {
+  describeChange,
+  describeNewValues,
+  nameFields,
+} from '../../../../../web/admin/pages/ticket/field-change.ts';
 import { mailTo } from '../../../../../web/admin/pages/ticket/mail-to.ts';
 import { chosen, priorityOptions, statusOptions } from '../../../../../web/admin/pages/ticket/options.ts';
 import { change } from '../../tickets/fixtures.ts';
@@ -32,11 +36,14 @@ describe('the priority select', () => {
 });
 
 describe('a change', () => {
-  it('is labelled with its field', () => {
-    expect([changedField({ status: 'closed' }), changedField({ priority: 'low' })]).toEqual([
-      'status',
-      'priority',
-    ]);
+  it('is labelled with its fields', () => {
+    expect(nameFields({ status: 'closed' })).toBe('status');
+    expect(nameFields({ status: 'closed', priority: 'low', tags: ['vpn'] })).toBe(
+      'status, priority, and tags',
+    );
+    expect(describeNewValues({ status: 'in_progress', assignee_id: null, assignee_name: null })).toBe(
+      'status to in progress and assignee to nobody',
+    );
   });
 
   it('is described in one sentence', () => {
