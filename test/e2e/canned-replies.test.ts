@@ -65,6 +65,7 @@ test('a canned reply says what it also changes of the ticket, and changes it whe
   await page.getByRole('button', { name: 'Add Canned Reply' }).click();
   await dialog.getByLabel('Title').fill('Fixed');
   await dialog.getByLabel('Text').fill('It works again.');
+  await dialog.getByRole('button', { name: /^Sending it also changes the ticket/ }).click();
   await dialog.getByRole('button', { name: /^Status/ }).click();
   await page.getByRole('option', { name: 'Resolved' }).click();
   await dialog.getByLabel('Add tags').fill('Sound, not a!tag');

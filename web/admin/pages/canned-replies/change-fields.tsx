@@ -1,5 +1,6 @@
 import Checkbox from '@cloudscape-design/components/checkbox';
 import ColumnLayout from '@cloudscape-design/components/column-layout';
+import ExpandableSection from '@cloudscape-design/components/expandable-section';
 import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
 import Select from '@cloudscape-design/components/select';
@@ -8,7 +9,7 @@ import { replyStatuses } from '@portico/shared/model/canned-replies.ts';
 import { levels } from '@portico/shared/model/ticket.ts';
 import type { FieldErrors } from '../../../forms/field-errors.ts';
 import { enumLabel } from '../../../ui/enum-label.ts';
-import type { ReplyValues } from './reply-values.ts';
+import { type ReplyValues, hasChanges } from './reply-values.ts';
 import { texts } from './texts.ts';
 
 interface Props {
@@ -46,7 +47,11 @@ function Choice<Value extends string>({ label, values, chosen, onChoose }: Choic
 /** What sending a canned reply also changes of the ticket. */
 export function ChangeFields({ values, errors, onEdit }: Props) {
   return (
-    <FormField label={texts.changes} description={texts.changes_hint} stretch>
+    <ExpandableSection
+      headerText={texts.changes}
+      headerDescription={texts.changes_hint}
+      defaultExpanded={hasChanges(values)}
+    >
       <SpaceBetween size="s">
         <ColumnLayout columns={2}>
           <Choice
@@ -78,6 +83,6 @@ export function ChangeFields({ values, errors, onEdit }: Props) {
           {texts.assign_to_sender}
         </Checkbox>
       </SpaceBetween>
-    </FormField>
+    </ExpandableSection>
   );
 }

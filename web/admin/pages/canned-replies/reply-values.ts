@@ -34,16 +34,21 @@ const tagsIn = (text: string): string[] =>
     .split(/[\s,;]+/)
     .filter((tag) => tag !== '');
 
+const changesOf = ({ status, priority, assign_to_me, add_tags }: ReplyValues): ReplyChanges => ({
+  ...(status !== '' && { status }),
+  ...(priority !== '' && { priority }),
+  ...(assign_to_me && { assign_to_me }),
+  ...(tagsIn(add_tags).length > 0 && { add_tags: tagsIn(add_tags) }),
+});
+
+export const hasChanges = (values: ReplyValues): boolean => Object.keys(changesOf(values)).length > 0;
+
 /** What the API is sent. */
-export function replyBody({ title, text, status, priority, assign_to_me, add_tags }: ReplyValues) {
-  const changes: ReplyChanges = {
-    ...(status !== '' && { status }),
-    ...(priority !== '' && { priority }),
-    ...(assign_to_me && { assign_to_me }),
-    ...(tagsIn(add_tags).length > 0 && { add_tags: tagsIn(add_tags) }),
-  };
-  return { title, text, ...(Object.keys(changes).length > 0 && { changes }) };
-}
+export const replyBody = (values: ReplyValues) => ({
+  title: values.title,
+  text: values.text,
+  ...(hasChanges(values) && { changes: changesOf(values) }),
+});
 
 const tagsError = (text: string): string | undefined => {
   const tags = tagsIn(text);
