@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { updateItem } from '../../lambdas/platform/dynamodb.ts';
 import { keys } from '../../lambdas/table/keys.ts';
 import { limits } from '../../shared/model/limits.ts';
+import type { ReplyChanges } from '../../shared/contract/canned-replies.ts';
 import type { ReplyScope } from '../../shared/model/canned-replies.ts';
 import { attempt, awsCallsOf, call, newKey, problemOf } from '../support/api.ts';
 import { type Person, newPerson } from '../support/people.ts';
@@ -58,12 +59,12 @@ it('says what sending it also changes of the ticket, until that is taken away', 
     priority: 'low',
     assign_to_me: true,
     add_tags: ['vpn', 'a', 'vpn'],
-  } as const;
+  } satisfies ReplyChanges;
   const body = {
     scope: 'own',
     title: 'Solved',
     text: 'Solved.',
-    changes: { ...changes, add_tags: [...changes.add_tags] },
+    changes,
   } as const;
   const created = await call('createCannedReply', { body, idempotency_key: newKey() }, person);
   expect(created.changes).toEqual({ ...changes, add_tags: ['a', 'vpn'] });
