@@ -7,6 +7,11 @@ interface Steps {
   PASSWORD_VERIFIER: { userId: string; key: Buffer };
   NEW_PASSWORD_REQUIRED: object;
   SOFTWARE_TOKEN_MFA: { failures: number; tokenTrigger: TokenTrigger };
+  /** A sign-in by choice waits for the choice. */
+  SELECT_CHALLENGE: object;
+  PASSWORD: object;
+  /** `challenge` is what the passkey signs, base64url. */
+  WEB_AUTHN: { challenge: string };
   MFA_SETUP: { secret?: string; verified: boolean; tokenTrigger: TokenTrigger };
 }
 export type ChallengeName = keyof Steps;

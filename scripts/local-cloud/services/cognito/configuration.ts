@@ -54,8 +54,20 @@ export const poolProperties = z.looseObject({
     })
     .default({ AllowAdminCreateUserOnly: false }),
   Policies: z
-    .object({ PasswordPolicy: passwordPolicy.default(strictestPolicy) })
+    .object({
+      PasswordPolicy: passwordPolicy.default(strictestPolicy),
+      SignInPolicy: z
+        .object({
+          AllowedFirstAuthFactors: z.array(z.enum(['PASSWORD', 'WEB_AUTHN'])).default(['PASSWORD']),
+        })
+        .optional(),
+    })
     .default({ PasswordPolicy: strictestPolicy }),
+  WebAuthnRelyingPartyID: z.string().min(1).max(127).optional(),
+  WebAuthnUserVerification: z.enum(['required', 'preferred']).default('preferred'),
+  WebAuthnFactorConfiguration: z
+    .enum(['SINGLE_FACTOR', 'MULTI_FACTOR_WITH_USER_VERIFICATION'])
+    .default('SINGLE_FACTOR'),
   Schema: z.array(schemaAttribute).default([]),
   LambdaConfig: lambdaConfig.default({}),
   UserAttributeUpdateSettings: z

@@ -24,6 +24,8 @@ export function newUser(
     modified: now,
     groups: [],
     softwareTokenMfa: 'off',
+    passkeyMfa: false,
+    passkeys: [],
     codes: {},
     sessions: [],
   };

@@ -16,6 +16,20 @@ const userSession = z.strictObject({
 });
 export type UserSession = z.output<typeof userSession>;
 
+/** A passkey as stored on disk, in the user's record. */
+export const passkeyRecord = z.strictObject({
+  id: z.string(),
+  /** COSE key, base64url. */
+  publicKey: z.string(),
+  counter: z.number(),
+  transports: z.array(z.string()),
+  attachment: z.string().optional(),
+  name: z.string(),
+  relyingParty: z.string(),
+  created: z.number(),
+});
+export type PasskeyRecord = z.output<typeof passkeyRecord>;
+
 /**
  * A user as stored on disk. Times are in milliseconds since 1970, but `authTime` is in seconds, as in tokens.
  */
@@ -38,6 +52,9 @@ export const userRecord = z.strictObject({
    */
   pendingSecret: z.string().optional(),
   softwareTokenMfa: z.enum(['off', 'enabled', 'preferred']),
+  /** Whether a passkey with user verification stands for both factors of this user. */
+  passkeyMfa: z.boolean().default(false),
+  passkeys: z.array(passkeyRecord).default([]),
   codes: z.strictObject({
     signUp: oneTimeCode.optional(),
     forgotPassword: oneTimeCode.optional(),

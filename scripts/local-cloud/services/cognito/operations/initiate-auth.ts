@@ -1,14 +1,9 @@
 import * as z from 'zod';
 import { invalidParameter, missingParameter } from '../errors.ts';
-import { randomToken, type Client } from '../pool.ts';
-import {
-  challengeExpiry,
-  claimant,
-  continueSignIn,
-  preAuthentication,
-  refuseCredentials,
-} from '../sign-in.ts';
-import { parsePublicValue, passwordMatches, respondToPublicValue, simulateVerifier } from '../srp.ts';
+import type { Client } from '../pool.ts';
+import { claimant, preAuthentication } from '../sign-in.ts';
+import { choicesOf, demandPasskey, offerChoices, simulateChallenge } from './choice.ts';
+import { type Attempt, acceptPassword, demandProof } from './first-factor.ts';
 import { adminOperation, metadata, name, openOperation } from './operation.ts';
 import { refresh } from './refresh-tokens.ts';
 
@@ -23,6 +18,9 @@ type Input = z.output<typeof input>;
 export const initiateAuth = openOperation(input, (pools, request) => {
   const client = pools.client(request.ClientId);
   switch (request.AuthFlow) {
+    case 'USER_AUTH':
+      requireFlow(client, ['ALLOW_USER_AUTH'], 'USER_AUTH is not enabled for the client.');
+      return startByChoice(client, request);
     case 'USER_SRP_AUTH':
       requireFlow(client, ['ALLOW_USER_SRP_AUTH'], 'USER_SRP_AUTH is not enabled for the client.');
       return startSrp(client, request);
@@ -77,55 +75,34 @@ function required(parameters: Record<string, string>, name: string): string {
   return value;
 }
 
-async function startSrp(client: Client, { AuthParameters, ClientMetadata }: Input): Promise<object> {
-  const { pool } = client;
+/** The user that a sign-in names, once the trigger has let them try. */
+async function begin(client: Client, { AuthParameters, ClientMetadata }: Input): Promise<Attempt> {
   const username = required(AuthParameters, 'USERNAME');
-  const A = parsePublicValue(required(AuthParameters, 'SRP_A'));
-  if (A === undefined) throw invalidParameter('SRP_A is not valid.');
   const { userId, user } = claimant(client, username);
-  pool.lockout.check(userId);
+  client.pool.lockout.check(userId);
   await preAuthentication(client, { userId, user }, ClientMetadata);
-  const verifier = user?.password ?? simulateVerifier(pool.simulationSeed(username));
-  const { B, key } = respondToPublicValue(A, verifier);
-  const secretBlock = Buffer.from(randomToken(768), 'base64url').toString('base64');
-  pool.challenges.open(
-    {
-      name: 'PASSWORD_VERIFIER',
-      clientId: client.id,
-      username: user?.username,
-      userId,
-      key,
-      expires: challengeExpiry(client),
-    },
-    secretBlock,
-  );
-  return {
-    ChallengeName: 'PASSWORD_VERIFIER',
-    ChallengeParameters: {
-      SALT: verifier.salt,
-      SECRET_BLOCK: secretBlock,
-      SRP_B: B,
-      USERNAME: userId,
-      USER_ID_FOR_SRP: userId,
-    },
-  };
+  return { client, username, userId, user };
 }
 
-async function signInWithPassword(
-  client: Client,
-  { AuthParameters, ClientMetadata }: Input,
-): Promise<object> {
-  const { pool } = client;
-  const username = required(AuthParameters, 'USERNAME');
-  const password = required(AuthParameters, 'PASSWORD');
-  const { userId, user } = claimant(client, username);
-  pool.lockout.check(userId);
-  await preAuthentication(client, { userId, user }, ClientMetadata);
-  // With a simulated verifier, a missing user takes as long as a wrong password.
-  const verifier = user?.password ?? simulateVerifier(pool.simulationSeed(username));
-  const matches = passwordMatches(pool.name, userId, password, verifier);
-  if (!user || !matches) return refuseCredentials(client, userId);
-  // Only the pre authentication trigger gets the metadata of this call. Later triggers get that of the
-  // response to the challenge.
-  return continueSignIn(client, user, undefined);
+async function startSrp(client: Client, request: Input): Promise<object> {
+  const srpA = required(request.AuthParameters, 'SRP_A');
+  return demandProof(await begin(client, request), srpA);
+}
+
+async function signInWithPassword(client: Client, request: Input): Promise<object> {
+  const password = required(request.AuthParameters, 'PASSWORD');
+  return acceptPassword(await begin(client, request), password);
+}
+
+/** Starts with the preferred factor, or asks for the user's choice. */
+async function startByChoice(client: Client, request: Input): Promise<object> {
+  const attempt = await begin(client, request);
+  const { user, username } = attempt;
+  if (!user) return simulateChallenge(client, username);
+  const { PREFERRED_CHALLENGE: preferred, SRP_A, PASSWORD } = request.AuthParameters;
+  const choice = choicesOf(client, user).find((one) => one === preferred);
+  if (choice === 'WEB_AUTHN') return demandPasskey(client, user);
+  if (choice === 'PASSWORD_SRP' && SRP_A) return demandProof(attempt, SRP_A);
+  if (choice === 'PASSWORD' && PASSWORD) return acceptPassword(attempt, PASSWORD);
+  return offerChoices(client, user);
 }

@@ -1,12 +1,15 @@
 import * as z from 'zod';
 import { changeAttributes, checkAttributes, checkRequired, checkWritable } from '../attributes.ts';
-import type { ChallengeName } from '../challenges.ts';
+import type { Challenge, ChallengeName } from '../challenges.ts';
 import { codeMismatch, invalidParameter, invalidSession, missingParameter, userDisabled } from '../errors.ts';
 import { checkPassword, permanentPassword } from '../passwords.ts';
 import type { Client } from '../pool.ts';
 import { completeSignIn, continueSignIn, refuseCredentials, secondFactor } from '../sign-in.ts';
 import { redeemSoftwareToken } from '../software-token.ts';
 import { verifyClaim } from '../srp.ts';
+import { mayUsePasskey, verifiedPasskey } from '../web-authn.ts';
+import { choicesOf, demandPasskey } from './choice.ts';
+import { type Attempt, acceptPassword, demandProof } from './first-factor.ts';
 import { adminOperation, metadata, name, openOperation } from './operation.ts';
 
 const input = z.object({
@@ -40,6 +43,9 @@ const challengeAnswers: Record<ChallengeName, (answer: Answer) => Promise<object
   NEW_PASSWORD_REQUIRED: setNewPassword,
   SOFTWARE_TOKEN_MFA: enterSoftwareToken,
   MFA_SETUP: finishMfaSetup,
+  SELECT_CHALLENGE: chooseFactor,
+  PASSWORD: givePassword,
+  WEB_AUTHN: presentPasskey,
 };
 const isKnown = (challenge: string): challenge is ChallengeName => Object.hasOwn(challengeAnswers, challenge);
 
@@ -139,4 +145,55 @@ async function finishMfaSetup(answer: Answer): Promise<object> {
   client.pool.challenges.close(session);
   const changed = client.pool.users.update(user.username, () => ({ softwareTokenMfa: 'preferred' }));
   return completeSignIn(client, changed, challenge.tokenTrigger, metadata);
+}
+
+/** The user of an open challenge, who may be a simulated one. */
+function attemptOf(answer: Answer, challenge: Pick<Challenge, 'username'> | undefined): Attempt {
+  const { client, session } = answer;
+  const { pool } = client;
+  const username = required(answer, 'USERNAME');
+  if (!challenge) throw invalidSession();
+  const user = challenge.username === undefined ? undefined : pool.users.get(challenge.username);
+  if (user && pool.users.find(username)?.username !== user.username) throw invalidSession();
+  const userId = user?.username ?? pool.simulatedUserId(username);
+  pool.lockout.check(userId);
+  pool.challenges.close(session);
+  return { client, username, userId, user };
+}
+
+async function chooseFactor(answer: Answer): Promise<object> {
+  const { client, session } = answer;
+  const choice = required(answer, 'ANSWER');
+  const attempt = attemptOf(answer, client.pool.challenges.find(session, 'SELECT_CHALLENGE', client.id));
+  const { user } = attempt;
+  if (!user || !choicesOf(client, user).some((one) => one === choice))
+    throw invalidParameter('Invalid challenge selected.');
+  if (choice === 'WEB_AUTHN') return demandPasskey(client, user);
+  if (choice === 'PASSWORD_SRP') return demandProof(attempt, required(answer, 'SRP_A'));
+  return acceptPassword(attempt, required(answer, 'PASSWORD'));
+}
+
+async function givePassword(answer: Answer): Promise<object> {
+  const { client, session } = answer;
+  const password = required(answer, 'PASSWORD');
+  const challenge = client.pool.challenges.find(session, 'PASSWORD', client.id);
+  return acceptPassword(attemptOf(answer, challenge), password);
+}
+
+/** A passkey with user verification stands for both factors, so no further one is asked for. */
+async function presentPasskey(answer: Answer): Promise<object> {
+  const { client, session, metadata } = answer;
+  const { pool } = client;
+  const input = required(answer, 'CREDENTIAL');
+  const open = pool.challenges.find(session, 'WEB_AUTHN', client.id);
+  const { user, userId } = attemptOf(answer, open);
+  // It may have been removed, or another factor turned on, since the challenge.
+  if (!open || !user || !mayUsePasskey(pool, user)) return refuseCredentials(client, userId);
+  const used = await verifiedPasskey(pool, user, { input, challenge: open.challenge });
+  if (!used) return refuseCredentials(client, userId);
+  if (!user.enabled) throw userDisabled();
+  const changed = pool.users.update(user.username, ({ passkeys }) => ({
+    passkeys: passkeys.map((one) => (one.id === used.id ? used : one)),
+  }));
+  return completeSignIn(client, changed, 'TokenGeneration_Authentication', metadata);
 }

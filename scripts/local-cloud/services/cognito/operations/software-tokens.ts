@@ -4,6 +4,7 @@ import type { UserPool } from '../pool.ts';
 import type { UserPools } from '../pools.ts';
 import { createSecret, matchingStep } from '../software-token.ts';
 import type { UserRecord } from '../user.ts';
+import { relyingPartyOf } from '../web-authn.ts';
 import { adminTarget } from './admin-users.ts';
 import { adminOperation, name, openOperation } from './operation.ts';
 
@@ -76,13 +77,16 @@ function requireSoftwareTokens({ properties }: UserPool): void {
     );
 }
 
-const setting = z
-  .object({ Enabled: z.boolean().default(false), PreferredMfa: z.boolean().default(false) })
-  .optional();
+const oneSetting = z.object({
+  Enabled: z.boolean().default(false),
+  PreferredMfa: z.boolean().default(false),
+});
+const setting = oneSetting.optional();
 const preference = z.object({
   SoftwareTokenMfaSettings: setting,
   SMSMfaSettings: setting,
   EmailMfaSettings: setting,
+  WebAuthnMfaSettings: z.object({ Enabled: z.boolean().default(false) }).optional(),
 });
 
 export const setUserMfaPreference = openOperation(
@@ -101,11 +105,8 @@ export const adminSetUserMfaPreference = adminOperation(
   },
 );
 
-function prefer(
-  pool: UserPool,
-  user: UserRecord,
-  { SoftwareTokenMfaSettings, SMSMfaSettings, EmailMfaSettings }: z.output<typeof preference>,
-): object {
+function prefer(pool: UserPool, user: UserRecord, request: z.output<typeof preference>): object {
+  const { SoftwareTokenMfaSettings, SMSMfaSettings, EmailMfaSettings, WebAuthnMfaSettings } = request;
   const undeliverable = SMSMfaSettings?.Enabled
     ? 'SMS_MFA'
     : EmailMfaSettings?.Enabled
@@ -113,10 +114,23 @@ function prefer(
       : undefined;
   if (undeliverable !== undefined)
     throw invalidParameter(`User does not have delivery config set to turn on ${undeliverable}`);
-  if (!SoftwareTokenMfaSettings) return {};
-  const { Enabled, PreferredMfa } = SoftwareTokenMfaSettings;
-  if (Enabled && !user.softwareToken) throw invalidParameter('User has not verified software token mfa');
-  const softwareTokenMfa = !Enabled ? 'off' : PreferredMfa ? 'preferred' : 'enabled';
-  pool.users.update(user.username, () => ({ softwareTokenMfa, modified: pool.now() }));
+  const passkeyMfa = WebAuthnMfaSettings?.Enabled ?? user.passkeyMfa;
+  // Also where the other setting is on already: both must be in the same request.
+  if (passkeyMfa && (WebAuthnMfaSettings ?? SoftwareTokenMfaSettings) && !SoftwareTokenMfaSettings?.Enabled)
+    throw invalidParameter('WebAuthn MFA requires enabling an additional MFA setting.');
+  if (WebAuthnMfaSettings?.Enabled) relyingPartyOf(pool);
+  pool.users.update(user.username, () => ({
+    passkeyMfa,
+    ...(SoftwareTokenMfaSettings && {
+      softwareTokenMfa: softwareTokenSetting(user, SoftwareTokenMfaSettings),
+    }),
+    modified: pool.now(),
+  }));
   return {};
+}
+
+function softwareTokenSetting(user: UserRecord, { Enabled, PreferredMfa }: z.output<typeof oneSetting>) {
+  if (Enabled && !user.softwareToken) throw invalidParameter('User has not verified software token mfa');
+  if (!Enabled) return 'off';
+  return PreferredMfa ? 'preferred' : 'enabled';
 }

@@ -9,6 +9,7 @@ import type { Operation } from './operation.ts';
 import { getTokensFromRefreshToken } from './refresh-tokens.ts';
 import { adminRespondToAuthChallenge, respondToAuthChallenge } from './respond-to-challenge.ts';
 import * as self from './self-service.ts';
+import * as passkeys from './passkeys.ts';
 import { globalSignOut, revokeToken } from './sign-out.ts';
 import * as signUp from './sign-up.ts';
 import * as softwareTokens from './software-tokens.ts';
@@ -38,6 +39,11 @@ export const operations: ReadonlyMap<string, Operation> = new Map(
     AssociateSoftwareToken: softwareTokens.associateSoftwareToken,
     VerifySoftwareToken: softwareTokens.verifySoftwareToken,
     SetUserMFAPreference: softwareTokens.setUserMfaPreference,
+
+    StartWebAuthnRegistration: passkeys.startWebAuthnRegistration,
+    CompleteWebAuthnRegistration: passkeys.completeWebAuthnRegistration,
+    ListWebAuthnCredentials: passkeys.listWebAuthnCredentials,
+    DeleteWebAuthnCredential: passkeys.deleteWebAuthnCredential,
 
     AdminInitiateAuth: adminInitiateAuth,
     AdminRespondToAuthChallenge: adminRespondToAuthChallenge,

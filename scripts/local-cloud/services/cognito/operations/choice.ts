@@ -1,0 +1,75 @@
+import type { Client } from '../pool.ts';
+import type { UserRecord } from '../user.ts';
+import { challengeExpiry } from '../sign-in.ts';
+import { firstFactors, mayUsePasskey, newChallenge, requestOptions } from '../web-authn.ts';
+
+/*
+ * Choice-based sign-in (`USER_AUTH`):
+ * https://docs.aws.amazon.com/cognito/latest/developerguide/authentication-flows-selection-sdk.html
+ */
+
+const byPassword = ['PASSWORD', 'PASSWORD_SRP'] as const;
+type Choice = (typeof byPassword)[number] | 'WEB_AUTHN';
+
+/** What the user can prove who they are with first. */
+export function choicesOf({ pool }: Client, user: UserRecord): Choice[] {
+  const password = firstFactors(pool).includes('PASSWORD') && user.password !== undefined;
+  return [...(password ? byPassword : []), ...(mayUsePasskey(pool, user) ? (['WEB_AUTHN'] as const) : [])];
+}
+
+const common = (client: Client, user: UserRecord) => ({
+  clientId: client.id,
+  username: user.username,
+  expires: challengeExpiry(client),
+});
+
+/** Asks which factor the user wants. */
+export const offerChoices = (client: Client, user: UserRecord): object => ({
+  ChallengeName: 'SELECT_CHALLENGE',
+  ChallengeParameters: { USERNAME: user.username },
+  AvailableChallenges: choicesOf(client, user),
+  Session: client.pool.challenges.open({ name: 'SELECT_CHALLENGE', ...common(client, user) }),
+});
+
+/** Asks for a signature by a passkey. */
+export function demandPasskey(client: Client, user: UserRecord): object {
+  const { pool } = client;
+  const challenge = newChallenge();
+  return {
+    ChallengeName: 'WEB_AUTHN',
+    ChallengeParameters: {
+      USERNAME: user.username,
+      CREDENTIAL_REQUEST_OPTIONS: JSON.stringify(requestOptions(pool, user.passkeys, challenge)),
+    },
+    Session: pool.challenges.open({ name: 'WEB_AUTHN', challenge, ...common(client, user) }),
+  };
+}
+
+/**
+ * The answer for a name that nobody has: a random one of the pool's factors, the same each time, which no
+ * answer satisfies. Where the setting hides who exists, it does no more than that in this flow.
+ * https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-user-pool-managing-errors.html
+ */
+export function simulateChallenge(client: Client, username: string): object {
+  const { pool } = client;
+  const allowed = firstFactors(pool);
+  const seed = pool.simulationSeed(username);
+  const name = allowed[(seed[0] ?? 0) % allowed.length] ?? 'PASSWORD';
+  const challenge = newChallenge();
+  const passkey = { id: seed.toString('base64url'), transports: ['internal'] };
+  const options = JSON.stringify(requestOptions(pool, [passkey], challenge));
+  return {
+    ChallengeName: name,
+    ChallengeParameters: {
+      USERNAME: pool.simulatedUserId(username),
+      ...(name === 'WEB_AUTHN' && { CREDENTIAL_REQUEST_OPTIONS: options }),
+    },
+    Session: pool.challenges.open({
+      name,
+      challenge,
+      clientId: client.id,
+      username: undefined,
+      expires: challengeExpiry(client),
+    }),
+  };
+}

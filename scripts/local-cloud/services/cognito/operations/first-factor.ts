@@ -1,0 +1,55 @@
+import { invalidParameter } from '../errors.ts';
+import { randomToken, type Client } from '../pool.ts';
+import { type Claimant, challengeExpiry, continueSignIn, refuseCredentials } from '../sign-in.ts';
+import { parsePublicValue, passwordMatches, respondToPublicValue, simulateVerifier } from '../srp.ts';
+
+/** A sign-in that has named a user. */
+export interface Attempt extends Claimant {
+  readonly client: Client;
+  readonly username: string;
+}
+
+/** The first step of SRP. */
+export function demandProof({ client, username, userId, user }: Attempt, srpA: string): object {
+  const { pool } = client;
+  const A = parsePublicValue(srpA);
+  if (A === undefined) throw invalidParameter('SRP_A is not valid.');
+  const verifier = user?.password ?? simulateVerifier(pool.simulationSeed(username));
+  const { B, key } = respondToPublicValue(A, verifier);
+  const secretBlock = Buffer.from(randomToken(768), 'base64url').toString('base64');
+  pool.challenges.open(
+    {
+      name: 'PASSWORD_VERIFIER',
+      clientId: client.id,
+      username: user?.username,
+      userId,
+      key,
+      expires: challengeExpiry(client),
+    },
+    secretBlock,
+  );
+  return {
+    ChallengeName: 'PASSWORD_VERIFIER',
+    ChallengeParameters: {
+      SALT: verifier.salt,
+      SECRET_BLOCK: secretBlock,
+      SRP_B: B,
+      USERNAME: userId,
+      USER_ID_FOR_SRP: userId,
+    },
+  };
+}
+
+export async function acceptPassword(
+  { client, username, userId, user }: Attempt,
+  password: string,
+): Promise<object> {
+  const { pool } = client;
+  // With a simulated verifier, a missing user takes as long as a wrong password.
+  const verifier = user?.password ?? simulateVerifier(pool.simulationSeed(username));
+  const matches = passwordMatches(pool.name, userId, password, verifier);
+  if (!user || !matches) return refuseCredentials(client, userId);
+  // Only the pre authentication trigger gets the metadata of this call. Later triggers get that of the
+  // response to the challenge.
+  return continueSignIn(client, user, undefined);
+}

@@ -1,0 +1,97 @@
+import * as z from 'zod';
+import { CognitoError, limitExceeded, notFound } from '../errors.ts';
+import { page } from '../paging.ts';
+import type { UserPool } from '../pool.ts';
+import type { PasskeyRecord } from '../user.ts';
+import { creationOptions, newChallenge, relyingPartyOf, verifiedRegistration } from '../web-authn.ts';
+import { openOperation } from './operation.ts';
+
+// Passkeys of signed-in users, with the access token as proof.
+
+const bearer = z.object({ AccessToken: z.string() });
+
+/** https://docs.aws.amazon.com/cognito/latest/developerguide/quotas.html */
+const mostPasskeys = 20;
+/** How long a registration stays open, in milliseconds. */
+const lifetime = 5 * 60_000;
+
+const refuseMore = (passkeys: readonly PasskeyRecord[]) => {
+  if (passkeys.length >= mostPasskeys) throw limitExceeded();
+};
+
+const keyOf = (pool: UserPool, username: string) => `${pool.id} ${username}`;
+
+/** Open registrations. In memory: after a restart, users start again. */
+const registrations = new Map<string, { challenge: string; clientId: string; expires: number }>();
+
+export const startWebAuthnRegistration = openOperation(bearer, async (pools, { AccessToken }) => {
+  const { client, pool, user } = await pools.authenticate(AccessToken);
+  relyingPartyOf(pool);
+  refuseMore(user.passkeys);
+  const challenge = newChallenge();
+  const expires = pool.now() + lifetime;
+  registrations.set(keyOf(pool, user.username), { challenge, clientId: client.id, expires });
+  return { CredentialCreationOptions: creationOptions(pool, user, challenge) };
+});
+
+export const completeWebAuthnRegistration = openOperation(
+  bearer.extend({ Credential: z.unknown() }),
+  async (pools, { AccessToken, Credential }) => {
+    const { client, pool, user } = await pools.authenticate(AccessToken);
+    relyingPartyOf(pool);
+    const key = keyOf(pool, user.username);
+    const open = registrations.get(key);
+    if (!open || open.expires <= pool.now())
+      throw new CognitoError(
+        'WebAuthnChallengeNotFoundException',
+        'The challenge was not found or has expired.',
+      );
+    if (open.clientId !== client.id)
+      throw new CognitoError('WebAuthnClientMismatchException', 'The access token is of another client.');
+    const passkey = await verifiedRegistration(pool, Credential, open.challenge);
+    registrations.delete(key);
+    pool.users.update(user.username, ({ passkeys }) => {
+      refuseMore(passkeys);
+      return {
+        passkeys: [...passkeys.filter(({ id }) => id !== passkey.id), passkey],
+        modified: pool.now(),
+      };
+    });
+    return {};
+  },
+);
+
+export const listWebAuthnCredentials = openOperation(
+  bearer.extend({
+    MaxResults: z.number().int().min(0).max(mostPasskeys).default(mostPasskeys),
+    NextToken: z.string().optional(),
+  }),
+  async (pools, { AccessToken, MaxResults, NextToken }) => {
+    const { user } = await pools.authenticate(AccessToken);
+    const { entries, next } = page(user.passkeys, ({ id }) => id, { limit: MaxResults, token: NextToken });
+    return {
+      Credentials: entries.map(({ id, name, relyingParty, transports, attachment, created }) => ({
+        CredentialId: id,
+        FriendlyCredentialName: name,
+        RelyingPartyId: relyingParty,
+        AuthenticatorTransports: transports,
+        ...(attachment !== undefined && { AuthenticatorAttachment: attachment }),
+        CreatedAt: created / 1000,
+      })),
+      NextToken: next,
+    };
+  },
+);
+
+export const deleteWebAuthnCredential = openOperation(
+  bearer.extend({ CredentialId: z.string().min(1) }),
+  async (pools, { AccessToken, CredentialId }) => {
+    const { pool, user } = await pools.authenticate(AccessToken);
+    if (!user.passkeys.some(({ id }) => id === CredentialId)) throw notFound('Credential does not exist.');
+    pool.users.update(user.username, ({ passkeys }) => ({
+      passkeys: passkeys.filter(({ id }) => id !== CredentialId),
+      modified: pool.now(),
+    }));
+    return {};
+  },
+);
