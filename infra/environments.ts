@@ -87,6 +87,19 @@ export interface Environment {
    * @default false
    */
   readonly staffTwoStep?: boolean;
+  /**
+   * Whether people with two-step sign-in can add passkeys and sign in with them instead of password and code.
+   * It takes Cognito's choice-based sign-in, in which the user pool does not hide who has an account: its
+   * answer to an address can tell whether there is one (infra/docs/sessions.md).
+   * @default no passkeys
+   */
+  readonly passkeys?: {
+    /**
+     * The host name that passkeys are for: that of the site's `domain`, or one that it is below. It cannot be
+     * changed later: passkeys work for no other.
+     */
+    readonly relyingParty: string;
+  };
   /** Requests per second over all callers, and the burst limit. Above them, the API answers 429. */
   readonly throttle: { readonly rate: number; readonly burst: number };
   /** Mail is sent through SES. In the SES sandbox, only verified addresses can receive it. */
@@ -192,6 +205,8 @@ export const environments = {
     gradualDeployment: false,
     malwareScan: true,
     selfSignUp: true,
+    // Browsers take no IP address for it: passkeys work where the site is opened at `localhost`.
+    passkeys: { relyingParty: 'localhost' },
     throttle: { rate: 1000, burst: 1000 },
     mail: { ...mail, perSecond: 50, receivingDomain: `tickets.${brand.mailDomain}` },
     recaptcha: {

@@ -9,6 +9,7 @@ import {
   grantAccountChanges,
   grantFindUser,
   grantAccountLinks,
+  grantPasskeyRemoval,
   grantUserManagement,
 } from './constructs/user-pool-access.ts';
 import type { Environment } from './environments.ts';
@@ -41,8 +42,9 @@ export interface Service {
 export const services: Readonly<Record<ServiceName, Service>> = {
   people: {
     table: { actions: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'], indexes: ['newest'] },
-    grant: (lambda, { userPool, visitors, accountMails }) => {
+    grant: (lambda, { environment, userPool, accountClient, visitors, accountMails }) => {
       grantUserManagement(lambda, userPool);
+      if (environment.passkeys) grantPasskeyRemoval(lambda, userPool, accountClient);
       grantSuppressionRemoval(lambda);
       visitors.grantRateLimits(lambda);
       accountMails.grantRequests(lambda);
@@ -59,8 +61,9 @@ export const services: Readonly<Record<ServiceName, Service>> = {
   },
   account: {
     table: { actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem'] },
-    grant: (lambda, { userPool, accountClient, visitors, accountMails }) => {
+    grant: (lambda, { environment, userPool, accountClient, visitors, accountMails }) => {
       grantAccountChanges(lambda, userPool, accountClient);
+      if (environment.passkeys) lambda.addEnvironment('PASSKEYS', 'offered');
       visitors.grantRateLimits(lambda);
       accountMails.grantRequests(lambda);
     },

@@ -63,6 +63,7 @@ async function serveScreens({ site, outputs, environment }: Cloud, port: number)
     user_pool_id: outputs.UserPoolId,
     user_pool_client_id: outputs.UserPoolClientId,
     identity_endpoint: '/_identity/',
+    passkeys: 'localhost',
   });
   const vite = await createServer({
     configFile: join(root, 'web/vite.config.ts'),

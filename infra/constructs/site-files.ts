@@ -70,4 +70,6 @@ export interface SiteConfiguration {
   readonly user_pool_client_id: string;
   /** Path of the Cognito API on the site's origin; null for AWS's own endpoint. */
   readonly identity_endpoint: string | null;
+  /** The host name that passkeys are for. @default no passkeys */
+  readonly passkeys?: string;
 }

@@ -52,7 +52,7 @@ export const grantAccountDeletion = (lambda: PorticoFunction, pool: UserPool): v
 
 /**
  * Grants changing the account of a person who gives their password: signing in as them with a client of its
- * own, and ending their sessions. Sets `USER_POOL_ID` and `ACCOUNT_CLIENT_ID`. No other function may have it.
+ * own, and ending their sessions. Sets `USER_POOL_ID` and `ACCOUNT_CLIENT_ID`. Only one function may have it.
  */
 export function grantAccountChanges(lambda: PorticoFunction, pool: UserPool, client: UserPoolClient): void {
   lambda.addEnvironment('ACCOUNT_CLIENT_ID', client.userPoolClientId);
@@ -63,6 +63,17 @@ export function grantAccountChanges(lambda: PorticoFunction, pool: UserPool, cli
     'AdminSetUserMFAPreference',
     'AdminUserGlobalSignOut',
   ]);
+}
+
+/**
+ * Grants signing in as a person whose password an administrator has made unknown: no administrator's call
+ * removes passkeys. Sets `ACCOUNT_CLIENT_ID` and `PASSKEYS`. For the function that manages users, which could
+ * set passwords before.
+ */
+export function grantPasskeyRemoval(lambda: PorticoFunction, pool: UserPool, client: UserPoolClient): void {
+  lambda.addEnvironment('ACCOUNT_CLIENT_ID', client.userPoolClientId);
+  lambda.addEnvironment('PASSKEYS', 'offered');
+  grantActions(lambda, pool, ['AdminInitiateAuth']);
 }
 
 function grantActions(lambda: PorticoFunction, pool: UserPool, allowed: readonly string[]): void {

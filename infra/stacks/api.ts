@@ -72,14 +72,14 @@ export class ApiStack extends Stack {
 
   constructor(scope: Construct, id: string, props: ApiStackProps) {
     super(scope, id, props);
-    const { environment, identity } = props;
+    const { environment } = props;
     this.httpApi = new apigateway.HttpApi(this, 'HttpApi', {
       apiName: `portico-${environment.name}`,
       createDefaultStage: false,
     });
     this.accessLog = this.#createStage(environment);
     this.originSecret = new OriginSecret(this, 'OriginSecret', environment);
-    this.#createRoutes(this.#createFunctions(props), identity);
+    this.#createRoutes(this.#createFunctions(props), props);
   }
 
   /** @returns the stage's access log */
@@ -139,11 +139,12 @@ export class ApiStack extends Stack {
     return new Map(integrations);
   }
 
-  #createRoutes(integrations: Integrations, identity: IdentityStack): void {
+  #createRoutes(integrations: Integrations, { environment, identity }: ApiStackProps): void {
     const authorizer = new HttpJwtAuthorizer('Authorizer', identity.issuer, {
       jwtAudience: [identity.userPoolClient.userPoolClientId],
     });
-    for (const { method, path, access, service } of endpoints) {
+    for (const { method, path, access, service, only_with } of endpoints) {
+      if (only_with !== undefined && environment[only_with] === undefined) continue;
       const integration = integrations.get(service);
       if (!integration) throw new Error(`${method} ${path}: the service "${service}" has no function.`);
       const routes = this.httpApi.addRoutes({

@@ -11,6 +11,7 @@ import { grantAccountClientRead, publishAccountClient } from '../constructs/acco
 import { RecurringSchedule } from '../constructs/recurring-schedule.ts';
 import { grantTableAccess } from '../constructs/table-access.ts';
 import { grantUserLists } from '../constructs/user-pool-access.ts';
+import { letPasskeysStandForBothFactors, passkeySettings } from '../constructs/passkeys.ts';
 import type { Environment } from '../environments.ts';
 
 export interface IdentityStackProps extends StackProps {
@@ -47,7 +48,7 @@ export class IdentityStack extends Stack {
     );
     addSignInFirewall(this, this.userPool, environment);
     this.#createGroups();
-    this.userPoolClient = this.#createBrowserClient();
+    this.userPoolClient = this.#createBrowserClient(environment);
     this.accountClient = this.#createAccountClient();
     publishAccountClient(this, environment, this.accountClient);
 
@@ -71,7 +72,8 @@ export class IdentityStack extends Stack {
     return `https://cognito-idp.${this.region}.amazonaws.com/${this.userPool.userPoolId}`;
   }
 
-  #createUserPool({ retain }: Environment, lambdaTriggers: cognito.UserPoolTriggers): cognito.UserPool {
+  #createUserPool(environment: Environment, lambdaTriggers: cognito.UserPoolTriggers): cognito.UserPool {
+    const { retain, passkeys } = environment;
     const pool = new cognito.UserPool(this, 'UserPool', {
       signInAliases: { email: true },
       signInCaseSensitive: false,
@@ -101,10 +103,12 @@ export class IdentityStack extends Stack {
       // Passwords are reset with links of our own; the pool mails no code.
       accountRecovery: cognito.AccountRecovery.NONE,
       featurePlan: cognito.FeaturePlan.ESSENTIALS,
+      ...passkeySettings(environment),
       lambdaTriggers,
       deletionProtection: retain,
       removalPolicy: retain ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
+    if (passkeys) letPasskeysStandForBothFactors(pool);
     Validations.of(pool).acknowledge(
       {
         id: 'AwsSolutions-COG1',
@@ -134,11 +138,12 @@ export class IdentityStack extends Stack {
       });
   }
 
-  #createBrowserClient(): cognito.UserPoolClient {
+  #createBrowserClient({ passkeys }: Environment): cognito.UserPoolClient {
     return this.userPool.addClient('Browser', {
       // A browser cannot keep a secret.
       generateSecret: false,
-      authFlows: { userSrp: true },
+      // Passkeys are a choice of choice-based sign-in.
+      authFlows: { userSrp: true, ...(passkeys && { user: true }) },
       disableOAuth: true,
       preventUserExistenceErrors: true,
       accessTokenValidity: Duration.minutes(15),

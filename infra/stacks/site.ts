@@ -170,6 +170,7 @@ export class SiteStack extends Stack {
           user_pool_id: identity.userPool.userPoolId,
           user_pool_client_id: identity.userPoolClient.userPoolClientId,
           identity_endpoint: environment.emulators?.identityEndpoint ?? null,
+          ...(environment.passkeys && { passkeys: environment.passkeys.relyingParty }),
         },
       },
       logRetention: environment.logRetention,

@@ -4,13 +4,14 @@ import type { Caller } from '../domain/actor.ts';
 import { refuseCommonPassword } from '../domain/common-password.ts';
 import { isTwoStepDemanded } from '../domain/session.ts';
 import { endSession, endSessions } from './end-sessions.ts';
-import { enableTotp, newTotpKey, replacePassword, verify } from '../platform/account-client.ts';
+import { as, enableTotp, newTotpKey, replacePassword } from '../platform/account-client.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { required } from '../platform/environment.ts';
-import { hasTotp, turnOffTotp } from '../platform/user-pool.ts';
+import { arePasskeysOffered, hasTotp, turnOffTotp } from '../platform/user-pool.ts';
 import { limitAttempts } from './attempts.ts';
 import { requestMail } from './links/mail-request.ts';
 import { newRecoveryCodes, recoveryCodeHashes } from './recovery-codes.ts';
+import { removePasskeys } from './remove-passkeys.ts';
 import { profileOf } from './store.ts';
 
 const userPoolId = required('USER_POOL_ID');
@@ -73,7 +74,10 @@ export const accountHandlers: Pick<Handlers<'account'>, keyof typeof accountEndp
     await limitAttempts(actor.id, source);
     if (isTwoStepDemanded(actor.roles))
       throw new ApiError('two_step_needed', 'Your role needs two-step sign-in. It cannot be turned off.');
-    await verify({ user_id: actor.id, password, field, code });
+    await as({ user_id: actor.id, password, field, code }, async (token) => {
+      // Alone, they would open the account.
+      if (arePasskeysOffered()) await removePasskeys(actor.id, token);
+    });
     await endSessions(actor, 'two_step_turned_off');
     await turnOffTotp(userPoolId, actor.id);
     return stateOf(actor, false, 0);

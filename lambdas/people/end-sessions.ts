@@ -37,6 +37,8 @@ const reasons = {
   two_step_turned_off: { two_step: false },
   two_step_reset: { two_step: false },
   two_step_recovered: { two_step: false },
+  passkey_added: {},
+  passkey_removed: {},
 } as const;
 type Reason = keyof typeof reasons;
 

@@ -2,10 +2,11 @@ import { takesCode } from '../platform/account-client.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { ConditionFailed } from '../platform/dynamodb.ts';
 import { required } from '../platform/environment.ts';
-import { findSub, turnOffTotp } from '../platform/user-pool.ts';
+import { findSub } from '../platform/user-pool.ts';
 import { endSessions } from './end-sessions.ts';
 import { requestMail } from './links/mail-request.ts';
 import { recoveryCodeHash } from './recovery-codes.ts';
+import { turnOffWithPasskeys } from './remove-passkeys.ts';
 import { profileOf } from './store.ts';
 
 const failed = () =>
@@ -18,9 +19,9 @@ interface Claim {
 }
 
 /**
- * Turns off the two-step sign-in of a person who has lost their app, and uses a recovery code up. The user
- * pool changes last, as when an administrator does it: after a failure halfway the person repeats it with
- * another code.
+ * Turns off the two-step sign-in of a person who has lost their app, removes their passkeys, and uses a
+ * recovery code up. The user pool changes last, as when an administrator does it: after a failure halfway the
+ * person repeats it with another code.
  * @throws ApiError `recovery_failed`, the same for whatever is wrong
  */
 export async function recoverTwoStep({ email, password, recovery_code }: Claim): Promise<void> {
@@ -36,5 +37,5 @@ export async function recoverTwoStep({ email, password, recovery_code }: Claim):
   }
   const at = new Date().toISOString();
   await requestMail({ kind: 'two_step_recovered', user_id: profile.id, at });
-  await turnOffTotp(userPoolId, profile.id);
+  await turnOffWithPasskeys(userPoolId, profile.id, password);
 }

@@ -4,12 +4,15 @@ import { hasTotp, turnOffTotp } from '../platform/user-pool.ts';
 import { endSessions } from './end-sessions.ts';
 import type { ProfileItem } from './items.ts';
 import { requestMail } from './links/mail-request.ts';
+import { hasPasskeys, turnOffWithPassword } from './remove-passkeys.ts';
 import { profileOf } from './store.ts';
 
 /**
  * Turns off the two-step sign-in of a person who lost their device, ends their sessions, and has a mail
  * report it. The user pool changes last, so that after a failure halfway the person still has to give a code,
  * and the same request does everything again. Has no effect where it is off.
+ *
+ * With a passkey, the person also needs a new password: see `turnOffWithPassword`. The mail has a link to it.
  * @throws ApiError `own_two_step`, `not_found`
  */
 export async function resetTwoStep(userPoolId: string, id: string, by: Caller): Promise<ProfileItem> {
@@ -17,9 +20,12 @@ export async function resetTwoStep(userPoolId: string, id: string, by: Caller): 
     throw new ApiError('own_two_step', 'Another administrator has to reset your two-step sign-in.');
   const profile = await profileOf(id);
   if (!profile) throw notFound();
-  if (!profile.two_step && !(await hasTotp(userPoolId, id))) return profile;
+  const withPassword = await hasPasskeys(id);
+  if (!profile.two_step && !withPassword && !(await hasTotp(userPoolId, id))) return profile;
   await endSessions(profile, 'two_step_reset', { by });
-  await requestMail({ kind: 'two_step_reset', user_id: id, by: by.id, at: new Date().toISOString() });
-  await turnOffTotp(userPoolId, id);
+  const at = new Date().toISOString();
+  await requestMail({ kind: 'two_step_reset', user_id: id, by: by.id, at, new_password: withPassword });
+  if (withPassword) await turnOffWithPassword(userPoolId, id);
+  else await turnOffTotp(userPoolId, id);
   return { ...profile, two_step: false };
 }

@@ -105,7 +105,11 @@ async function signIn({ user_id, password, code }: Proof): Promise<string> {
   return tokenOf(second.AuthenticationResult);
 }
 
-async function as<T>(proof: Proof, work: (AccessToken: string) => Promise<T>): Promise<T> {
+/**
+ * Does work as the person, with an access token of theirs.
+ * @throws ApiError `wrong_password`, `wrong_code`, `password_refused`, `too_many_requests`
+ */
+export async function as<T>(proof: Proof, work: (AccessToken: string) => Promise<T>): Promise<T> {
   try {
     return await work(await signIn(proof));
   } catch (error) {
@@ -113,7 +117,7 @@ async function as<T>(proof: Proof, work: (AccessToken: string) => Promise<T>): P
   }
 }
 
-/** @throws ApiError `wrong_password`, `wrong_code`, `password_refused`, `too_many_requests` */
+/** @throws ApiError as above */
 export const replacePassword = (proof: Proof, password: string): Promise<void> =>
   as(proof, async (AccessToken) => {
     await userPool.send(

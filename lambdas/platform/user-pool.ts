@@ -28,6 +28,9 @@ export const userPool = new CognitoIdentityProviderClient({
   requestHandler: requestHandler(),
 });
 
+/** Whether people can sign in with passkeys here (infra/environments.ts). */
+export const arePasskeysOffered = (): boolean => process.env['PASSKEYS'] === 'offered';
+
 /** Cognito groups are the roles in a token. Adding twice changes nothing. */
 export async function addToGroup(userPoolId: string, username: string, role: Role): Promise<void> {
   await userPool.send(
@@ -175,6 +178,19 @@ export async function turnOffTotp(userPoolId: string, username: string): Promise
       UserPoolId: userPoolId,
       Username: username,
       SoftwareTokenMfaSettings: { Enabled: false },
+      // A passkey stands for two factors only beside another one.
+      ...(arePasskeysOffered() && { WebAuthnMfaSettings: { Enabled: false } }),
+    }),
+  );
+}
+
+/** Signing in takes a code again, of the same app. */
+export async function turnOnTotp(userPoolId: string, username: string): Promise<void> {
+  await userPool.send(
+    new AdminSetUserMFAPreferenceCommand({
+      UserPoolId: userPoolId,
+      Username: username,
+      SoftwareTokenMfaSettings: { Enabled: true, PreferredMfa: true },
     }),
   );
 }

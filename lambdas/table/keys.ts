@@ -52,6 +52,8 @@ export const keys = {
   session: (sub: string, id: string): Key => ({ pk: `SESSIONS#${sub}`, sk: `SESSION#${id}` }),
   /** A browser that a person has signed in with; the id is a hash of the browser's own. */
   device: (sub: string, id: string): Key => ({ pk: `SESSIONS#${sub}`, sk: `DEVICE#${id}` }),
+  /** The passkeys of a person, all of them. */
+  passkeys: (sub: string): Key => ({ pk: `SESSIONS#${sub}`, sk: 'PASSKEYS' }),
   /** A mailed link that can still be used; the subject is a person's id. */
   accountLink: (subject: string, purpose: LinkPurpose): Key => ({ pk: `LINK#${subject}`, sk: purpose }),
   post: (slug: string): Key => ({ pk: `POST#${slug}`, sk: 'POST' }),

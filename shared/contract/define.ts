@@ -50,6 +50,11 @@ export interface Endpoint {
    * @default false
    */
   readonly before_two_step?: boolean;
+  /**
+   * The setting of an environment without which there is no such endpoint (infra/environments.ts).
+   * @default every environment has it
+   */
+  readonly only_with?: 'passkeys';
   /** The caller's limits that a call counts toward. Above one it is answered with 429. @default none */
   readonly counts?: readonly CountedUse[];
   /** Error statuses in addition to those of every endpoint (400, 401, 403, 500, 503; 413 with a body). */

@@ -62,6 +62,8 @@ export const errorStatus = {
   two_step_off: 409,
   two_step_needed: 409,
   own_two_step: 409,
+  passkey_expired: 409,
+  passkey_refused: 400,
   too_many_requests: 429,
   unavailable: 503,
   timed_out: 503,

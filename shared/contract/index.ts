@@ -14,6 +14,7 @@ import { liveEndpoints } from './live.ts';
 import { mailEndpoints } from './mails.ts';
 import { peopleEndpoints } from './people.ts';
 import { queueEndpoints } from './queues.ts';
+import { passkeyEndpoints } from './passkeys.ts';
 import { personalDataEndpoints } from './personal-data.ts';
 import { receivedMailEndpoints } from './received-mails.ts';
 import { recoveryCodeEndpoints } from './recovery-codes.ts';
@@ -30,6 +31,7 @@ export const contract = {
   ...accountEndpoints,
   ...sessionEndpoints,
   ...recoveryCodeEndpoints,
+  ...passkeyEndpoints,
   ...accountLinkEndpoints,
   ...referenceEndpoints,
   ...ticketEndpoints,

@@ -27,6 +27,8 @@ export const auditKinds = [
   'two_step_reset',
   'two_step_recovered',
   'recovery_codes_made',
+  'passkey_added',
+  'passkey_removed',
   'refused',
   'audit_log_exported',
   'person_exported',

@@ -24,6 +24,10 @@ export const limits = {
   /** RFC 5321 §4.5.3.1.3. */
   email: 254,
   phone: 40,
+  /** What a person calls the device that has a passkey. */
+  passkey_name: 60,
+  /** The most that Cognito keeps of one person. */
+  passkeys: 20,
   /** Cognito's longest password. */
   password: 256,
   /** A postal address. */

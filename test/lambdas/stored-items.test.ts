@@ -37,6 +37,7 @@ const tickets = await import('../../lambdas/tickets/items.ts');
 const drafts = await import('../../lambdas/tickets/drafts.ts');
 const cannedReplies = await import('../../lambdas/tickets/canned-replies.ts');
 const marks = await import('../../lambdas/tickets/read-mark-item.ts');
+const { passkeysOfItem } = await import('../../lambdas/people/passkey-item.ts');
 const { requestRecordOf } = await import('../../lambdas/table/idempotency.ts');
 const { attemptsOf } = await import('../../lambdas/table/rate-limit.ts');
 const { companyGuardOf } = await import('../../lambdas/companies/unique-values.ts');
@@ -126,6 +127,7 @@ const kinds: Record<ItemKind, Kind> = {
     key: keys.statistics(3),
     read: (item) => statisticsOf([item], new Date('2026-03-02T12:00:00Z')),
   },
+  passkeys: { key: keys.passkeys(''), read: passkeysOfItem },
   session: {
     key: keys.session('', ''),
     read: sessionItems.sessionOfItem,

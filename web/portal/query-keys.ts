@@ -10,4 +10,5 @@ export const earlierEntriesKey = (id: string, kind: 'comments' | 'history') =>
 export const referenceKey = ['reference'] as const;
 export const profileKey = ['profile'] as const;
 export const twoStepKey = ['two-step'] as const;
+export const passkeysKey = ['passkeys'] as const;
 export const sessionsKey = ['sessions'] as const;

@@ -8,6 +8,8 @@ export interface SiteConfig {
   user_pool_client_id: string;
   /** URL of the user pool, resolved against the page's own; null for AWS's endpoint of the region. */
   identity_endpoint: string | null;
+  /** The host name that passkeys are for; null where the deployment has none. */
+  passkeys: string | null;
 }
 
 /** The deployment has not written a valid configuration into the page. */
@@ -41,6 +43,7 @@ export function parseConfig(text: string, base: string): SiteConfig {
     user_pool_id: read('user_pool_id'),
     user_pool_client_id: read('user_pool_client_id'),
     identity_endpoint,
+    passkeys: Reflect.has(value, 'passkeys') ? read('passkeys') : null,
   };
 }
 

@@ -2,6 +2,13 @@ import * as z from 'zod';
 import { required } from '../../platform/environment.ts';
 import { sendMessage } from '../../platform/send-message.ts';
 
+const changedPasskey = {
+  user_id: z.string(),
+  /** What the person calls the passkey. */
+  name: z.string(),
+  at: z.iso.datetime(),
+};
+
 /** A mail about an account. Its text is written when it is sent. */
 export const AccountMail = z.discriminatedUnion('kind', [
   z.object({
@@ -39,7 +46,11 @@ export const AccountMail = z.discriminatedUnion('kind', [
     /** Id of the administrator who did it. */
     by: z.string(),
     at: z.iso.datetime(),
+    /** Whether the password went as well, so that the person needs a new one. */
+    new_password: z.boolean().default(false),
   }),
+  z.object({ kind: z.literal('passkey_added'), ...changedPasskey }),
+  z.object({ kind: z.literal('passkey_removed'), ...changedPasskey }),
   z.object({ kind: z.literal('two_step_recovered'), user_id: z.string(), at: z.iso.datetime() }),
   /** The first session from a browser that the person has not used before. */
   z.object({

@@ -13,14 +13,18 @@ import { newLink, subjectOf } from './link.ts';
 import type { AccountMail } from './mail-request.ts';
 import { addressChangedMail, addressLinkMail, addressRequestedMail } from './write-address-mail.ts';
 import {
+  allFactorsResetMail,
+  passkeyMail,
+  twoStepRecoveredMail,
+  twoStepResetMail,
+} from './write-factor-mail.ts';
+import {
   accountExistsMail,
   invitationMail,
   newDeviceMail,
   passwordChangedMail,
   resetMail,
   signUpMail,
-  twoStepRecoveredMail,
-  twoStepResetMail,
 } from './write-mail.ts';
 
 /** The URL never comes from a request, whose Host header anybody can choose. */
@@ -65,11 +69,15 @@ async function writeAddressRequested({ email: to }: ProfileItem, newEmail: strin
 }
 
 async function writeTwoStepReset(
-  { email }: ProfileItem,
-  { by, at }: Extract<AccountMail, { kind: 'two_step_reset' }>,
+  { id, email: to }: ProfileItem,
+  { by, at, new_password }: Extract<AccountMail, { kind: 'two_step_reset' }>,
+  now: Date,
 ): Promise<Mail> {
-  const administrator = await profileOf(by);
-  return twoStepResetMail(email, administrator?.full_name, at);
+  const administrator = (await profileOf(by))?.full_name;
+  if (!new_password) return twoStepResetMail(to, administrator, at);
+  const site = await siteUrl();
+  const token = await newLink(id, 'reset', secondsOf(retention.password_resets), now);
+  return allFactorsResetMail({ to, administrator, at, link: site + setPasswordPath(to, token) });
 }
 
 /** Undefined for what is not true any more: an invitation that was accepted, a change that was withdrawn. */
@@ -81,7 +89,9 @@ async function write(
   const { email, invitation_accepted } = profile;
   const { kind } = mail;
   if (kind === 'password_changed') return passwordChangedMail(email, mail.at);
-  if (kind === 'two_step_reset') return writeTwoStepReset(profile, mail);
+  if (kind === 'two_step_reset') return writeTwoStepReset(profile, mail, at);
+  if (kind === 'passkey_added' || kind === 'passkey_removed')
+    return passkeyMail(email, mail, (await siteUrl()) + portalPaths.profile);
   if (kind === 'two_step_recovered') return twoStepRecoveredMail(email, mail.at);
   if (kind === 'new_device')
     return newDeviceMail(email, mail, `${await siteUrl()}${portalPaths.profile}#sessions`);

@@ -105,7 +105,7 @@ export const accountExistsMail = (to: string, signIn: string): Mail =>
 export const inWords = (at: string): string =>
   `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(at))} UTC`;
 
-const callUs = `please write to ${brand.supportEmail} or call ${brand.phone} at once.`;
+export const callUs = `please write to ${brand.supportEmail} or call ${brand.phone} at once.`;
 
 export const passwordChangedMail = (to: string, at: string): Mail =>
   compose({
@@ -113,29 +113,6 @@ export const passwordChangedMail = (to: string, at: string): Mail =>
     subject: `Your ${brand.name} password was changed`,
     sentences: [
       `The password of your account was changed on ${inWords(at)}. You have been signed out everywhere else.`,
-    ],
-    notes: [`If that was not you, ${callUs}`],
-  });
-
-/** @param administrator name of who did it; undefined if nobody is named */
-export const twoStepResetMail = (to: string, administrator: string | undefined, at: string): Mail =>
-  compose({
-    to,
-    subject: `Two-step sign-in of your ${brand.name} account was reset`,
-    sentences: [
-      `${administrator ?? 'An administrator'} turned off the two-step sign-in of your account on ${inWords(at)}. You have been signed out everywhere.`,
-      'Your password alone opens your account now. Sign in with it, and set up two-step sign-in again in your profile.',
-    ],
-    notes: [`If you did not ask for this, ${callUs}`],
-  });
-
-export const twoStepRecoveredMail = (to: string, at: string): Mail =>
-  compose({
-    to,
-    subject: `Two-step sign-in of your ${brand.name} account was turned off`,
-    sentences: [
-      `The two-step sign-in of your account was turned off with your password and a recovery code on ${inWords(at)}. You have been signed out everywhere.`,
-      'Your password alone opens your account now. Sign in with it, and set up two-step sign-in again in your profile.',
     ],
     notes: [`If that was not you, ${callUs}`],
   });

@@ -29,6 +29,7 @@ type Access =
   | 'public with a password'
   | 'own profile'
   | 'own account'
+  | 'own second factor'
   | 'own company'
   | 'ticket of the company'
   | 'own unfinished upload'
@@ -56,6 +57,14 @@ const errorStatuses: Record<Access, Partial<Record<ActorName, number>>> = {
   'own profile': {},
   // With a wrong password, so that nobody's sessions end.
   'own account': wrongPassword,
+  // Nobody here has two-step sign-in.
+  'own second factor': {
+    'customer of the company': 409,
+    'customer of another company': 409,
+    'customer without company': 409,
+    agent: 409,
+    admin: 409,
+  },
   'own company': { 'customer without company': 403, agent: 403, admin: 403 },
   'ticket of the company': { 'customer of another company': 404, 'customer without company': 404 },
   'own unfinished upload': {
@@ -238,6 +247,26 @@ describe('every endpoint, called by every actor', () => {
     listSessions: ['own profile', () => ({})],
     endSessions: ['own account', () => ({ body: { password: 'wrong' } })],
     makeRecoveryCodes: ['own account', () => ({ body: { password: 'wrong', code: '123456' } })],
+    listPasskeys: ['own profile', () => ({})],
+    startPasskey: ['own second factor', () => ({ body: { password: 'wrong', code: '123456' } })],
+    addPasskey: [
+      'own second factor',
+      () => ({
+        body: {
+          registration: 'none',
+          name: 'Laptop',
+          credential: {
+            id: 'none',
+            type: 'public-key',
+            response: { clientDataJSON: 'none', attestationObject: 'none', transports: [] },
+          },
+        },
+      }),
+    ],
+    removePasskey: [
+      'own second factor',
+      () => ({ body: { passkey: 'none', password: 'wrong', code: '123456' } }),
+    ],
     recoverTwoStep: [
       'public with a password',
       () => ({

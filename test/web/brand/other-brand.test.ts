@@ -133,6 +133,8 @@ test('mails show another brand', async () => {
 
 test('mails about accounts show another brand', async () => {
   const mails = await import('../../../lambdas/people/links/write-mail.ts');
+  const ofFactors = await import('../../../lambdas/people/links/write-factor-mail.ts');
+  const at = '2026-01-09T12:00:00.000Z';
   const to = 'ann@client.test';
   const link = 'https://site.test/auth/set-password#token';
   for (const mail of [
@@ -140,8 +142,10 @@ test('mails about accounts show another brand', async () => {
     mails.resetMail(to, link),
     mails.signUpMail(to, link),
     mails.accountExistsMail(to, link),
-    mails.passwordChangedMail(to, '2026-01-09T12:00:00.000Z'),
-    mails.twoStepResetMail(to, 'Ida', '2026-01-09T12:00:00.000Z'),
+    mails.passwordChangedMail(to, at),
+    ofFactors.twoStepResetMail(to, 'Ida', at),
+    ofFactors.allFactorsResetMail({ to, administrator: 'Ida', at, link }),
+    ofFactors.passkeyMail(to, { kind: 'passkey_added', name: 'Laptop', at }, link),
   ])
     expectOtherBrand(JSON.stringify(mail));
 });

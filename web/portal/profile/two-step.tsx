@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { errorMessage } from '../../api/error.ts';
+import { hasPasskeys } from '../../session/passkeys.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { ErrorView } from '../error-views.tsx';
@@ -13,6 +14,7 @@ const TwoStepRemoval = lazy(async () => ({
 const NewRecoveryCodes = lazy(async () => ({
   default: (await import('./new-recovery-codes.tsx')).NewRecoveryCodes,
 }));
+const Passkeys = lazy(async () => ({ default: (await import('./passkeys.tsx')).Passkeys }));
 
 /** What the state means, and why it may not be changed. */
 function explanation({ enabled, required }: { enabled: boolean; required: boolean }): string {
@@ -73,6 +75,11 @@ export function TwoStep({ email }: { email: string }) {
       {changing === 'codes' && (
         <Suspense fallback={<Spinner label="Loading" />}>
           <NewRecoveryCodes onClose={() => setChanging(undefined)} />
+        </Suspense>
+      )}
+      {data?.enabled === true && hasPasskeys() && (
+        <Suspense fallback={<Spinner label="Loading" />}>
+          <Passkeys email={email} />
         </Suspense>
       )}
     </section>

@@ -2,9 +2,13 @@ import type { AuthenticatorProps } from '@aws-amplify/ui-react';
 import { Link } from 'react-router-dom';
 import { passwordRule } from '@portico/shared/model/password.ts';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
+import { hasPasskeys } from '../../session/passkeys.ts';
 
 /** The part of the sign-in page's URL that shows the form for a recovery code. */
 export const recoveryHash = '#recovery';
+
+/** The same for the form for a passkey. */
+export const passkeyHash = '#passkey';
 
 const header = (title: string, ...hints: string[]) => ({
   Header: () => (
@@ -22,9 +26,16 @@ export const headers: NonNullable<AuthenticatorProps['components']> = {
   SignIn: {
     // The Authenticator's own button asks the user pool for a code, which mails none.
     Footer: () => (
-      <p className="sign-in-note">
-        <Link to={portalPaths.set_password}>Forgot your password?</Link>
-      </p>
+      <>
+        <p className="sign-in-note">
+          <Link to={portalPaths.set_password}>Forgot your password?</Link>
+        </p>
+        {hasPasskeys() && (
+          <p className="sign-in-note">
+            <Link to={passkeyHash}>Sign in with a passkey</Link>
+          </p>
+        )}
+      </>
     ),
   },
   ForceNewPassword: header('Choose your password', passwordRule),

@@ -10,7 +10,8 @@ import { toastOnNextPage } from '../../ui/toasts.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { telephoneLink } from '../../ui/telephone-link.ts';
 import { Spinner } from '../../ui/spinner.tsx';
-import { headers, recoveryHash } from './headers.tsx';
+import { hasPasskeys } from '../../session/passkeys.ts';
+import { headers, passkeyHash, recoveryHash } from './headers.tsx';
 import { services } from './services.ts';
 import '@aws-amplify/ui-react/styles/base.css';
 import './amplify.css';
@@ -18,6 +19,7 @@ import './sign-in.css';
 import './vocabulary.ts';
 
 const RecoveryForm = lazy(async () => ({ default: (await import('./recovery-form.tsx')).RecoveryForm }));
+const PasskeyForm = lazy(async () => ({ default: (await import('./passkey-form.tsx')).PasskeyForm }));
 
 /** Redirects after sign-in: to the page the user came from, otherwise to their tickets. */
 function useRedirectAfterSignIn(): void {
@@ -44,12 +46,13 @@ export function SignInPage() {
   const { status } = useSession();
   const { hash } = useLocation();
   if (status !== 'signed-out') return <Spinner label="Loading your session" />;
-  if (hash === recoveryHash)
+  const withPasskey = hash === passkeyHash && hasPasskeys();
+  if (withPasskey || hash === recoveryHash)
     return (
       <div className="sign-in" data-focus-fallback="first">
         <h1>Sign in to support</h1>
         <Suspense fallback={<Spinner label="Loading" />}>
-          <RecoveryForm />
+          {withPasskey ? <PasskeyForm /> : <RecoveryForm />}
         </Suspense>
       </div>
     );

@@ -79,6 +79,8 @@ export const kindTexts: Readonly<Record<AuditKind, string>> = {
   two_step_turned_on: 'Two-step sign-in turned on',
   two_step_turned_off: 'Two-step sign-in turned off',
   two_step_reset: 'Two-step sign-in reset',
+  passkey_added: 'Passkey added',
+  passkey_removed: 'Passkey removed',
   two_step_recovered: 'Two-step sign-in turned off with a recovery code',
   recovery_codes_made: 'New recovery codes made',
   refused: 'Access refused',

@@ -33,6 +33,10 @@ describe(`an access token without the self-service scope (${guide}/user-pool-lam
     'AssociateSoftwareToken',
     'SetUserMFAPreference',
     'GlobalSignOut',
+    'StartWebAuthnRegistration',
+    'CompleteWebAuthnRegistration',
+    'ListWebAuthnCredentials',
+    'DeleteWebAuthnCredential',
   ] as const)(`is refused by %s (${reference}/API_%s.html)`, async (operation) => {
     const { api } = await startTestPool({ pool, trigger: suppress });
     await createUser(api, ann);
@@ -53,6 +57,11 @@ describe(`an access token without the self-service scope (${guide}/user-pool-lam
       SetUserMFAPreference: () =>
         api.setUserMFAPreference({ AccessToken, SoftwareTokenMfaSettings: { Enabled: false } }),
       GlobalSignOut: () => api.globalSignOut({ AccessToken }),
+      StartWebAuthnRegistration: () => api.startWebAuthnRegistration({ AccessToken }),
+      CompleteWebAuthnRegistration: () =>
+        api.completeWebAuthnRegistration({ AccessToken, Credential: { id: 'none' } }),
+      ListWebAuthnCredentials: () => api.listWebAuthnCredentials({ AccessToken }),
+      DeleteWebAuthnCredential: () => api.deleteWebAuthnCredential({ AccessToken, CredentialId: 'none' }),
     };
     expect(await errorOf(calls[operation]())).toEqual({
       name: 'NotAuthorizedException',

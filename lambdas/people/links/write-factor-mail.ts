@@ -1,0 +1,72 @@
+import { brand } from '@portico/shared/brand.ts';
+import type { Mail } from '../../platform/mail.ts';
+import { callUs, compose, inWords } from './write-mail.ts';
+
+/** @param administrator name of who did it; undefined if nobody is named */
+export const twoStepResetMail = (to: string, administrator: string | undefined, at: string): Mail =>
+  compose({
+    to,
+    subject: `Two-step sign-in of your ${brand.name} account was reset`,
+    sentences: [
+      `${administrator ?? 'An administrator'} turned off the two-step sign-in of your account on ${inWords(at)}. You have been signed out everywhere.`,
+      'Your password alone opens your account now. Sign in with it, and set up two-step sign-in again in your profile.',
+    ],
+    notes: [`If you did not ask for this, ${callUs}`],
+  });
+
+export const twoStepRecoveredMail = (to: string, at: string): Mail =>
+  compose({
+    to,
+    subject: `Two-step sign-in of your ${brand.name} account was turned off`,
+    sentences: [
+      `The two-step sign-in of your account was turned off with your password and a recovery code on ${inWords(at)}. You have been signed out everywhere.`,
+      'Your password alone opens your account now. Sign in with it, and set up two-step sign-in again in your profile.',
+    ],
+    notes: [`If that was not you, ${callUs}`],
+  });
+
+/** The same for a person with passkeys, whose password was replaced as well. */
+export const allFactorsResetMail = ({
+  to,
+  administrator,
+  at,
+  link,
+}: {
+  readonly to: string;
+  readonly administrator: string | undefined;
+  readonly at: string;
+  /** To a new password. */
+  readonly link: string;
+}): Mail =>
+  compose({
+    to,
+    subject: `Two-step sign-in of your ${brand.name} account was reset`,
+    sentences: [
+      `${administrator ?? 'An administrator'} turned off the two-step sign-in of your account on ${inWords(at)}, and removed your passkeys and your password. You have been signed out everywhere.`,
+      'Choose a new password, sign in with it, and set up two-step sign-in again in your profile.',
+    ],
+    button: { href: link, label: 'Choose a new password' },
+    notes: [
+      'The link is valid for one hour, and works once. Afterwards, "Forgot your password?" on the sign-in page sends you a new one.',
+      `If you did not ask for this, ${callUs}`,
+    ],
+  });
+
+/** @param link to the person's passkeys */
+export function passkeyMail(
+  to: string,
+  { kind, name, at }: { kind: 'passkey_added' | 'passkey_removed'; name: string; at: string },
+  link: string,
+): Mail {
+  const [did, happened] =
+    kind === 'passkey_added'
+      ? ['added to', `The passkey "${name}" was added to your account`]
+      : ['removed from', `The passkey "${name}" was removed from your account`];
+  return compose({
+    to,
+    subject: `A passkey was ${did} your ${brand.name} account`,
+    sentences: [`${happened} on ${inWords(at)}. You have been signed out everywhere.`],
+    button: { href: `${link}#two-step`, label: 'See your passkeys' },
+    notes: [`If that was not you, change your password now, and ${callUs}`],
+  });
+}

@@ -1,0 +1,32 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+
+const cipher = 'aes-256-gcm';
+const [ivLength, tagLength] = [12, 16];
+
+/**
+ * Encrypts a token with a new key. Who has one of the two parts has nothing.
+ * @returns both parts in base64url
+ */
+export function sealToken(token: string): { readonly sealed: string; readonly key: string } {
+  const [key, iv] = [randomBytes(32), randomBytes(ivLength)];
+  const encryption = createCipheriv(cipher, key, iv);
+  const encrypted = Buffer.concat([encryption.update(token, 'utf8'), encryption.final()]);
+  return {
+    sealed: Buffer.concat([iv, encryption.getAuthTag(), encrypted]).toString('base64url'),
+    key: key.toString('base64url'),
+  };
+}
+
+/** Undefined for another key. */
+export function unsealToken(sealed: string, key: string): string | undefined {
+  const bytes = Buffer.from(sealed, 'base64url');
+  try {
+    const decryption = createDecipheriv(cipher, Buffer.from(key, 'base64url'), bytes.subarray(0, ivLength));
+    decryption.setAuthTag(bytes.subarray(ivLength, ivLength + tagLength));
+    return (
+      decryption.update(bytes.subarray(ivLength + tagLength), undefined, 'utf8') + decryption.final('utf8')
+    );
+  } catch {
+    return undefined;
+  }
+}

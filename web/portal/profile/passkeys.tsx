@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Passkey } from '@portico/shared/contract/passkeys.ts';
+import { api } from '../../api/api.ts';
+import { errorMessage } from '../../api/error.ts';
+import type { FieldErrors } from '../../forms/field-errors.ts';
+import { useForm } from '../../forms/use-form.ts';
+import { replaceSession } from '../../session/session-store.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { shortDateTime } from '../../ui/dates.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { ErrorView } from '../error-views.tsx';
+import { passkeysKey } from '../query-keys.ts';
+import { accountErrors } from './account-errors.ts';
+import { CodeField, digitsOf } from './code-field.tsx';
+import { NewPasskey } from './new-passkey.tsx';
+import './sessions.css';
+
+/** The user's passkeys. They can add one, and remove each. */
+export function Passkeys({ email }: { email: string }) {
+  const [changing, setChanging] = useState<Passkey | 'new'>();
+  const { data, error, refetch } = useQuery({
+    queryKey: passkeysKey,
+    queryFn: async ({ signal }) => (await api('listPasskeys', {}, { signal })).items,
+  });
+  const onClose = () => setChanging(undefined);
+  return (
+    <>
+      <h3>Passkeys</h3>
+      {data === undefined && error === null && <Spinner label="Loading" />}
+      {data === undefined && error !== null && (
+        <ErrorView
+          title="Failed to load your passkeys"
+          message={errorMessage(error)}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data?.length === 0 && (
+        <p>You have no passkeys. With one, signing in takes neither password nor code.</p>
+      )}
+      {data !== undefined && data.length > 0 && (
+        <ul className="sessions" aria-label="Your passkeys">
+          {data.map((passkey) => (
+            <li key={passkey.id}>
+              <div>
+                <strong>{passkey.name}</strong>
+                <p>Added {shortDateTime(passkey.created_at)}</p>
+              </div>
+              <Button
+                variant="secondary"
+                aria-label={`Remove ${passkey.name}`}
+                onClick={() => setChanging(passkey)}
+              >
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {data !== undefined && changing === undefined && (
+        <Button variant="secondary" onClick={() => setChanging('new')}>
+          Add a passkey
+        </Button>
+      )}
+      {changing === 'new' && <NewPasskey email={email} onCancel={onClose} />}
+      {changing !== undefined && changing !== 'new' && (
+        <RemovalForm key={changing.id} passkey={changing} email={email} onClose={onClose} />
+      )}
+    </>
+  );
+}
+
+const empty = { password: '', code: '' };
+
+interface RemovalFormProps {
+  passkey: Passkey;
+  email: string;
+  onClose: () => void;
+}
+
+function RemovalForm({ passkey: { id: passkey, name }, email, onClose }: RemovalFormProps) {
+  const { values, errors, isSubmitting, edit, formProps } = useForm({
+    defaultValues: empty,
+    onSubmit: ({ password, code }) =>
+      replaceSession(() => api('removePasskey', { body: { passkey, password, code: digitsOf(code) } }), {
+        email,
+        done: `The passkey "${name}" was removed`,
+      }),
+    onError: (error): FieldErrors<typeof empty> => accountErrors(error, ['password', 'code']),
+  });
+  const { password, code } = values;
+  return (
+    <form className="stack" {...formProps}>
+      <p>{name} no longer opens your account, and you are signed out everywhere. Confirm that it is you.</p>
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        error={errors.password}
+        value={password}
+        onChange={(typed) => edit({ password: typed })}
+      />
+      <CodeField error={errors.code} value={code} onChange={(typed) => edit({ code: typed })} />
+      {errors.root !== undefined && <Alert kind="error">{errors.root}</Alert>}
+      <div className="actions">
+        <Button type="submit" disabled={isSubmitting || password === '' || code.trim() === ''}>
+          {isSubmitting ? 'Removing...' : 'Remove passkey'}
+        </Button>
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
