@@ -45,7 +45,7 @@ export type CreationOptions = z.output<typeof CreationOptions>;
 const NewCredential = z.strictObject({
   id: PasskeyId,
   type: PublicKey,
-  authenticatorAttachment: z.enum(['platform', 'cross-platform']).exactOptional(),
+  authenticatorAttachment: z.enum(['platform', 'cross-platform']).optional(),
   response: z.strictObject({
     clientDataJSON: encoded(4_096),
     attestationObject: encoded(16_384),

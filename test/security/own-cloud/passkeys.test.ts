@@ -1,0 +1,194 @@
+import {
+  CompleteWebAuthnRegistrationCommand,
+  ListWebAuthnCredentialsCommand,
+  SetUserMFAPreferenceCommand,
+  StartWebAuthnRegistrationCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Authenticator } from '../../../scripts/local-cloud/test/services/cognito/authenticator.ts';
+import { attempt, call, problemOf } from '../../support/api.ts';
+import { mailsTo } from '../../support/inbox.ts';
+import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
+import { credentialOf, setUpPasskey, signInWithPasskey, startWithPasskey } from '../../support/passkeys.ts';
+import { type Person, cognito, newPerson } from '../../support/people.ts';
+import { freshTokensOf } from '../../support/sign-in.ts';
+import { deleteRateLimitCounters } from '../../support/throttling.ts';
+import { codeOf, enableTwoStep, enableTwoStepWithCodes, setUpTwoStep } from '../../support/two-step.ts';
+
+/** Where staff must have two-step sign-in, as in prod. */
+let cloud: OwnCloud;
+let admin: Person;
+let withFactor: { token: string };
+
+beforeAll(async () => {
+  cloud = await startOwnCloud({ functionVariables: { STAFF_TWO_STEP: 'required' } });
+  admin = await newPerson('admin');
+  withFactor = { token: (await setUpTwoStep(admin)).tokens.access };
+});
+beforeEach(() => deleteRateLimitCounters());
+afterAll(() => cloud.stop());
+
+/** The status and the code of a refusal. */
+const codeIn = async (answering: ReturnType<typeof attempt>) => {
+  const answer = await answering;
+  return [answer.status, problemOf(answer).code];
+};
+const wrongCredentials = { name: 'NotAuthorizedException', message: 'Incorrect username or password.' };
+const subjectsTo = async (email: string) => (await mailsTo(cloud.inbox, email)).map(({ subject }) => subject);
+const kindsOf = async (person: string) =>
+  (await call('listAuditLog', { query: { person } }, withFactor)).items.map(({ kind }) => kind);
+
+describe('a member of staff with a passkey', () => {
+  it('signs in with it alone, works, sees it in the profile, and removes it', async () => {
+    const agent = await newPerson('agent');
+    const app = await enableTwoStep(agent);
+    const { access: before } = await freshTokensOf(agent, codeOf(app, 0));
+    const proof = { password: agent.password, code: codeOf(app, 1) };
+    const { registration, options } = await call('startPasskey', { body: proof }, { token: before });
+    const device = new Authenticator();
+    const body = { registration, name: 'Work laptop', credential: credentialOf(device, options) };
+    await call('addPasskey', { body }, { token: before });
+    expect(await codeIn(attempt('getMe', {}, { token: before }))).toEqual([401, 'session_ended']);
+    const token = await signInWithPasskey(agent, device);
+    expect((await attempt('getDashboard', {}, { token })).status).toBe(200);
+    const { items } = await call('listPasskeys', {}, { token });
+    expect(items).toMatchObject([{ id: device.id, name: 'Work laptop' }]);
+    await expect.poll(() => subjectsTo(agent.email)).toContainEqual(expect.stringMatching('^A passkey was added'));
+    // What a registration left is of no further use.
+    expect(await codeIn(attempt('addPasskey', { body }, { token }))).toEqual([409, 'passkey_expired']);
+    // The app's next code is needed, and the present ones are used.
+    const removal = { passkey: device.id, password: agent.password, code: '000000' };
+    expect(await codeIn(attempt('removePasskey', { body: removal }, { token }))).toEqual([400, 'wrong_code']);
+    expect(await kindsOf(agent.id)).toContain('passkey_added');
+  });
+});
+
+describe('a stolen access token', () => {
+  it('adds no passkey at Cognito, lists none, and changes no setting', async () => {
+    const agent = await newPerson('agent');
+    const { tokens } = await setUpTwoStep(agent);
+    const AccessToken = tokens.access;
+    const refusal = { name: 'NotAuthorizedException', message: 'Access Token does not have required scopes' };
+    for (const attack of [
+      () => cognito.send(new StartWebAuthnRegistrationCommand({ AccessToken })),
+      () => cognito.send(new CompleteWebAuthnRegistrationCommand({ AccessToken, Credential: { id: 'none' } })),
+      () => cognito.send(new ListWebAuthnCredentialsCommand({ AccessToken })),
+      () =>
+        cognito.send(
+          new SetUserMFAPreferenceCommand({ AccessToken, WebAuthnMfaSettings: { Enabled: true } }),
+        ),
+    ])
+      await expect(attack()).rejects.toMatchObject(refusal);
+  });
+
+  it('adds no passkey by our API without the password and a code, nor removes one', async () => {
+    const agent = await newPerson('agent');
+    const { app, device } = await setUpPasskey(agent);
+    const token = await signInWithPasskey(agent, device);
+    const start = (password: string, code: string) =>
+      codeIn(attempt('startPasskey', { body: { password, code } }, { token }));
+    expect(await start('Not-The-Password-1', codeOf(app, 1))).toEqual([400, 'wrong_password']);
+    expect(await start(agent.password, '123456')).toEqual([400, 'wrong_code']);
+    const removal = { passkey: device.id, password: 'Not-The-Password-1', code: '123456' };
+    expect(await codeIn(attempt('removePasskey', { body: removal }, { token }))).toEqual([
+      400,
+      'wrong_password',
+    ]);
+    await signInWithPasskey(agent, device);
+  });
+
+  it('completes no registration that its owner began', async () => {
+    const agent = await newPerson('agent');
+    const app = await enableTwoStep(agent);
+    const { access: token } = await freshTokensOf(agent, codeOf(app, 0));
+    const proof = { password: agent.password, code: codeOf(app, 1) };
+    const { registration, options } = await call('startPasskey', { body: proof }, { token });
+    const credential = credentialOf(new Authenticator(), options);
+    const guess = { registration: 'A'.repeat(43), name: 'Mine', credential };
+    expect(await codeIn(attempt('addPasskey', { body: guess }, { token }))).toEqual([409, 'passkey_expired']);
+    // Nor does somebody else, with what the owner's browser got.
+    const other = { token: (await setUpTwoStep(await newPerson('agent'))).tokens.access };
+    const body = { registration, name: 'Mine', credential };
+    expect(await codeIn(attempt('addPasskey', { body }, other))).toEqual([409, 'passkey_expired']);
+  });
+});
+
+describe('an account without two-step sign-in', () => {
+  it('gets no passkey', async () => {
+    const customer = await newPerson('customer');
+    const body = { password: customer.password, code: '123456' };
+    expect(await codeIn(attempt('startPasskey', { body }, customer))).toEqual([409, 'two_step_off']);
+  });
+});
+
+describe('a passkey', () => {
+  it('opens no account but its own', async () => {
+    const [ann, ben] = [await newPerson('agent'), await newPerson('agent')];
+    const { device } = await setUpPasskey(ann);
+    const { device: ofBen } = await setUpPasskey(ben);
+    await expect(signInWithPasskey(ann, ofBen)).rejects.toMatchObject(wrongCredentials);
+    await expect(signInWithPasskey(ben, device)).rejects.toMatchObject(wrongCredentials);
+  });
+
+  it('of a page of another site is refused, and is not listed', async () => {
+    const agent = await newPerson('agent');
+    const app = await enableTwoStep(agent);
+    const { access: token } = await freshTokensOf(agent, codeOf(app, 0));
+    const proof = { password: agent.password, code: codeOf(app, 1) };
+    const { registration, options } = await call('startPasskey', { body: proof }, { token });
+    const { id, type, response } = new Authenticator().create(options, { origin: 'https://evil.example' });
+    const body = { registration, name: 'Laptop', credential: { id, type, response } };
+    expect(await codeIn(attempt('addPasskey', { body }, { token }))).toEqual([400, 'passkey_refused']);
+    expect(await call('listPasskeys', {}, { token })).toEqual({ items: [] });
+  });
+
+  it('is useless after an administrator reset the second factor, and so is the old password', async () => {
+    const agent = await newPerson('agent');
+    const { device } = await setUpPasskey(agent);
+    const token = await signInWithPasskey(agent, device);
+    await call('resetTwoStep', { params: { id: agent.id } }, withFactor);
+    expect(await codeIn(attempt('getMe', {}, { token }))).toEqual([401, 'session_ended']);
+    expect((await startWithPasskey(agent)).AvailableChallenges).not.toContain('WEB_AUTHN');
+    await expect(signInWithPasskey(agent, device)).rejects.toThrow('Not WEB_AUTHN');
+    await expect(freshTokensOf(agent)).rejects.toMatchObject(wrongCredentials);
+    const mails = async () =>
+      (await mailsTo(cloud.inbox, agent.email)).filter(({ subject }) => subject.startsWith('Two-step sign-in'));
+    await expect.poll(async () => (await mails()).length).toBe(1);
+    const [mail] = await mails();
+    expect(mail?.html).toContain('removed your passkeys and your password');
+    const link = /token=([\w.-]+)|#([\w.-]+)/.exec(mail?.html ?? '');
+    expect(link).not.toBeNull();
+  });
+
+  it('stays where the user pool fails to remove it, beside the second factor', async () => {
+    const agent = await newPerson('agent');
+    const { device } = await setUpPasskey(agent);
+    const operation = 'DeleteWebAuthnCredential';
+    cloud.faults.add({ service: 'cognito', operation, status: 400, code: 'InvalidParameterException' });
+    const params = { id: agent.id };
+    expect((await attempt('resetTwoStep', { params }, withFactor)).status).toBe(500);
+    cloud.faults.clear();
+    // Two-step sign-in is on again, so the passkey alone is not enough, whatever it was before.
+    await expect(signInWithPasskey(agent, device)).rejects.toThrow('Not WEB_AUTHN');
+    await call('resetTwoStep', { params }, withFactor);
+    await expect(signInWithPasskey(agent, device)).rejects.toThrow('Not WEB_AUTHN');
+  });
+
+  it('goes with a recovery by recovery code', async () => {
+    const agent = await newPerson('agent');
+    const { app, recovery_codes } = await enableTwoStepWithCodes(agent);
+    const { access: token } = await freshTokensOf(agent, codeOf(app, 0));
+    const proof = { password: agent.password, code: codeOf(app, 1) };
+    const { registration, options } = await call('startPasskey', { body: proof }, { token });
+    const device = new Authenticator();
+    const body = { registration, name: 'Laptop', credential: credentialOf(device, options) };
+    await call('addPasskey', { body }, { token });
+    await signInWithPasskey(agent, device);
+    const { email, password } = agent;
+    const [recovery_code = ''] = recovery_codes;
+    const recovery = await attempt('recoverTwoStep', { body: { email, password, recovery_code } }, undefined);
+    expect(recovery.status).toBe(200);
+    await expect(signInWithPasskey(agent, device)).rejects.toThrow('Not WEB_AUTHN');
+    await freshTokensOf(agent);
+  });
+});
