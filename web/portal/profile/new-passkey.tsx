@@ -11,7 +11,7 @@ import { Field } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { accountErrors } from './account-errors.ts';
 import { CodeField, digitsOf } from './code-field.tsx';
-import { newCredential } from './new-credential.ts';
+import { NewCredentialError, newCredential } from './new-credential.ts';
 
 const empty = { name: '', password: '', code: '' };
 
@@ -34,6 +34,8 @@ export function NewPasskey({ email, onCancel }: { email: string; onCancel: () =>
     },
     onError: (error): FieldErrors<typeof empty> => {
       if (error instanceof ApiError) setStarted(undefined);
+      if (error instanceof NewCredentialError || error instanceof DOMException)
+        return { root: error.message };
       return accountErrors(error, ['name', 'password', 'code']);
     },
   });

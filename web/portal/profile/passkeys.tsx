@@ -27,7 +27,7 @@ export function Passkeys({ email }: { email: string }) {
   });
   const onClose = () => setChanging(undefined);
   return (
-    <>
+    <div className="passkeys stack">
       <h3>Passkeys</h3>
       {data === undefined && error === null && <Spinner label="Loading" />}
       {data === undefined && error !== null && (
@@ -60,15 +60,17 @@ export function Passkeys({ email }: { email: string }) {
         </ul>
       )}
       {data !== undefined && changing === undefined && (
-        <Button variant="secondary" onClick={() => setChanging('new')}>
-          Add a passkey
-        </Button>
+        <div className="actions">
+          <Button variant="secondary" onClick={() => setChanging('new')}>
+            Add a passkey
+          </Button>
+        </div>
       )}
       {changing === 'new' && <NewPasskey email={email} onCancel={onClose} />}
       {changing !== undefined && changing !== 'new' && (
         <RemovalForm key={changing.id} passkey={changing} email={email} onClose={onClose} />
       )}
-    </>
+    </div>
   );
 }
 

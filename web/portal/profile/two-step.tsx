@@ -57,20 +57,24 @@ export function TwoStep({ email }: { email: string }) {
       )}
       {data !== undefined && <p>{explanation(data)}</p>}
       {data?.enabled === true && <p>{codesLeft(data.recovery_codes)}</p>}
-      {data !== undefined && changing === undefined && !isFixed && (
-        <Button variant="secondary" onClick={() => setChanging('two-step')}>
-          {data.enabled ? 'Turn off two-step sign-in' : 'Set up two-step sign-in'}
-        </Button>
+      {data !== undefined && changing === undefined && (
+        <div className="actions">
+          {!isFixed && (
+            <Button variant="secondary" onClick={() => setChanging('two-step')}>
+              {data.enabled ? 'Turn off two-step sign-in' : 'Set up two-step sign-in'}
+            </Button>
+          )}
+          {data.enabled && (
+            <Button variant="secondary" onClick={() => setChanging('codes')}>
+              Make new recovery codes
+            </Button>
+          )}
+        </div>
       )}
       {data !== undefined && changing === 'two-step' && (
         <Suspense fallback={<Spinner label="Loading" />}>
           <Form email={email} onCancel={() => setChanging(undefined)} />
         </Suspense>
-      )}
-      {data?.enabled === true && changing === undefined && (
-        <Button variant="secondary" onClick={() => setChanging('codes')}>
-          Make new recovery codes
-        </Button>
       )}
       {changing === 'codes' && (
         <Suspense fallback={<Spinner label="Loading" />}>

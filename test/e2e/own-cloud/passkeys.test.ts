@@ -1,0 +1,127 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import { TOTP } from 'otpauth';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { axeFindings, overflowOf } from '../../../scripts/browser/accessibility.ts';
+import { test } from '../../support/browser.ts';
+import { mailsTo } from '../../support/inbox.ts';
+import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
+import { newCompany, newPerson } from '../../support/people.ts';
+import { fillSignIn } from '../../support/sign-in-page.ts';
+import { codeOf } from '../../support/two-step.ts';
+
+let cloud: OwnCloud;
+beforeAll(async () => {
+  cloud = await startOwnCloud();
+});
+afterAll(() => cloud.stop());
+
+/** Gives the browser a device with a fingerprint reader, which says who touches it. */
+async function addDevice(page: Page) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    isUserVerified: (isUserVerified: boolean) =>
+      devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+  };
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  // Elsewhere, the header may cover half of a button.
+  await page.evaluate(() => scrollTo(0, 0));
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+}
+
+const stepOf = (time: number) => Math.floor(time / 30_000);
+
+test('a customer sets up two-step sign-in, adds a passkey, signs in with it alone, and removes it', async ({
+  visit,
+}) => {
+  const { email, password } = await newPerson('customer', { company: await newCompany() });
+  const { page } = await visit({
+    // Browsers take no IP address for passkeys.
+    site: cloud.site.replace('127.0.0.1', 'localhost'),
+    width: 390,
+    expected: [/status of 40[01]/],
+    failures: ['signInWithPasskey PasskeyError'],
+  });
+  const device = await addDevice(page);
+  await page.goto('/auth/login');
+  await fillSignIn(page, email, password);
+  await page.getByRole('heading', { name: 'Company Support Tickets' }).waitFor();
+  await page.goto('/support/profile#two-step');
+  const twoStep = page.getByRole('region', { name: 'Two-step sign-in' });
+  await twoStep.getByRole('button', { name: 'Set up two-step sign-in' }).click();
+  expect(await twoStep.getByRole('heading', { name: 'Passkeys' }).count()).toBe(0);
+  await twoStep.getByRole('textbox', { name: 'Your password' }).fill(password);
+  await twoStep.getByRole('button', { name: 'Continue' }).click();
+  const app = new TOTP({ secret: await page.locator('.two-step-key').innerText() });
+  await page.getByLabel('Code from the app').fill(codeOf(app, -1));
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('button', { name: 'I have stored them' }).click();
+  await fillSignIn(page, email, password);
+  await page.getByLabel('Code').fill(codeOf(app, 0));
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await page.getByRole('heading', { name: 'Company Support Tickets' }).waitFor();
+
+  // A finger that the device does not know: the code is not asked for again.
+  await page.goto('/support/profile#two-step');
+  await twoStep.getByRole('button', { name: 'Add a passkey' }).click();
+  await expectAccessible(page);
+  await twoStep.getByLabel('Name of the passkey').fill('My phone');
+  await twoStep.getByRole('textbox', { name: 'Your password' }).fill(password);
+  await twoStep.getByLabel('Code from the app').fill(codeOf(app, 1));
+  const added = stepOf(Date.now());
+  await device.isUserVerified(false);
+  await twoStep.getByRole('button', { name: 'Continue' }).click();
+  await twoStep.getByText('No passkey was chosen. Try again when you are ready.').waitFor();
+  await device.isUserVerified(true);
+  await twoStep.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('The passkey was added. Please sign in again.').waitFor();
+
+  await page.getByRole('link', { name: 'Sign in with a passkey' }).click();
+  const form = page.getByRole('heading', { name: 'Sign in with a passkey' });
+  await form.waitFor();
+  await expectAccessible(page);
+  const signIn = async (address: string) => {
+    await page.getByLabel('Email').fill(address);
+    await page.getByRole('button', { name: 'Continue' }).click();
+  };
+  await device.isUserVerified(false);
+  await signIn(email);
+  await page.getByText('No passkey was chosen. Try again when you are ready.').waitFor();
+  await device.isUserVerified(true);
+  await signIn(email);
+  await page.getByRole('heading', { name: 'Company Support Tickets' }).waitFor();
+
+  await page.goto('/support/profile#two-step');
+  await twoStep.getByRole('list', { name: 'Your passkeys' }).getByText('My phone').waitFor();
+  await twoStep.getByRole('button', { name: 'Remove My phone' }).click();
+  await expectAccessible(page);
+  await twoStep.getByRole('textbox', { name: 'Your password' }).fill(password);
+  // Each code works once, and one of the next 30 seconds is accepted.
+  while (stepOf(Date.now()) === added) await delay(250);
+  await twoStep.getByLabel('Code from the app').fill(codeOf(app, 1));
+  await twoStep.getByRole('button', { name: 'Remove passkey' }).click();
+  await page.getByText('The passkey "My phone" was removed. Please sign in again.').waitFor();
+  await page.getByRole('link', { name: 'Sign in with a passkey' }).click();
+  await signIn(email);
+  await page.getByText('No passkey can be used with this address.').waitFor();
+  await expect
+    .poll(async () => (await mailsTo(cloud.inbox, email)).map(({ subject }) => subject))
+    .toEqual([
+      expect.stringMatching('^A passkey was added to'),
+      expect.stringMatching('^A passkey was removed from'),
+    ]);
+});
