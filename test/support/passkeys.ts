@@ -56,7 +56,8 @@ export const startWithPasskey = ({ email }: Pick<Person, 'email'>) =>
 export async function signInWithPasskey(person: Person, device: Authenticator): Promise<string> {
   const { ChallengeName, ChallengeParameters, Session } = await startWithPasskey(person);
   const options = ChallengeParameters?.['CREDENTIAL_REQUEST_OPTIONS'];
-  if (ChallengeName !== 'WEB_AUTHN' || options === undefined) throw new Error(`Not WEB_AUTHN: ${ChallengeName}`);
+  if (ChallengeName !== 'WEB_AUTHN' || options === undefined)
+    throw new Error(`Not WEB_AUTHN: ${ChallengeName}`);
   const { AuthenticationResult } = await cognito.send(
     new RespondToAuthChallengeCommand({
       ClientId: inject('cloud').outputs['UserPoolClientId'],

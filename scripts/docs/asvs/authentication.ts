@@ -5,6 +5,7 @@ import {
   inFile,
   inTest,
   notFederated,
+  passkeys,
   sessions,
   stolenToken,
   twoStep,
@@ -38,9 +39,10 @@ export const authentication: Chapter = {
       level: 2,
       asks: 'All ways to authenticate are documented with their controls.',
       met: 'yes',
-      note: 'There are three: sign-in at Cognito, mailed links that set a password, and recovery codes that turn two-step sign-in off.',
+      note: 'There are four: sign-in at Cognito with password and code, passkeys where an environment has them, mailed links that set a password, and recovery codes that turn two-step sign-in off.',
       evidence: [
         inFile('infra/stacks/identity.ts'),
+        inFile('infra/docs/sessions.md'),
         inFile('shared/contract/account-links.ts'),
         inFile('shared/contract/recovery-codes.ts'),
       ],
@@ -165,13 +167,14 @@ export const authentication: Chapter = {
       level: 2,
       asks: 'A second factor is required.',
       met: 'no',
-      note: 'Staff need one in staging and production. Customers can turn it on: they are not required to own an authenticator app. A setting like that of staff would close this.',
+      note: 'Staff need one in staging and production. Customers can turn it on: they are not required to own an authenticator app. Passkeys, where an environment has them, count as both factors, but come beside the app and are not required either. A setting like that of staff would close this.',
       evidence: [
         inTest(
           'test/security/own-cloud/two-step.test.ts',
           'can read no ticket, and nothing else but their own account',
           'cannot turn it off, with password and code either',
         ),
+        passkeys('signs in with it alone, works, and sees it in the profile'),
       ],
     },
     {
@@ -179,7 +182,12 @@ export const authentication: Chapter = {
       level: 2,
       asks: 'There are no undocumented ways to authenticate, and all are equally strong.',
       met: 'yes',
+      note: 'A passkey is taken only with user verification, and goes with the second factor beside it.',
       evidence: [
+        passkeys(
+          'adds no passkey at Cognito, lists none, and changes no setting',
+          'goes with a recovery by recovery code',
+        ),
         accountLinks("gets no code out of the user pool's own reset, for any address"),
         stolenToken('cannot move the account to another mailbox'),
         inTest('test/security/sign-up.test.ts', 'cannot sign up at the pool directly'),
@@ -219,12 +227,13 @@ export const authentication: Chapter = {
       level: 2,
       asks: 'Losing a factor takes proof of identity as strong as setting it up.',
       met: 'no',
-      note: 'The password and a recovery code, which the person got when they set the factor up. Where the codes are lost too, an administrator decides by the runbook, and the product does not ask for proof. A reset that a second administrator confirms would close this.',
+      note: 'The password and a recovery code, which the person got when they set the factor up. Where the codes are lost too, an administrator decides by the runbook, and the product does not ask for proof. A reset also takes the passkeys, and with them the password, so that the mailbox is proved. A reset that a second administrator confirms would close this.',
       evidence: [
         twoStep(
           'turns two-step sign-in off with password and recovery code, is notified by mail, and sets it up anew',
           'gets the same answer for whatever is wrong, ten times in a quarter of an hour',
         ),
+        passkeys('is useless after an administrator reset the second factor, and so is the old password'),
         inFile('infra/docs/runbook.md'),
       ],
     },
@@ -266,7 +275,7 @@ export const authentication: Chapter = {
       level: 2,
       asks: 'TOTP codes last 30 seconds, other codes 10 minutes at most.',
       met: 'no',
-      note: 'Cognito accepts a TOTP code a little longer, and this cannot be set. Only verifying codes ourselves would close this.',
+      note: 'Cognito accepts a TOTP code a little longer, and this cannot be set. A passkey has no code, but its owner keeps the app. Only verifying codes ourselves would close this.',
       evidence: [cognitoPage('user-pool-settings-mfa-totp', 'Cognito: TOTP')],
     },
     {

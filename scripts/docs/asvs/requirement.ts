@@ -33,6 +33,7 @@ export const accountLinks = security('account-links');
 export const sessions = security('sessions');
 export const stolenToken = security('stolen-token');
 export const sessionMatrix = security('own-cloud/session-matrix');
+export const passkeys = security('own-cloud/passkeys');
 export const twoStep = security('own-cloud/two-step');
 export const inTest = (file: string, ...tests: string[]): Evidence => ({ file, tests });
 export const inFile = (file: string): Evidence => ({ file });

@@ -1,4 +1,6 @@
+import type { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
+import { environments } from '../../../infra/environments.ts';
 import { named, only, resourcesOf, synthesize } from '../support/synthesize.ts';
 
 const prod = synthesize('prod').templates.identity;
@@ -120,4 +122,51 @@ test('the client for changes of accounts is for functions with a permission, and
 test('the ids that commands need are outputs', () => {
   prod.hasOutput('UserPoolId', {});
   prod.hasOutput('UserPoolClientId', {});
+});
+
+describe('passkeys', () => {
+  const domain = { name: 'www.desk.example', hostedZone: { id: 'Z1', name: 'desk.example' } };
+  const withPasskeys = (relyingParty: string, at?: typeof domain) => {
+    return synthesize({
+      ...environments.dev,
+      name: 'passkeys',
+      passkeys: { relyingParty },
+      ...(at && { domain: at }),
+    });
+  };
+  const routes = (template: Template) =>
+    Object.values(resourcesOf(template, 'AWS::ApiGatewayV2::Route')).map(
+      ({ Properties }) => Properties['RouteKey'],
+    );
+
+  test('are off in every environment that is deployed, where pool, client, functions and routes know nothing of them', () => {
+    for (const name of ['dev', 'staging', 'prod']) {
+      const { identity, api, site } = synthesize(name).templates;
+      const all = [identity, api, site].map((template) => JSON.stringify(template.toJSON())).join('');
+      expect(all).not.toMatch(/passkey|WebAuthn|SignInPolicy|ALLOW_USER_AUTH/i);
+    }
+  });
+
+  test('take the verification of the user, for the site, and stand for both factors', () => {
+    const { identity, api } = withPasskeys('desk.example', domain).templates;
+    expect(only(identity, 'AWS::Cognito::UserPool').Properties).toMatchObject({
+      Policies: { SignInPolicy: { AllowedFirstAuthFactors: ['PASSWORD', 'WEB_AUTHN'] } },
+      WebAuthnRelyingPartyID: 'desk.example',
+      WebAuthnUserVerification: 'required',
+      WebAuthnFactorConfiguration: 'MULTI_FACTOR_WITH_USER_VERIFICATION',
+    });
+    const clients = Object.values(resourcesOf(identity, 'AWS::Cognito::UserPoolClient'));
+    expect(clients.map(({ Properties }) => Properties['ExplicitAuthFlows'])).toEqual([
+      ['ALLOW_USER_SRP_AUTH', 'ALLOW_USER_AUTH'],
+      ['ALLOW_ADMIN_USER_PASSWORD_AUTH'],
+    ]);
+    expect(routes(api)).toContain('PUT /api/me/passkeys');
+  });
+
+  test('need a domain, and one that they are for', () => {
+    expect(() => withPasskeys('desk.example')).toThrow(/has passkeys, but no domain/);
+    expect(() => withPasskeys('desk.example', { ...domain, name: 'otherdesk.example' })).toThrow(
+      /are for desk.example, but its site is at otherdesk.example/,
+    );
+  });
 });

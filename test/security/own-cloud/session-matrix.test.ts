@@ -12,6 +12,7 @@ import { newLink } from '../../../lambdas/people/links/link.ts';
 import { attempt, call, problemOf } from '../../support/api.ts';
 import { type LiveScreen, openLive } from '../../support/live.ts';
 import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
+import { addPasskey } from '../../support/passkeys.ts';
 import { type Person, cognito, newCompany, newPerson } from '../../support/people.ts';
 import { freshTokensOf } from '../../support/sign-in.ts';
 import { codeOf, enableTwoStepWithCodes } from '../../support/two-step.ts';
@@ -104,6 +105,10 @@ const endings: Record<string, Ending> = {
     withTwoStep: true,
     end: ({ person: { email, password }, recovery_codes: [recovery_code = ''] }) =>
       attempt('recoverTwoStep', { body: { email, password, recovery_code } }, undefined),
+  },
+  'A passkey added': {
+    withTwoStep: true,
+    end: ({ person, here, app }) => addPasskey(person, here.access, app ? codeOf(app, 1) : ''),
   },
   'A role added': {
     end: ({ person: { id } }) => call('addRole', { params: { id, role: 'agent' } }, admin),
