@@ -13,9 +13,14 @@ const parse = (value: unknown) => parseConfig(JSON.stringify(value), page);
 test.each([null, '/_identity/', 'http://127.0.0.1:1/', 'https://identity.example/'])(
   "a deployment's configuration is read, with the user pool at %s",
   (identity_endpoint) => {
-    expect(parse({ ...config, identity_endpoint })).toEqual({ ...config, identity_endpoint });
+    expect(parse({ ...config, identity_endpoint })).toEqual({ ...config, identity_endpoint, passkeys: null });
   },
 );
+
+test('a configuration with passkeys names the host that they are for', () => {
+  expect(parse({ ...config, passkeys: 'example.com' })).toMatchObject({ passkeys: 'example.com' });
+  expect(() => parse({ ...config, passkeys: '' })).toThrow('The configuration of this page has no passkeys.');
+});
 
 test.each([configPlaceholder, null])('a page with the configuration %s is not configured', (value) => {
   expect(() => parse(value)).toThrow('This page has not been configured for its deployment.');

@@ -12,8 +12,9 @@ import { profileKey } from '../query-keys.ts';
 import { SignedInScreen } from '../signed-in-screen.tsx';
 import { ChangeName } from './change-name.tsx';
 import { ChangePassword } from './change-password.tsx';
-import { TwoStep } from './two-step.tsx';
 import './profile.css';
+
+const TwoStep = lazy(async () => ({ default: (await import('./two-step.tsx')).TwoStep }));
 
 const MailChoices = lazy(async () => ({ default: (await import('./mail-choices.tsx')).MailChoices }));
 
@@ -62,7 +63,18 @@ function ProfileDetails() {
       <Facts profile={me.data} />
       <ChangeName profile={me.data} />
       <ChangePassword email={me.data.email} />
-      <TwoStep email={me.data.email} />
+      <section
+        className="panel"
+        data-focus-fallback="first"
+        tabIndex={-1}
+        id="two-step"
+        aria-labelledby="two-step-heading"
+      >
+        <h2 id="two-step-heading">Two-step sign-in</h2>
+        <Suspense fallback={<Spinner label="Loading" />}>
+          <TwoStep email={me.data.email} />
+        </Suspense>
+      </section>
       <section
         className="panel"
         data-focus-fallback="first"

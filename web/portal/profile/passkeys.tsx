@@ -5,6 +5,7 @@ import { api } from '../../api/api.ts';
 import { errorMessage } from '../../api/error.ts';
 import type { FieldErrors } from '../../forms/field-errors.ts';
 import { useForm } from '../../forms/use-form.ts';
+import { hasPasskeys } from '../../session/passkeys.ts';
 import { replaceSession } from '../../session/session-store.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -18,8 +19,10 @@ import { CodeField, digitsOf } from './code-field.tsx';
 import { NewPasskey } from './new-passkey.tsx';
 import './sessions.css';
 
-/** The user's passkeys. They can add one, and remove each. */
-export function Passkeys({ email }: { email: string }) {
+/** The user's passkeys, where there are any: they can add one, and remove each. */
+export const Passkeys = ({ email }: { email: string }) => (hasPasskeys() ? <List email={email} /> : null);
+
+function List({ email }: { email: string }) {
   const [changing, setChanging] = useState<Passkey | 'new'>();
   const { data, error, refetch } = useQuery({
     queryKey: passkeysKey,

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { errorMessage } from '../../api/error.ts';
-import { hasPasskeys } from '../../session/passkeys.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { ErrorView } from '../error-views.tsx';
@@ -39,14 +38,7 @@ export function TwoStep({ email }: { email: string }) {
   const isFixed = data?.enabled === true && data.required;
   const Form = data?.enabled === true ? TwoStepRemoval : TwoStepSetUp;
   return (
-    <section
-      className="panel"
-      data-focus-fallback="first"
-      tabIndex={-1}
-      id="two-step"
-      aria-labelledby="two-step-heading"
-    >
-      <h2 id="two-step-heading">Two-step sign-in</h2>
+    <>
       {isPending && <Spinner label="Loading" />}
       {data === undefined && error !== null && (
         <ErrorView
@@ -81,11 +73,11 @@ export function TwoStep({ email }: { email: string }) {
           <NewRecoveryCodes onClose={() => setChanging(undefined)} />
         </Suspense>
       )}
-      {data?.enabled === true && hasPasskeys() && (
+      {data?.enabled === true && (
         <Suspense fallback={<Spinner label="Loading" />}>
           <Passkeys email={email} />
         </Suspense>
       )}
-    </section>
+    </>
   );
 }
