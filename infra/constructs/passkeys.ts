@@ -17,8 +17,8 @@ function requireHost({ name, passkeys, domain, emulators }: Environment): void {
 }
 
 /**
- * The properties of a user pool that takes passkeys, used by people that their device has verified. None where
- * the environment has no passkeys.
+ * The properties of a user pool that takes passkeys, used by people that their device has verified. None
+ * where the environment has no passkeys.
  */
 export function passkeySettings(environment: Environment): Partial<cognito.UserPoolProps> {
   requireHost(environment);

@@ -8,8 +8,8 @@ export class PasskeyError extends Error {
 }
 
 /**
- * Signs in with a passkey of the person with this address, whom their browser asks for it. The session store
- * notices that they are signed in.
+ * Signs in with a passkey of the person with this address. The session store notices that they are signed
+ * in.
  * @throws PasskeyError that says what to do; DOMException `AbortError` if the user cancels
  */
 export async function signInWithPasskey(email: string): Promise<void> {

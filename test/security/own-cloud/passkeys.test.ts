@@ -106,7 +106,7 @@ describe('a stolen access token', () => {
     const credential = credentialOf(new Authenticator(), options);
     const guess = { registration: 'A'.repeat(43), name: 'Mine', credential };
     expect(await codeIn(attempt('addPasskey', { body: guess }, { token }))).toEqual([409, 'passkey_expired']);
-    // Nor does somebody else, with what the owner's browser got.
+    // Nor does another user, with what the owner's browser got.
     const other = { token: (await setUpTwoStep(await newPerson('agent'))).tokens.access };
     const body = { registration, name: 'Mine', credential };
     expect(await codeIn(attempt('addPasskey', { body }, other))).toEqual([409, 'passkey_expired']);

@@ -35,7 +35,7 @@ export function PasskeyForm() {
           <input
             {...control}
             type="email"
-            autoComplete="username webauthn"
+            autoComplete="username"
             value={values.email}
             onChange={(event) => edit({ email: event.target.value })}
           />
