@@ -4,6 +4,7 @@ import { grantAttachmentsAccess } from './constructs/bucket-access.ts';
 import type { PorticoFunction } from './constructs/function.ts';
 import { grantSuppressionRemoval } from './constructs/mail-access.ts';
 import type { PrivateBucket } from './constructs/private-bucket.ts';
+import { type SearchIndexBucket, grantSearchIndex } from './constructs/search-index-bucket.ts';
 import type { TableAccess } from './constructs/table-access.ts';
 import {
   grantAccountChanges,
@@ -24,6 +25,7 @@ export type ServiceName = (typeof contract)[keyof typeof contract]['service'];
 export interface ServiceResources {
   readonly environment: Environment;
   readonly attachments: PrivateBucket;
+  readonly searchIndex: SearchIndexBucket;
   readonly userPool: UserPool;
   readonly accountClient: UserPoolClient;
   readonly accountMails: AccountMailsStack;
@@ -34,6 +36,8 @@ export interface ServiceResources {
 
 export interface Service {
   readonly table: TableAccess;
+  /** Megabytes. @default as of every function */
+  readonly memory?: number;
   /** Grants other permissions, and sets the environment variables that go with them. @default none */
   readonly grant?: (lambda: PorticoFunction, resources: ServiceResources) => void;
 }
@@ -83,6 +87,12 @@ export const services: Readonly<Record<ServiceName, Service>> = {
       if (environment.reopenDays !== undefined)
         lambda.addEnvironment('REOPEN_DAYS', String(environment.reopenDays));
     },
+  },
+  search: {
+    table: { actions: ['GetItem', 'Query', 'UpdateItem'], indexes: ['requester'] },
+    // A whole processor, and room for the segments of half a million tickets (infra/docs/search.md).
+    memory: 1769,
+    grant: (lambda, { searchIndex }) => grantSearchIndex(lambda, searchIndex, ['GetObject']),
   },
   attachments: {
     table: { actions: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },

@@ -18,6 +18,7 @@ import { MalwareScanStack } from './stacks/malware-scan.ts';
 import { NotificationsStack } from './stacks/notifications.ts';
 import { PagesStack } from './stacks/pages.ts';
 import { PersonalDataStack } from './stacks/personal-data.ts';
+import { SearchStack } from './stacks/search.ts';
 import { SiteStack } from './stacks/site.ts';
 
 export interface SystemStacks extends MonitoringStacks {
@@ -36,6 +37,7 @@ export interface SystemStacks extends MonitoringStacks {
   readonly changes: ChangesStack;
   /** Undefined where attachments are not scanned. */
   readonly malwareScan: MalwareScanStack | undefined;
+  readonly search: SearchStack;
   readonly live: LiveStack;
   readonly notifications: NotificationsStack;
   readonly site: SiteStack;
@@ -94,6 +96,7 @@ export function buildApp(app: App, environment: Environment, artifacts: Artifact
     artifacts,
     table: data.table,
     attachments: data.attachments,
+    searchIndex: data.searchIndex,
     identity,
     sender: mail.sender,
     accountMails,
@@ -144,6 +147,14 @@ export function buildApp(app: App, environment: Environment, artifacts: Artifact
     sender: mail.sender,
     events: changes.ticketEvents,
     mailIn,
+  });
+  const search = new SearchStack(app, id('Search'), {
+    ...common,
+    environment,
+    artifacts,
+    table: data.table,
+    index: data.searchIndex,
+    events: changes.ticketEvents,
   });
   const live = new LiveStack(app, id('Live'), {
     ...common,
@@ -198,6 +209,7 @@ export function buildApp(app: App, environment: Environment, artifacts: Artifact
     personalData,
     changes,
     malwareScan,
+    search,
     live,
     notifications,
     site,

@@ -78,6 +78,7 @@ export function addServiceAlarms(scope: Construct, resources: MonitoredResources
   addMailAlarms(addAlarm, resources);
   addBrowserAlarm(addAlarm, resources);
   addConsumerAlarms(addAlarm, resources);
+  addSearchAlarm(addAlarm, resources);
   addAuditLogAlarms(addAlarm, resources);
   addIdentityAlarm(addAlarm, resources);
   addMalwareAlarm(addAlarm, resources);
@@ -234,6 +235,21 @@ function addConsumerAlarms(addAlarm: AddAlarm, { queueConsumers }: MonitoredReso
       ...twoOfThree,
       treatMissingData: NOT_BREACHING,
     });
+}
+
+function addSearchAlarm(addAlarm: AddAlarm, { environment }: MonitoredResources): void {
+  addAlarm('SearchTail', {
+    name: 'search-tail',
+    summary: 'The search index is not compacted: searches become slow, and what was deleted stays in it.',
+    runbookAnchor: 'search-tail',
+    metric: customMetric(environment, 'searchTail', 'search-compaction').with({
+      statistic: Stats.MINIMUM,
+      period: Duration.minutes(15),
+    }),
+    threshold: 2_000,
+    ...twoOfThree,
+    treatMissingData: NOT_BREACHING,
+  });
 }
 
 function addAuditLogAlarms(addAlarm: AddAlarm, { environment }: MonitoredResources): void {

@@ -31,7 +31,7 @@ export function grantAttachmentsAccess(
 }
 
 /** The name under which the bucket's stack exports its ARN; cdk-nag findings in other stacks contain it. */
-function exportNameOf(bucket: PrivateBucket): string {
+export function exportNameOf(bucket: PrivateBucket): string {
   const stack = Stack.of(bucket);
   const reference = JSON.stringify(stack.resolve(stack.exportValue(bucket.bucketArn)));
   return /"Fn::ImportValue":"([^"]+)"/.exec(reference)?.[1] ?? '';

@@ -14,6 +14,7 @@ import { accessLogName } from '../constructs/log-names.ts';
 import type { MailSender } from '../constructs/mail-access.ts';
 import { OriginSecret, grantOriginVerification } from '../constructs/origin-secret.ts';
 import type { PrivateBucket } from '../constructs/private-bucket.ts';
+import type { SearchIndexBucket } from '../constructs/search-index-bucket.ts';
 import { grantTableAccess } from '../constructs/table-access.ts';
 import { VisitorAccess } from '../constructs/visitor-access.ts';
 import type { Environment } from '../environments.ts';
@@ -27,6 +28,7 @@ export interface ApiStackProps extends StackProps {
   readonly artifacts: Artifacts;
   readonly table: Table;
   readonly attachments: PrivateBucket;
+  readonly searchIndex: SearchIndexBucket;
   readonly identity: IdentityStack;
   readonly sender: MailSender;
   readonly accountMails: AccountMailsStack;
@@ -109,6 +111,7 @@ export class ApiStack extends Stack {
     artifacts,
     table,
     attachments,
+    searchIndex,
     identity: { userPool, accountClient },
     sender,
     accountMails,
@@ -118,6 +121,7 @@ export class ApiStack extends Stack {
     const resources = {
       environment,
       attachments,
+      searchIndex,
       userPool,
       accountClient,
       visitors,
@@ -125,7 +129,12 @@ export class ApiStack extends Stack {
       mailIn,
     };
     const integrations = Object.entries(services).map(([name, service]) => {
-      const lambda = new PorticoFunction(this, `Function-${name}`, { name, environment, artifacts });
+      const lambda = new PorticoFunction(this, `Function-${name}`, {
+        name,
+        environment,
+        artifacts,
+        ...(service.memory !== undefined && { memory: service.memory }),
+      });
       grantOriginVerification(lambda, this.originSecret);
       grantTableAccess(lambda, table, service.table);
       setSessionRules(lambda, environment);

@@ -39,10 +39,13 @@ const filters = [
     },
   },
   // A company changed, and its name may be a new one; a person changed, or was deleted, who may be an
-  // assignee of tickets; a comment was edited, which can add a mention, or removed.
+  // assignee of tickets; a comment was edited, which can add a mention, or removed; a ticket changed, which
+  // the search finds otherwise then.
   {
     eventName: ['MODIFY', 'REMOVE'],
-    dynamodb: { Keys: { sk: { S: ['COMPANY', 'USER', { prefix: 'COMMENT#' }] } } },
+    dynamodb: {
+      Keys: { sk: { S: ['COMPANY', 'USER', 'TICKET', 'DESCRIPTION', { prefix: 'COMMENT#' }] } },
+    },
   },
   // A ticket was created, perhaps while its company was being renamed; a comment, a change or a follower was
   // added. The erasure of a person was requested.

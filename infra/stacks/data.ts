@@ -8,6 +8,7 @@ import type { Artifacts } from '../artifacts.ts';
 import { createAccessLogBucket } from '../constructs/access-log.ts';
 import { MalwareScan } from '../constructs/malware-scan.ts';
 import { PrivateBucket } from '../constructs/private-bucket.ts';
+import { SearchIndexBucket } from '../constructs/search-index-bucket.ts';
 import { ReferenceData } from '../constructs/reference-data.ts';
 import type { Environment } from '../environments.ts';
 
@@ -18,17 +19,20 @@ export interface DataStackProps extends StackProps {
 
 const text = (name: string): dynamodb.Attribute => ({ name, type: dynamodb.AttributeType.STRING });
 
-/** The data that must not be lost: the table, and the bucket of attachments. */
+/** The data that must not be lost: the table, and the bucket of attachments; and the index of the search. */
 export class DataStack extends Stack {
   readonly table: dynamodb.Table;
   readonly attachments: PrivateBucket;
+  readonly searchIndex: SearchIndexBucket;
 
   constructor(scope: Construct, id: string, { environment, artifacts, ...props }: DataStackProps) {
     super(scope, id, props);
     this.table = this.#createTable(environment);
     this.attachments = this.#createAttachments(environment);
+    this.searchIndex = new SearchIndexBucket(this, 'SearchIndex');
     new ReferenceData(this, 'ReferenceData', { environment, artifacts, table: this.table });
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
+    new CfnOutput(this, 'SearchIndexBucketName', { value: this.searchIndex.bucketName });
     new CfnOutput(this, 'AttachmentsBucketName', { value: this.attachments.bucketName });
   }
 

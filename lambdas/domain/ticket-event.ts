@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { type ChangeableField, changeableFields } from '@portico/shared/model/ticket.ts';
 import { type TicketEventKind, ticketEventKinds } from '@portico/shared/model/ticket-events.ts';
@@ -5,6 +6,7 @@ import { keys } from '../table/keys.ts';
 import type { Item } from '../platform/dynamodb.ts';
 import type { ItemChange } from '../platform/stream.ts';
 import { isUploaded } from './attachment-item.ts';
+import { ticketSummaryOf } from './ticket-summary.ts';
 
 /**
  * Says that something happened to a ticket, and nothing of its content: a consumer reads the items again.
@@ -72,15 +74,53 @@ const Key = z.object({ pk: z.string(), sk: z.string() });
 /** How the partitions of a ticket begin. */
 const partitions = [keys.ticket('').pk, keys.follower('', '').pk];
 
+const Found = z.object({
+  ticket_number: z.string(),
+  subject: z.string(),
+  status: z.string(),
+  priority: z.string(),
+  requester_name: z.string(),
+  company_name: z.string(),
+  assignee_id: z.string().nullable(),
+});
+const FoundBeside = z.object({
+  company_id: z.string(),
+  requester_email: z.string(),
+  tags: z.string().optional(),
+});
+
+/** By the beginning of the sort key: what the search finds of an item. */
+const foundIn: Readonly<Record<string, (item: Item) => unknown>> = {
+  [keys.ticket('').sk]: (item) => [Found.parse(ticketSummaryOf(item)), FoundBeside.parse(item)],
+  [keys.ticketDescription('').sk]: ({ description }) => description,
+  [keys.comment('', '').sk]: ({ content }) => content,
+  [keys.attachment('', '').sk]: (item) => (isUploaded(item) ? item['file_name'] : undefined),
+};
+
+/** Whether the search finds another text or field of an item that existed. */
+function isFoundOtherwise(prefix: string, before: Item | undefined, after: Item | undefined): boolean {
+  const found = foundIn[prefix];
+  if (!found || !before) return false;
+  // Before its upload is complete, a file is no part of the ticket.
+  const [was, is] = [found(before), after && found(after)];
+  return was !== undefined && !isDeepStrictEqual(was, is);
+}
+
 /** The events that a change of one item means. */
 export function ticketEventsOf({ before, after, sequence_number, at }: ItemChange): TicketEvent[] {
-  const key = Key.safeParse(after).data;
+  const key = Key.safeParse(after ?? before).data;
   const partition = partitions.find((one) => key?.pk.startsWith(one));
-  if (!after || !key || partition === undefined) return [];
+  if (!key || partition === undefined) return [];
   const ticket_id = key.pk.slice(partition.length);
   const prefix = key.sk.replace(/(?<=#).*$/, '');
-  const kind = kindOf[prefix]?.(after, before);
-  if (!kind) return [];
   const item_id = key.sk.slice(prefix.length) || ticket_id;
-  return [{ id: `${kind}:${item_id}`, kind, ticket_id, item_id, sequence_number, at: at.toISOString() }];
+  const kinds = [
+    after && kindOf[prefix]?.(after, before),
+    isFoundOtherwise(prefix, before, after) ? ('content_changed' as const) : undefined,
+  ];
+  return kinds.flatMap((kind) =>
+    kind === undefined
+      ? []
+      : [{ id: `${kind}:${item_id}`, kind, ticket_id, item_id, sequence_number, at: at.toISOString() }],
+  );
 }

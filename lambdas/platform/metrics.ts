@@ -4,7 +4,13 @@ import { metricNames, metricNamespace } from '@portico/shared/model/metrics.ts';
 
 type Measure = Exclude<
   keyof typeof metricNames,
-  'gatewayThrottled' | 'duration' | 'refused' | 'browserFailures' | 'outboxAge' | 'userPoolDifferences'
+  | 'gatewayThrottled'
+  | 'duration'
+  | 'refused'
+  | 'browserFailures'
+  | 'outboxAge'
+  | 'searchTail'
+  | 'userPoolDifferences'
 >;
 type Unit = (typeof MetricUnit)[keyof typeof MetricUnit];
 type Dimensions = Readonly<Record<string, string>>;
@@ -43,5 +49,8 @@ export const recordDuration = (started: number) =>
 
 export const recordUserPoolDifferences = (number: number) =>
   write(metricNames.userPoolDifferences, MetricUnit.Count, number);
+
+export const recordSearchTail = (documents: number) =>
+  write(metricNames.searchTail, MetricUnit.Count, documents);
 
 export const recordOutboxAge = (seconds: number) => write(metricNames.outboxAge, MetricUnit.Seconds, seconds);

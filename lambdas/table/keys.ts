@@ -107,6 +107,10 @@ export const keys = {
   auditKey: (person: string): Key => ({ pk: `SEAL#${person}`, sk: 'KEY' }),
   /** A person whose data is being erased. */
   erasure: (person: string): Key => ({ pk: `ERASURE#${person}`, sk: 'ERASURE' }),
+  /** Which segments are the index of the search. */
+  searchManifest: (): Key => ({ pk: 'SEARCH', sk: 'MANIFEST' }),
+  /** A ticket that changed since the index was last compacted. */
+  searchTail: (shard: number, ticket: string): Key => ({ pk: `SEARCH#TAIL#${shard}`, sk: ticket }),
   request: (user: string, key: string): Key => ({ pk: `REQUEST#${user}#${key}`, sk: 'REQUEST' }),
 } as const;
 

@@ -14,7 +14,7 @@ import {
 import { findRequester } from './requester.ts';
 import { createTicket } from './create-ticket.ts';
 import type { FoundTickets } from './items.ts';
-import { type TicketFilter, findTickets } from './search.ts';
+import { type TicketFilter, findTickets } from './find-tickets.ts';
 import { queuesFor } from './queues.ts';
 import { statistics } from './statistics.ts';
 import {
@@ -36,8 +36,8 @@ import {
 } from './canned-replies.ts';
 import { saveDraft } from './drafts.ts';
 import { followUpOf } from './follow-up.ts';
-import { isUnread, markRead, marksOf, markUnread } from './read-marks.ts';
-import { summaryShown } from './shown.ts';
+import { markRead, markUnread } from './read-marks.ts';
+import { summariesFor } from './summaries.ts';
 import { tagsThatBegin } from './tags.ts';
 import { fieldUpdateOf, updateTicket } from './update-ticket.ts';
 
@@ -46,15 +46,10 @@ function companyOf(actor: Actor, message: string) {
   return actor.company;
 }
 
-/** A list for a reader, whose marks are read at the same time. */
 async function shownTo(actor: Actor, scope: VisibilityScope, finding: Promise<FoundTickets>) {
-  const now = new Date();
-  const [{ items, ...found }, marks] = await Promise.all([finding, marksOf(actor.id, now)]);
-  const reader = { person: actor.id, isStaff: scope.kind === 'all', now };
-  return {
-    ...found,
-    items: items.map((ticket) => summaryShown(scope, ticket, isUnread(ticket, reader, marks.get(ticket.id)))),
-  };
+  const reading = finding.then(({ items }) => items);
+  const [found, items] = await Promise.all([finding, summariesFor(actor, scope, reading)]);
+  return { ...found, items };
 }
 
 /** `me` is the caller. */

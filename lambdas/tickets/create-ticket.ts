@@ -7,6 +7,13 @@ import { queueEntry } from '../domain/ticket-queue-entry.ts';
 import { type Author, ticketNumber } from '../domain/ticket-summary.ts';
 import { companyFacts } from '../domain/company-facts.ts';
 import {
+  type SearchDocument,
+  lowestStamp,
+  tailAttributes,
+  tailKey,
+  wordsOf,
+} from '../domain/search-document.ts';
+import {
   type RepeatableRequest,
   earlierRequest,
   earlierResult,
@@ -70,6 +77,18 @@ const exists = (kind: 'category' | 'department', id: string | null) =>
 const ticketOf = async (scope: VisibilityScope, id: string): Promise<Ticket> =>
   (await ticketScreen(scope, id, { consistent: true })).ticket;
 
+function newDocument(ticket: TicketRecord, description: string): SearchDocument {
+  const { id, company_id, status, priority, ticket_number, subject } = ticket;
+  const { requester_name, requester_email, company_name } = ticket;
+  return {
+    id,
+    stamp: lowestStamp,
+    facets: { company_id, status, priority, assignee_id: '' },
+    words: wordsOf([ticket_number, subject], [description, requester_name, requester_email, company_name]),
+    notes: [],
+  };
+}
+
 /** Returns the stored ticket, or the one that an earlier request with the same key created. */
 async function store(
   ticket: TicketRecord,
@@ -90,6 +109,8 @@ async function store(
       put({ Item: { ...ticketItem(ticket), created_by: request.user_id }, ConditionExpression: isNew }),
       put({ Item: descriptionItem(id, description), ConditionExpression: isNew }),
       put({ Item: queueEntry(ticket), ConditionExpression: isNew }),
+      // Found from the beginning.
+      put({ Item: { ...tailKey(id), ...tailAttributes(newDocument(ticket, description)) } }),
       ...(follows
         ? [
             update({

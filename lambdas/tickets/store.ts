@@ -37,7 +37,7 @@ import { draftOf } from './drafts.ts';
 import { ticketShown } from './shown.ts';
 import { fieldsShownToCustomers } from './field-changes.ts';
 import { byCreation } from './by-creation.ts';
-import { searchNewest } from './search.ts';
+import { searchNewest } from './find-tickets.ts';
 
 const collectionOfTab = (company_id: string, tab: TicketTab): ItemCollection =>
   tab === 'all'

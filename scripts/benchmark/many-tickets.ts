@@ -3,7 +3,7 @@ import { keys } from '@portico/lambdas/table/keys.ts';
 import { put, transact } from '@portico/lambdas/platform/dynamodb.ts';
 import { type TicketRecord, ticketItem } from '@portico/lambdas/tickets/items.ts';
 import { counterOf } from '@portico/lambdas/tickets/counters.ts';
-import { findTickets } from '@portico/lambdas/tickets/search.ts';
+import { findTickets } from '@portico/lambdas/tickets/find-tickets.ts';
 import { count, statistics } from '@portico/lambdas/tickets/statistics.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { levels, selectableStatuses, ticketTypes } from '@portico/shared/model/ticket.ts';

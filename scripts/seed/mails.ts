@@ -2,7 +2,7 @@ import { answerLine } from '@portico/lambdas/domain/answer-line.ts';
 import { idOf } from '@portico/lambdas/mail-in/content.ts';
 import { recordMail } from '@portico/lambdas/mail-in/store.ts';
 import { objectsIn } from '@portico/lambdas/platform/objects.ts';
-import { findTickets } from '@portico/lambdas/tickets/search.ts';
+import { findTickets } from '@portico/lambdas/tickets/find-tickets.ts';
 import { ticketScreen } from '@portico/lambdas/tickets/store.ts';
 import { allTickets } from '@portico/lambdas/domain/visibility-scope.ts';
 import type { ReceivedMail } from '@portico/lambdas/mail-in/items.ts';

@@ -8,7 +8,7 @@ import { authorOf } from '@portico/lambdas/domain/ticket-activity.ts';
 import { type Happening, statusNews } from '@portico/lambdas/notifications/recipients.ts';
 import { allTickets, visibilityScopeOf } from '@portico/lambdas/domain/visibility-scope.ts';
 import { markRead } from '@portico/lambdas/tickets/read-marks.ts';
-import { findTickets } from '@portico/lambdas/tickets/search.ts';
+import { findTickets } from '@portico/lambdas/tickets/find-tickets.ts';
 import { ticketScreen, visibleTicket } from '@portico/lambdas/tickets/store.ts';
 import { updateTicket } from '@portico/lambdas/tickets/update-ticket.ts';
 import type { TicketFacts } from '@portico/shared/contract/tickets.ts';

@@ -19,6 +19,7 @@ import { personalDataEndpoints } from './personal-data.ts';
 import { receivedMailEndpoints } from './received-mails.ts';
 import { recoveryCodeEndpoints } from './recovery-codes.ts';
 import { referenceEndpoints } from './reference.ts';
+import { searchEndpoints } from './search.ts';
 import { sessionEndpoints } from './sessions.ts';
 import { staffEndpoints } from './staff.ts';
 import { tagEndpoints } from './tags.ts';
@@ -35,6 +36,7 @@ export const contract = {
   ...accountLinkEndpoints,
   ...referenceEndpoints,
   ...ticketEndpoints,
+  ...searchEndpoints,
   ...tagEndpoints,
   ...commentEndpoints,
   ...cannedReplyEndpoints,

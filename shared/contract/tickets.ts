@@ -263,7 +263,6 @@ export const ticketEndpoints = defineEndpoints({
       tab: z.enum(ticketListFilters, `must be one of: ${ticketListFilters.join(', ')}`).default('all'),
       order: z.enum(ticketOrders, `must be one of: ${ticketOrders.join(', ')}`).default('activity'),
       /** Only with scope `all`. */
-      q: z.string().max(limits.search).optional(),
       status: z.enum(ticketStatuses).optional(),
       priority: Level.optional(),
       /**
@@ -274,7 +273,7 @@ export const ticketEndpoints = defineEndpoints({
       /** Also counts all tickets, for 'Showing X of Y tickets'; staff only. */
       with_total: z.stringbool().default(false),
     }).superRefine(({ scope, ...query }, context) => {
-      for (const name of ['q', 'status', 'priority', 'assignee', 'with_total'] as const)
+      for (const name of ['status', 'priority', 'assignee', 'with_total'] as const)
         if (scope === 'company' && query[name])
           context.addIssue({ code: 'custom', path: [name], message: 'Goes with scope=all only' });
     }),

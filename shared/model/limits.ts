@@ -46,6 +46,8 @@ export const limits = {
   customer_session_hours: 720,
   /** More than anyone types into a search box. */
   search: 100,
+  /** Found tickets on one page: the API reads each of them. */
+  found_tickets: 25,
   /** The longest name that file systems allow. */
   file_name: 255,
   /**

@@ -28,6 +28,8 @@ export const metricNames = {
   mailsRepeated: 'MailsRepeated',
   /** Seconds since the first event of the oldest mail about a ticket that is due; one sample a minute. */
   outboxAge: 'OutboxAge',
+  /** Changed tickets that are in no segment of the search index yet; one sample every five minutes. */
+  searchTail: 'SearchTail',
   /** Uploads that were requested, and that were completed. */
   uploadsRequested: 'UploadsRequested',
   uploadsCompleted: 'UploadsCompleted',

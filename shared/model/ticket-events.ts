@@ -11,5 +11,20 @@ export const notifiedEventKinds = [
 ] as const;
 
 /** What can happen to a ticket. Consumers subscribe to some of these (lambdas/domain/ticket-event.ts). */
-export const ticketEventKinds = [...notifiedEventKinds, 'priority_changed', 'attachment_added'] as const;
+export const ticketEventKinds = [
+  ...notifiedEventKinds,
+  'priority_changed',
+  'attachment_added',
+  // What is found of it is another text, or another field.
+  'content_changed',
+] as const;
+
+/** What makes a ticket be found in another way. A new ticket is found at once. */
+export const searchedEventKinds = [
+  'ticket_created',
+  'comment_added',
+  'note_added',
+  'attachment_added',
+  'content_changed',
+] as const satisfies readonly (typeof ticketEventKinds)[number][];
 export type TicketEventKind = (typeof ticketEventKinds)[number];

@@ -8,8 +8,6 @@ import { byCreation } from './by-creation.ts';
 import { type FoundTickets, type ListedTicket, summaryOf } from './items.ts';
 
 export interface TicketFilter {
-  /** Case-insensitive substring of number, subject, company or requester. */
-  readonly q?: string | undefined;
   readonly status?: TicketStatus | undefined;
   readonly priority?: Level | undefined;
   /** An id, or `none`. Without a status, only open tickets. */
@@ -26,15 +24,11 @@ function collectionOf({ status, assignee }: TicketFilter, order: TicketOrder): I
     : { index: 'status', partition: partitions.status(status), keyOf: keys.ticket };
 }
 
-function matcher({ q = '', status, priority, assignee }: TicketFilter): (ticket: ListedTicket) => boolean {
-  const wanted = q.trim().toLowerCase();
+function matcher({ status, priority, assignee }: TicketFilter): (ticket: ListedTicket) => boolean {
   return (ticket) =>
     (status === undefined || ticket.status === status) &&
     (priority === undefined || ticket.priority === priority) &&
-    (assignee === undefined || (ticket.assignee_id ?? unassigned) === assignee) &&
-    [ticket.ticket_number, ticket.subject, ticket.company_name, ticket.requester_name].some((text) =>
-      text.toLowerCase().includes(wanted),
-    );
+    (assignee === undefined || (ticket.assignee_id ?? unassigned) === assignee);
 }
 
 /**
@@ -74,9 +68,8 @@ export async function searchNewest(
 }
 
 /**
- * Tickets of all companies that match the filter, newest first, for staff. Without search text and priority
- * this takes one Query; otherwise it is a search. An assignee's open tickets by creation are all read, and
- * sorted.
+ * Tickets of all companies that match the filter, newest first, for staff. Without a priority this takes one
+ * Query; otherwise it is a search. An assignee's open tickets by creation are all read, and sorted.
  */
 export async function findTickets(
   filter: TicketFilter,
@@ -88,7 +81,7 @@ export async function findTickets(
   if (inQueue && order === 'created') return byCreation(collection, matcher(filter), page);
   const isWhole = inQueue ? filter.status === undefined : filter.assignee === undefined;
   const searched = order === 'created' && filter.status !== undefined;
-  if (filter.q?.trim() || filter.priority !== undefined || searched || !isWhole)
+  if (filter.priority !== undefined || searched || !isWhole)
     return searchNewest(collection, matcher(filter), page);
   const { items, next_cursor } = await newestFirst(collection, page);
   return { items: items.map(summaryOf), next_cursor };

@@ -1,0 +1,48 @@
+import { Duration, Validations } from 'aws-cdk-lib';
+import * as iam from 'aws-cdk-lib/aws-iam';
+import type { Construct } from 'constructs';
+import { type ObjectAction, exportNameOf } from './bucket-access.ts';
+import type { PorticoFunction } from './function.ts';
+import { PrivateBucket } from './private-bucket.ts';
+
+/**
+ * The segments of the search index. They can be made again from the table at any time
+ * (`npm run rebuild-search`): the bucket keeps no versions, is in no backup, and goes with its stack.
+ */
+export class SearchIndexBucket extends PrivateBucket {
+  constructor(scope: Construct, id: string) {
+    super(scope, id, {
+      retain: false,
+      lifecycleRules: [
+        // Words of tickets that are too large for an item, until the next compaction, an hour later at most.
+        { prefix: 'large/', expiration: Duration.days(7) },
+      ],
+    });
+    Validations.of(this).acknowledge({
+      id: 'AwsSolutions-S1',
+      reason: 'Only functions of this application read the index, which is a copy of the table.',
+    });
+  }
+}
+
+/**
+ * Grants the function these actions on the objects of the index, and sets `SEARCH_BUCKET`. The function must
+ * be in another stack than the bucket. It cannot list the objects.
+ */
+export function grantSearchIndex(
+  lambda: PorticoFunction,
+  bucket: SearchIndexBucket,
+  actions: readonly ObjectAction[],
+): void {
+  lambda.addEnvironment('SEARCH_BUCKET', bucket.bucketName);
+  lambda.executionRole.addToPolicy(
+    new iam.PolicyStatement({
+      actions: actions.map((action) => `s3:${action}`),
+      resources: [bucket.arnForObjects('*')],
+    }),
+  );
+  Validations.of(lambda.executionRole).acknowledge({
+    id: `AwsSolutions-IAM5[Resource::${exportNameOf(bucket)}/*]`,
+    reason: 'The objects of this bucket are the parts of one index, whose names are not known in advance.',
+  });
+}

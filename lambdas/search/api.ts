@@ -1,0 +1,104 @@
+import type { TicketSummary } from '@portico/shared/contract/tickets.ts';
+import { messages } from '@portico/shared/model/messages.ts';
+import { readSearch } from '@portico/shared/model/search-query.ts';
+import {
+  type TicketListFilter,
+  type TicketStatus,
+  isTicketTab,
+  tabOfStatus,
+  ticketStatuses,
+  unassigned,
+} from '@portico/shared/model/ticket.ts';
+import type { Handlers } from '../http/serve.ts';
+import { type Actor, requirePermission } from '../domain/actor.ts';
+import { isOpen } from '../domain/ticket-queue-entry.ts';
+import { type VisibilityScope, allTickets } from '../domain/visibility-scope.ts';
+import { ApiError } from '../platform/api-error.ts';
+import type { Item } from '../platform/dynamodb.ts';
+import { required } from '../platform/environment.ts';
+import { bucketObjects } from './bucket-objects.ts';
+import { type SearchIndex, findTickets } from './find-tickets.ts';
+import type { FacetFilter } from './index-query.ts';
+import type { Searcher } from './query.ts';
+import { SegmentCache } from './segment-cache.ts';
+import { tableRecords } from './table-records.ts';
+
+/** What the search needs of the tickets' own folder. */
+export interface Dependencies {
+  /** What lists show of tickets, from their items, in their order. */
+  readonly summaries: (
+    actor: Actor,
+    scope: VisibilityScope,
+    items: readonly Item[],
+  ) => Promise<TicketSummary[]>;
+}
+
+interface Filters {
+  readonly tab: TicketListFilter;
+  readonly status?: TicketStatus | undefined;
+  readonly priority?: string | undefined;
+  readonly assignee?: string | undefined;
+}
+
+const only = (facet: FacetFilter['facet'], ...values: readonly string[]): FacetFilter => ({
+  facet,
+  values,
+  negated: false,
+});
+
+const statusesOf = (tab: TicketListFilter): readonly TicketStatus[] =>
+  isTicketTab(tab) ? ticketStatuses.filter((status) => tabOfStatus(status) === tab) : [tab];
+
+/** The filters of the lists. An assignee without a status means open tickets, as in the list. */
+function filtersOf({ tab, status, priority, assignee }: Filters, actor: Actor): FacetFilter[] {
+  const person = assignee === 'me' ? actor.id : assignee === unassigned ? '' : assignee;
+  return [
+    ...(tab === 'all' ? [] : [only('status', ...statusesOf(tab))]),
+    ...(status === undefined ? [] : [only('status', status)]),
+    ...(priority === undefined ? [] : [only('priority', priority)]),
+    ...(person === undefined ? [] : [only('assignee_id', person)]),
+    ...(person === undefined || status !== undefined
+      ? []
+      : [only('status', ...ticketStatuses.filter(isOpen))]),
+  ];
+}
+
+/** @throws ApiError `forbidden`, `profile_without_company` */
+function searcherOf(actor: Actor, scope: 'all' | 'company'): Searcher {
+  if (scope === 'all') {
+    requirePermission(actor, 'work_all_tickets');
+    return { kind: 'all' };
+  }
+  if (!actor.company) throw new ApiError('profile_without_company', messages.profile_without_company);
+  return { kind: 'company', company_id: actor.company.id };
+}
+
+export function handlersWith({ summaries }: Dependencies): Handlers<'search'> {
+  const objects = bucketObjects(required('SEARCH_BUCKET'));
+  // Kept between requests.
+  const index: SearchIndex = {
+    stores: { objects, records: tableRecords(objects) },
+    cache: new SegmentCache(),
+  };
+  return {
+    async searchTickets({ actor, query: { q, scope, order, cursor, limit, ...filters } }) {
+      const searcher = searcherOf(actor, scope);
+      const query = readSearch(q, searcher.kind === 'all');
+      const [problem] = query.problems;
+      if (problem !== undefined)
+        throw new ApiError('invalid_request', problem, [{ path: 'query.q', message: problem }]);
+      const search = { query, searcher, filters: filtersOf(filters, actor) };
+      const { items, ...found } = await findTickets(index, search, order, { cursor, limit });
+      const visible = searcher.kind === 'all' ? allTickets : searcher;
+      const shown = await summaries(
+        actor,
+        visible,
+        items.map(({ item }) => item),
+      );
+      return {
+        ...found,
+        items: shown.map((summary, at) => ({ ...summary, matches: items[at]?.matches ?? [] })),
+      };
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import type { TicketMatch } from '@portico/shared/contract/search.ts';
+import { fold, foldWithPlaces } from '@portico/shared/model/folded-text.ts';
+import type { SearchCondition } from '@portico/shared/model/search-query.ts';
+import { type TicketSearch, placesOf, textsFor } from './query.ts';
+import type { Place, PlacedText, TicketTexts } from './ticket-texts.ts';
+
+/** Characters before the first match, and in all. */
+const before = 40;
+const length = 160;
+const most = 4;
+const ellipsis = '…';
+
+type Range = readonly [begin: number, end: number];
+
+/** The texts that a search looks for in a place: without those that must not be there. */
+function wantedIn(conditions: readonly SearchCondition[], place: Place): string[] {
+  return conditions.flatMap((condition) => {
+    const { kind, negated } = condition;
+    if (negated || (kind !== 'words' && kind !== 'from' && kind !== 'company' && kind !== 'tag')) return [];
+    const places = placesOf[kind];
+    return places === undefined || places.includes(place) ? [condition.text] : [];
+  });
+}
+
+/** Where the wanted texts are in the original, in order and without overlaps. */
+function rangesIn(original: string, wanted: readonly string[]): Range[] {
+  const { text, places } = foldWithPlaces(original);
+  const found: Range[] = [];
+  for (const one of wanted)
+    for (let at = text.indexOf(one); at >= 0; at = text.indexOf(one, at + one.length)) {
+      const last = places[at + one.length - 1] ?? 0;
+      // To the next character, over accents that belong to the last one.
+      found.push([
+        places[at] ?? 0,
+        places.slice(at + one.length).find((place) => place > last) ?? original.length,
+      ]);
+    }
+  return found
+    .sort(([a], [b]) => a - b)
+    .reduce<Range[]>((merged, [begin, end]) => {
+      const last = merged.at(-1);
+      if (last && begin <= last[1]) return [...merged.slice(0, -1), [last[0], Math.max(last[1], end)]];
+      return [...merged, [begin, end]];
+    }, []);
+}
+
+/** The part of a long text around its first match. */
+function windowOf(text: string, [first]: readonly Range[]): Range {
+  if (text.length <= length) return [0, text.length];
+  const at = Math.max(0, (first?.[0] ?? 0) - before);
+  const space = at === 0 ? -1 : text.slice(at, at + before).search(/\s/);
+  const begin = Math.min(space < 0 ? at : at + space + 1, first?.[0] ?? at);
+  return [begin, Math.min(text.length, Math.max(begin + length, first?.[1] ?? 0))];
+}
+
+function partsOf(text: string, ranges: readonly Range[], [begin, end]: Range): TicketMatch['parts'] {
+  const parts: { text: string; marked: boolean }[] = [];
+  const add = (from: number, to: number, marked: boolean) => {
+    if (to > from) parts.push({ text: text.slice(from, to), marked });
+  };
+  let at = begin;
+  for (const [from, to] of ranges.filter((range) => range[0] < end)) {
+    add(at, from, false);
+    add(from, Math.min(to, end), true);
+    at = Math.min(to, end);
+  }
+  add(at, end, false);
+  if (begin > 0) parts.unshift({ text: ellipsis, marked: false });
+  if (end < text.length) parts.push({ text: ellipsis, marked: false });
+  return parts;
+}
+
+function matchIn({ place, text }: PlacedText, wanted: readonly string[]): TicketMatch {
+  const ranges = rangesIn(text, wanted);
+  return { in: place, parts: partsOf(text, ranges, windowOf(text, ranges)) };
+}
+
+/** Where a search matches a ticket, with the matches marked: once for each place. */
+export function excerptsOf({ query, searcher }: TicketSearch, ticket: TicketTexts): TicketMatch[] {
+  const found: TicketMatch[] = [];
+  for (const placed of textsFor(ticket, searcher)) {
+    if (found.length === most) break;
+    if (found.some((match) => match.in === placed.place)) continue;
+    const folded = fold(placed.text);
+    const wanted = wantedIn(query.conditions, placed.place).filter((one) => folded.includes(one));
+    if (wanted.length > 0) found.push(matchIn(placed, wanted));
+  }
+  return found;
+}

@@ -1,0 +1,100 @@
+import type { Column } from './column.ts';
+import { type Hit, type IndexQuery, hitOf } from './index-query.ts';
+import { type Segment, placeOf, searchSegment } from './segment.ts';
+import type { SegmentCache } from './segment-cache.ts';
+import { MissingObject, type SearchStores, type SegmentEntry, type TailDocument } from './stores.ts';
+
+/** The hits among the tickets of one segment, and where they end. */
+interface Found {
+  /** Newest first. */
+  readonly hits: readonly Hit[];
+  /** Id of the oldest ticket that can be among them. */
+  readonly from: string;
+}
+
+/** Documents of the tail count unless the segment has a later one. */
+function merged(
+  query: IndexQuery,
+  recent: readonly TailDocument[],
+  segment: Segment | undefined,
+  notes: Column | undefined,
+): Hit[] {
+  const replaced = new Set<number>();
+  const hits: Hit[] = [];
+  for (const document of recent) {
+    const place = segment && placeOf(segment, document.id);
+    if (place && place.stamp > document.stamp) continue;
+    if (place) replaced.add(place.position);
+    const hit = hitOf(query, document);
+    if (hit) hits.push(hit);
+  }
+  if (!segment) return hits.sort(newestFirst);
+  const kept = searchSegment(segment, notes, query).filter(({ position }) => !replaced.has(position));
+  return hits.length === 0 ? [...kept] : [...hits, ...kept].sort(newestFirst);
+}
+
+export const newestFirst = (a: { id: string }, b: { id: string }): number =>
+  a.id < b.id ? 1 : a.id > b.id ? -1 : 0;
+
+/**
+ * Segments in order. A common word fills a page from the newest one; a rare word needs them all: so ever more
+ * of them are read ahead.
+ */
+async function* segmentsOf(
+  { objects }: SearchStores,
+  cache: SegmentCache,
+  entries: readonly SegmentEntry[],
+  withNotes: boolean,
+): AsyncGenerator<{ segment: Segment; notes: Column | undefined; from: string }> {
+  const loading: Promise<[Segment, Column | undefined]>[] = [];
+  for (const [index, { from }] of entries.entries()) {
+    for (const { key } of entries.slice(loading.length, 2 * index + 1)) {
+      const load = cache.load(objects, key, withNotes);
+      // The search may end before it gets there.
+      load.catch(() => undefined);
+      loading.push(load);
+    }
+    const [segment, notes] = (await loading[index]) ?? [];
+    if (segment) yield { segment, notes, from };
+  }
+}
+
+async function* pass(stores: SearchStores, cache: SegmentCache, query: IndexQuery): AsyncGenerator<Found> {
+  // In this order: a document leaves the tail only after a manifest with it was written.
+  const tail = await stores.records.tail(query.withNotes);
+  const { segments } = await stores.records.manifest();
+  const entries = segments.filter(({ from }) => from < query.until);
+  let until = query.until;
+  const within = (from: string) => tail.filter(({ id }) => id >= from && id < until);
+  if (entries.length === 0) yield { hits: merged(query, within(''), undefined, undefined), from: '' };
+  for await (const { segment, notes, from } of segmentsOf(stores, cache, entries, query.withNotes)) {
+    yield { hits: merged({ ...query, until }, within(from), segment, notes), from };
+    until = from;
+    if (from <= query.from) return;
+  }
+}
+
+const attempts = 3;
+
+/**
+ * The tickets that match, newest first, segment by segment. An object that does not exist was replaced after
+ * the manifest was read; the search then continues with the new one.
+ */
+export async function* findHits(
+  stores: SearchStores,
+  cache: SegmentCache,
+  query: IndexQuery,
+): AsyncGenerator<Found> {
+  let { until } = query;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      for await (const found of pass(stores, cache, { ...query, until })) {
+        yield found;
+        until = found.from;
+      }
+      return;
+    } catch (error) {
+      if (!(error instanceof MissingObject) || attempt === attempts) throw error;
+    }
+  }
+}

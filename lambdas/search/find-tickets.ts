@@ -1,0 +1,110 @@
+import { decodeTime } from 'ulid';
+import type { SearchOrder, TicketMatch } from '@portico/shared/contract/search.ts';
+import type { Item } from '../platform/dynamodb.ts';
+import { millisecondsLeft } from '../platform/deadline.ts';
+import { decodeCursor, encodeCursor, idAt } from '../table/cursor.ts';
+import type { PageRequest } from '../table/page.ts';
+import { excerptsOf } from './excerpts.ts';
+import { findHits } from './find-hits.ts';
+import type { Hit } from './index-query.ts';
+import { type TicketSearch, indexQueryOf, matches } from './query.ts';
+import type { SegmentCache } from './segment-cache.ts';
+import type { SearchStores } from './stores.ts';
+import { itemsOfTicket } from './ticket-items.ts';
+import { textsOf } from './ticket-texts.ts';
+
+/** Tickets that are read at the same time. */
+const atOnce = 25;
+/** Tickets that one request reads. A phrase of frequent words is in few of those that the index finds. */
+const mostRead = 250;
+/** Milliseconds; longer than the timeout of a read. */
+const timeForAnotherRead = 4_000;
+
+export interface FoundTicket {
+  /** The ticket's own item. */
+  readonly item: Item;
+  readonly matches: TicketMatch[];
+}
+
+export interface TicketsFound {
+  readonly items: FoundTicket[];
+  readonly next_cursor: string | null;
+  /** Creation of the last ticket that was looked at, if the search stopped before the end. */
+  readonly searched_until?: string;
+}
+
+export interface SearchIndex {
+  readonly stores: SearchStores;
+  readonly cache: SegmentCache;
+}
+
+/** Reads a ticket that the index found; undefined if it does not match as it is now. */
+async function check(search: TicketSearch, { id }: Hit): Promise<FoundTicket | undefined> {
+  const items = await itemsOfTicket(id);
+  const texts = textsOf(items);
+  const item = items.find(({ sk }) => sk === 'TICKET');
+  if (!texts || !item || !matches(search, texts)) return undefined;
+  return { item, matches: excerptsOf(search, texts) };
+}
+
+const scoreLength = 10;
+/** Scores fall, as ids do: both together are the position in the list of the best. */
+const bestPosition = ({ score, id }: Hit) => `${String(score).padStart(scoreLength, '0')}${id}`;
+
+const byPosition = (position: (hit: Hit) => string) => (a: Hit, b: Hit) =>
+  position(a) < position(b) ? 1 : position(a) > position(b) ? -1 : 0;
+
+/** All that the index finds, best first. */
+async function* best(index: SearchIndex, search: TicketSearch, after: string | undefined) {
+  const all: Hit[] = [];
+  for await (const { hits } of findHits(index.stores, index.cache, indexQueryOf(search))) all.push(...hits);
+  yield all.filter((hit) => after === undefined || bestPosition(hit) < after).sort(byPosition(bestPosition));
+}
+
+async function* newest(index: SearchIndex, search: TicketSearch, after: string | undefined) {
+  const query = indexQueryOf(search);
+  const until = after !== undefined && after < query.until ? after : query.until;
+  for await (const { hits } of findHits(index.stores, index.cache, { ...query, until })) yield hits;
+}
+
+const positionIn = (order: SearchOrder) => (order === 'best' ? bestPosition : ({ id }: Hit) => id);
+
+/**
+ * One page of the tickets that match. The index says which may; each is then read, and checked as it is now.
+ * @throws ApiError `invalid_request` for a malformed cursor
+ */
+export async function findTickets(
+  index: SearchIndex,
+  search: TicketSearch,
+  order: SearchOrder,
+  { cursor, limit }: PageRequest,
+): Promise<TicketsFound> {
+  const after = cursor === undefined ? undefined : decodeCursor(cursor);
+  const position = positionIn(order);
+  const items: FoundTicket[] = [];
+  let read = 0;
+  let afterFound = '';
+  const pieces = order === 'best' ? best(index, search, after) : newest(index, search, after && idAt(after));
+  for await (const hits of pieces)
+    for (let begin = 0; begin < hits.length;) {
+      const piece = hits.slice(begin, begin + Math.min(atOnce, limit + 1));
+      const checked = await Promise.all(piece.map((hit) => check(search, hit)));
+      for (const [at, found] of checked.entries()) {
+        const hit = piece[at];
+        if (!found || !hit) continue;
+        if (items.length === limit) return { items, next_cursor: encodeCursor(afterFound) };
+        items.push(found);
+        afterFound = position(hit);
+      }
+      begin += piece.length;
+      read += piece.length;
+      const last = piece.at(-1);
+      if (last && (read >= mostRead || millisecondsLeft() < timeForAnotherRead))
+        return {
+          items,
+          next_cursor: encodeCursor(position(last)),
+          searched_until: new Date(decodeTime(last.id)).toISOString(),
+        };
+    }
+  return { items, next_cursor: null };
+}

@@ -1,0 +1,84 @@
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import type { Column } from './column.ts';
+import { type Segment, decodeNotes, decodeSegment } from './segment.ts';
+import { type ObjectStore, segmentObjects } from './stores.ts';
+
+const unzip = promisify(gunzip);
+
+type Part = Segment | Column;
+interface Cached<T> {
+  /** 0 until it is read. */
+  bytes: number;
+  readonly value: Promise<T>;
+}
+
+/** Keeps the parts that were used last. An object never changes, so what is kept is never out of date. */
+class Parts<T extends Part> {
+  readonly #parts = new Map<string, Cached<T>>();
+  readonly #decode: (bytes: Buffer) => T;
+  /** Bytes of decoded parts. */
+  readonly #most: number;
+  #bytes = 0;
+
+  constructor(decode: (bytes: Buffer) => T, most: number) {
+    this.#decode = decode;
+    this.#most = most;
+  }
+
+  async #read(objects: ObjectStore, key: string, cached: () => Cached<T>): Promise<T> {
+    const bytes = await unzip(await objects.get(key));
+    cached().bytes = bytes.length;
+    this.#bytes += bytes.length;
+    return this.#decode(bytes);
+  }
+
+  async get(objects: ObjectStore, key: string): Promise<T> {
+    const known = this.#parts.get(key);
+    if (known) {
+      this.#parts.delete(key);
+      this.#parts.set(key, known);
+      return known.value;
+    }
+    const entry: Cached<T> = { bytes: 0, value: this.#read(objects, key, () => entry) };
+    this.#parts.set(key, entry);
+    try {
+      return await entry.value;
+    } catch (error) {
+      this.#parts.delete(key);
+      throw error;
+    } finally {
+      this.#forget(key);
+    }
+  }
+
+  #forget(except: string): void {
+    for (const [key, { bytes }] of this.#parts) {
+      if (this.#bytes <= this.#most) return;
+      if (key === except || bytes === 0) continue;
+      this.#bytes -= bytes;
+      this.#parts.delete(key);
+    }
+  }
+}
+
+/** Reads segments, and keeps them between requests. */
+export class SegmentCache {
+  readonly #words: Parts<Segment>;
+  readonly #notes: Parts<Column>;
+
+  /** @param most bytes of decoded segments to keep */
+  constructor(most = 600_000_000) {
+    this.#words = new Parts(decodeSegment, most * 0.7);
+    this.#notes = new Parts(decodeNotes, most * 0.3);
+  }
+
+  /** @throws MissingObject */
+  load(objects: ObjectStore, key: string, withNotes: boolean): Promise<[Segment, Column | undefined]> {
+    const [words, notes] = segmentObjects(key);
+    return Promise.all([
+      this.#words.get(objects, words),
+      withNotes ? this.#notes.get(objects, notes) : undefined,
+    ]);
+  }
+}

@@ -1,0 +1,11 @@
+import type { Item } from '../platform/dynamodb.ts';
+import { allOf } from '../table/all-items.ts';
+import { keys } from '../table/keys.ts';
+
+/** All items of a ticket, as they are now. */
+export const itemsOfTicket = (id: string): Promise<Item[]> =>
+  allOf({
+    ConsistentRead: true,
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': keys.ticket(id).pk },
+  });

@@ -1,0 +1,128 @@
+import * as z from 'zod';
+import { levels, ticketStatuses } from '@portico/shared/model/ticket.ts';
+import { attachmentOf, isUploaded } from '../domain/attachment-item.ts';
+import {
+  type Facets,
+  type SearchDocument,
+  lowestStamp,
+  tagWords,
+  wordsOf,
+} from '../domain/search-document.ts';
+import { ticketSummaryOf } from '../domain/ticket-summary.ts';
+import type { Item } from '../platform/dynamodb.ts';
+import { keys } from '../table/keys.ts';
+import { deletedStatus } from './index-query.ts';
+
+/** What of a ticket can be found, and where in it: the names of the fields as the API has them. */
+export const placesShown = [
+  'ticket_number',
+  'subject',
+  'requester_name',
+  'requester_email',
+  'company_name',
+  'description',
+  'comment',
+  'file',
+] as const;
+/** Only staff find these. */
+export const placesOfStaff = ['note', 'tag'] as const;
+export type Place = (typeof placesShown)[number] | (typeof placesOfStaff)[number];
+
+export interface PlacedText {
+  readonly place: Place;
+  readonly text: string;
+}
+
+export interface TicketTexts {
+  readonly id: string;
+  readonly facets: Facets;
+  readonly tags: readonly string[];
+  /** In the order in which matches are shown. */
+  readonly shown: readonly PlacedText[];
+  readonly internal: readonly PlacedText[];
+}
+
+const Summary = z.object({
+  id: z.string(),
+  ticket_number: z.string(),
+  subject: z.string(),
+  status: z.enum(ticketStatuses),
+  priority: z.enum(levels),
+  requester_name: z.string(),
+  company_name: z.string(),
+  assignee_id: z.string().nullable(),
+});
+const Facts = z.object({
+  company_id: z.string(),
+  requester_email: z.string(),
+  tags: z.string().default(''),
+});
+const Description = z.object({ description: z.string() });
+const Comment = z.object({ content: z.string(), is_internal: z.boolean() });
+
+const startsWith =
+  ({ sk }: { sk: string }) =>
+  (item: Item) =>
+    String(item['sk']).startsWith(sk);
+
+/** What can be found of a ticket, from its items; undefined if it does not exist. */
+export function textsOf(items: readonly Item[]): TicketTexts | undefined {
+  const item = items.find(({ sk }) => sk === keys.ticket('').sk);
+  if (!item) return undefined;
+  const { id, status, priority, assignee_id, ...summary } = Summary.parse(ticketSummaryOf(item));
+  const facts = Facts.parse(item);
+  const tags = facts.tags.split(' ').filter(Boolean);
+  const descriptions = items
+    .filter(startsWith(keys.ticketDescription('')))
+    .map((one) => Description.parse(one));
+  const comments = items.filter(startsWith(keys.comment('', ''))).map((one) => Comment.parse(one));
+  const files = items
+    .filter(startsWith(keys.attachment('', '')))
+    .filter(isUploaded)
+    .map(attachmentOf);
+  const of = (place: Place, ...texts: readonly string[]) => texts.map((text) => ({ place, text }));
+  const said = (internal: boolean) =>
+    comments.filter(({ is_internal }) => is_internal === internal).map(({ content }) => content);
+  return {
+    id,
+    facets: { company_id: facts.company_id, status, priority, assignee_id: assignee_id ?? '' },
+    tags,
+    shown: [
+      ...of('ticket_number', summary.ticket_number),
+      ...of('subject', summary.subject),
+      ...of('requester_name', summary.requester_name),
+      ...of('requester_email', facts.requester_email),
+      ...of('company_name', summary.company_name),
+      ...of('description', ...descriptions.map(({ description }) => description)),
+      ...of('comment', ...said(false)),
+      ...of('file', ...files.map(({ file_name }) => file_name)),
+    ],
+    internal: [...of('note', ...said(true)), ...of('tag', ...tags)],
+  };
+}
+
+const isTitle = ({ place }: PlacedText) => place === 'ticket_number' || place === 'subject';
+const textOf = ({ text }: PlacedText) => text;
+
+export function documentOf(
+  { id, facets: has, tags, shown, internal }: TicketTexts,
+  stamp: string,
+): SearchDocument {
+  const notes = internal.filter(({ place }) => place === 'note').map(textOf);
+  return {
+    id,
+    stamp,
+    facets: has,
+    words: wordsOf(shown.filter(isTitle).map(textOf), shown.filter((one) => !isTitle(one)).map(textOf)),
+    notes: [...wordsOf([], notes), ...tagWords(tags)],
+  };
+}
+
+/** A ticket that was deleted. */
+export const deletedDocument = (id: string, stamp = lowestStamp): SearchDocument => ({
+  id,
+  stamp,
+  facets: { company_id: '', status: deletedStatus, priority: '', assignee_id: '' },
+  words: [],
+  notes: [],
+});

@@ -1,0 +1,26 @@
+import type { TicketSummary } from '@portico/shared/contract/tickets.ts';
+import type { Actor } from '../domain/actor.ts';
+import type { VisibilityScope } from '../domain/visibility-scope.ts';
+import type { Item } from '../platform/dynamodb.ts';
+import { type ListedTicket, summaryOf } from './items.ts';
+import { isUnread, marksOf } from './read-marks.ts';
+import { summaryShown } from './shown.ts';
+
+/** What a reader's list shows of tickets. The reader's marks are read while the tickets are found. */
+export async function summariesFor(
+  actor: Actor,
+  scope: VisibilityScope,
+  finding: Promise<readonly ListedTicket[]>,
+): Promise<TicketSummary[]> {
+  const now = new Date();
+  const [tickets, marks] = await Promise.all([finding, marksOf(actor.id, now)]);
+  const reader = { person: actor.id, isStaff: scope.kind === 'all', now };
+  return tickets.map((ticket) => summaryShown(scope, ticket, isUnread(ticket, reader, marks.get(ticket.id))));
+}
+
+/** The same of the items of tickets. */
+export const summariesOf = (
+  actor: Actor,
+  scope: VisibilityScope,
+  items: readonly Item[],
+): Promise<TicketSummary[]> => summariesFor(actor, scope, Promise.resolve(items.map(summaryOf)));

@@ -1,0 +1,78 @@
+import * as z from 'zod';
+import { limits } from '../model/limits.ts';
+import { levels, ticketListFilters, ticketStatuses, unassigned } from '../model/ticket.ts';
+import { defineEndpoints } from './define.ts';
+import { pageOf } from './page.ts';
+import { TicketSummary } from './tickets.ts';
+import { UserId } from './user-id.ts';
+
+/** Newest tickets first, or those first that match best: in the subject, and in whole words. */
+export const searchOrders = ['newest', 'best'] as const;
+export type SearchOrder = (typeof searchOrders)[number];
+
+/** Where a ticket matches a search. Notes and tags are sent to staff only. */
+export const TicketMatch = z
+  .strictObject({
+    in: z.enum([
+      'ticket_number',
+      'subject',
+      'requester_name',
+      'requester_email',
+      'company_name',
+      'description',
+      'comment',
+      'file',
+      'note',
+      'tag',
+    ]),
+    /** The text, or what is around the first match in a long one, in parts; matches are marked. */
+    parts: z.array(z.strictObject({ text: z.string(), marked: z.boolean() })),
+  })
+  .meta({ id: 'TicketMatch' });
+export type TicketMatch = z.output<typeof TicketMatch>;
+
+export const FoundTicket = TicketSummary.extend({ matches: z.array(TicketMatch) }).meta({
+  id: 'FoundTicket',
+});
+export type FoundTicket = z.output<typeof FoundTicket>;
+
+const SearchQuery = z
+  .strictObject({
+    /** Words in any order, "phrases", `-without`, `from:`, `company:`, `is:`, `before:`, `after:`, `tag:`. */
+    q: z.string().trim().min(1, 'Write what to search for').max(limits.search),
+    scope: z.enum(['company', 'all']).default('company'),
+    order: z.enum(searchOrders, `must be one of: ${searchOrders.join(', ')}`).default('newest'),
+    /** Only with scope `company`. */
+    tab: z.enum(ticketListFilters, `must be one of: ${ticketListFilters.join(', ')}`).default('all'),
+    /** Only with scope `all`. */
+    status: z.enum(ticketStatuses).optional(),
+    priority: z.enum(levels).optional(),
+    /** As in the list of tickets. */
+    assignee: z.union([z.enum(['me', unassigned]), UserId]).optional(),
+    cursor: z.string().max(800).optional(),
+    limit: z.coerce.number().int().min(1).max(limits.found_tickets).default(limits.found_tickets),
+  })
+  .superRefine(({ scope, ...query }, context) => {
+    for (const name of ['status', 'priority', 'assignee'] as const)
+      if (scope === 'company' && query[name])
+        context.addIssue({ code: 'custom', path: [name], message: 'Goes with scope=all only' });
+  });
+
+export const searchEndpoints = defineEndpoints({
+  searchTickets: {
+    method: 'GET',
+    path: '/api/search',
+    access: 'signed-in',
+    service: 'search',
+    summary:
+      "Tickets that match a search, in everything that is written in them: of the caller's company, or (staff) all tickets",
+    query: SearchQuery,
+    response: pageOf(FoundTicket).extend({
+      /**
+       * Creation of the last ticket searched, if the search stopped before the end; `next_cursor` continues
+       * from there.
+       */
+      searched_until: z.iso.datetime().optional(),
+    }),
+  },
+});

@@ -1,0 +1,239 @@
+import { setImmediate } from 'node:timers/promises';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { lowestStamp, stampOf } from '../../../lambdas/domain/search-document.ts';
+import { compact } from '../../../lambdas/search/compact.ts';
+import { findHits } from '../../../lambdas/search/find-hits.ts';
+import type { Hit, IndexQuery } from '../../../lambdas/search/index-query.ts';
+import { type Searcher, type TicketSearch, indexQueryOf, matches } from '../../../lambdas/search/query.ts';
+import { rebuild } from '../../../lambdas/search/rebuild.ts';
+import { SegmentCache } from '../../../lambdas/search/segment-cache.ts';
+import {
+  type TicketTexts,
+  deletedDocument,
+  documentOf,
+  textsOf,
+} from '../../../lambdas/search/ticket-texts.ts';
+import { fold } from '../../../shared/model/folded-text.ts';
+import { readSearch } from '../../../shared/model/search-query.ts';
+import { Crash, memoryStores } from './memory-stores.ts';
+import { type RandomTicket, randomNumbers, randomTickets } from './random-tickets.ts';
+
+/** More with `SEARCH_QUERIES=10000 npm test -- search/oracle`. */
+const queries = Number(process.env['SEARCH_QUERIES'] ?? 250);
+const next = randomNumbers(Number(process.env['SEARCH_SEED'] ?? 7));
+const { below, pick, create, change } = randomTickets(next);
+const { stores, state, documents } = memoryStores(next);
+
+const size = 60;
+/** The table, as it is now. */
+const table = new Map<string, RandomTicket>();
+/** Each function has its own cache, and another one starts after a crash. */
+const caches = [new SegmentCache(300_000), new SegmentCache(), new SegmentCache()];
+
+async function repeated<T>(work: (cache: SegmentCache) => Promise<T>): Promise<T> {
+  for (;;) {
+    const place = below(caches.length);
+    try {
+      return await work(caches[place] ?? new SegmentCache());
+    } catch (error) {
+      if (!(error instanceof Crash)) throw error;
+      caches[place] = new SegmentCache();
+    }
+  }
+}
+
+function documentNow(id: string, stamp: string) {
+  const texts = textsOf(table.get(id)?.items ?? []);
+  return texts ? documentOf(texts, stamp) : deletedDocument(id, stamp);
+}
+
+async function hitsOf(query: IndexQuery, cache: SegmentCache): Promise<Hit[]> {
+  const all: Hit[] = [];
+  for await (const { hits } of findHits(stores, cache, query)) all.push(...hits);
+  return all;
+}
+
+const staff: Searcher = { kind: 'all' };
+const searchFor = (q: string, searcher: Searcher): TicketSearch => ({
+  query: readSearch(q, searcher.kind === 'all'),
+  filters: [],
+  searcher,
+});
+
+let lost = 0;
+
+/** A change of a ticket arrives: perhaps late, twice, or before an earlier one. */
+async function deliver(id: string, stamp: string): Promise<void> {
+  await repeated(async (cache) => {
+    const document = documentNow(id, stamp);
+    // What was read is out of date by now.
+    if (next() < 0.1) await setImmediate();
+    await stores.records.putInTail(document);
+    await compact(stores, cache, { size, least: 20, now: new Date(), keep: 5 });
+    if (next() > 0.2) return;
+    const number = textsOf(table.get(id)?.items ?? [])?.shown[0]?.text;
+    if (number === undefined) return;
+    const hits = await hitsOf(indexQueryOf(searchFor(number, staff)), cache);
+    if (table.has(id) && hits.every((hit) => hit.id !== id)) lost += 1;
+  });
+}
+
+/** Changes one ticket. @returns its id */
+async function act(): Promise<string> {
+  const ids = [...table.keys()];
+  const dice = next();
+  if (dice < 0.5 || ids.length === 0) {
+    const ticket = create();
+    table.set(ticket.id, ticket);
+    // Written with the ticket.
+    await repeated(() => stores.records.putInTail(documentNow(ticket.id, lowestStamp)));
+    return ticket.id;
+  }
+  const id = next() < 0.3 ? pick(ids) : pick(ids.slice(-100));
+  const ticket = table.get(id);
+  if (dice > 0.97) table.delete(id);
+  else if (ticket) table.set(id, change(ticket));
+  return id;
+}
+
+function randomQuery(texts: readonly TicketTexts[]): string {
+  const piece = () => {
+    const ticket = pick(texts);
+    const { text } = pick([...ticket.shown, ...ticket.internal]);
+    const from = below(text.length);
+    const cut = text.slice(from, from + 1 + below(14));
+    if (next() < 0.25) return `"${cut.replaceAll('"', '')}"`;
+    const word = cut.trim().split(/\s+/)[0] ?? '';
+    return next() < 0.1 ? `${word}q` : next() < 0.2 ? word.toUpperCase() : word;
+  };
+  const condition = () =>
+    pick([
+      'is:open',
+      'is:ended',
+      'is:new',
+      'is:on-hold',
+      'is:critical',
+      'is:unassigned',
+      'tag:vpn',
+      'tag:mac',
+      'from:ann',
+      'from:émile',
+      'company:alder',
+      'company:"alder labs"',
+      'after:2026-01-09',
+      'before:2026-01-20',
+      'before:2026',
+    ]);
+  return Array.from({ length: 1 + below(3) }, () => {
+    const one = next() < 0.3 ? condition() : piece();
+    return next() < 0.15 ? `-${one}` : one;
+  }).join(' ');
+}
+
+describe('the search index', () => {
+  beforeAll(async () => {
+    state.crashRate = 0.02;
+    let sequence = 10n ** 22n;
+    const events: [id: string, stamp: string][] = [];
+    let underway: Promise<void>[] = [];
+    for (let step = 0; step < 900; step += 1) {
+      const id = await act();
+      const event = [id, stampOf(String((sequence += BigInt(1 + below(1000)))))] as const;
+      events.push([...event]);
+      underway.push(deliver(...event));
+      if (next() < 0.1) underway.push(deliver(...event));
+      if (next() < 0.1) underway.push(deliver(...pick(events)));
+      if (next() < 0.8) continue;
+      await Promise.all(underway);
+      underway = [];
+    }
+    await Promise.all(underway);
+    state.crashRate = 0;
+  }, 120_000);
+
+  const tickets = () =>
+    [...table.values()].flatMap(({ items }) => textsOf(items) ?? []).sort((a, b) => (a.id < b.id ? 1 : -1));
+
+  it('finds a ticket at every moment after it was written, while functions crash and compact', () => {
+    expect(state.crashes).toBeGreaterThan(50);
+    expect(state.manifest.segments.length).toBeGreaterThan(5);
+    expect(lost).toBe(0);
+  });
+
+  it(`answers ${queries} random searches like a look at every ticket`, { timeout: 600_000 }, async () => {
+    const all = tickets();
+    let found = 0;
+    for (let n = 0; n < queries; n += 1) {
+      const searcher: Searcher =
+        next() < 0.3 ? { kind: 'company', company_id: pick(all).facets.company_id } : staff;
+      const q = randomQuery(all);
+      const search = searchFor(q, searcher);
+      const expected = all.filter((ticket) => matches(search, ticket)).map(({ id }) => id);
+      const hits = await hitsOf(indexQueryOf(search), pick(caches));
+      const ids = hits.map(({ id }) => id);
+      expect(ids, q).toEqual([...new Set(ids)].sort().toReversed());
+      // The index cannot tell phrases from their words, which the rows decide; otherwise it is exact.
+      const byId = new Map(all.map((ticket) => [ticket.id, ticket]));
+      const checked = ids.filter((id) => matches(search, byId.get(id) ?? pick(all)));
+      expect(checked, q).toEqual(expected);
+      const isExact = search.query.conditions.every(
+        ({ kind, ...one }) =>
+          kind !== 'from' &&
+          kind !== 'company' &&
+          !(kind === 'words' && 'text' in one && one.text.includes(' ')),
+      );
+      if (isExact) expect(ids, q).toEqual(expected);
+      found += expected.length;
+    }
+    expect(found).toBeGreaterThan(queries);
+  });
+
+  it("never finds another company's tickets, nor a word that is only in notes, for a customer", async () => {
+    for (const { id, facets, internal, shown } of tickets().slice(0, 200)) {
+      const note = internal.find(({ place }) => place === 'note');
+      if (!note) continue;
+      const words = fold(note.text).split(' ');
+      const secret = words.find((word) => shown.every(({ text }) => !fold(text).includes(word)));
+      if (secret === undefined) continue;
+      const query = indexQueryOf(
+        searchFor(`"${secret}"`, { kind: 'company', company_id: facets.company_id }),
+      );
+      const hits = await hitsOf(query, pick(caches));
+      expect(hits.map((hit) => hit.id)).not.toContain(id);
+      const other = indexQueryOf(searchFor(shown[0]?.text ?? '', { kind: 'company', company_id: 'other' }));
+      expect(await hitsOf(other, pick(caches))).toEqual([]);
+    }
+  });
+
+  it('ranks the whole word in the subject before a part of a word in the description', async () => {
+    const [ticket] = tickets();
+    const subject = ticket?.shown.find(({ place }) => place === 'subject')?.text ?? '';
+    const word = fold(subject).split(' ')[0] ?? '';
+    const hits = await hitsOf(indexQueryOf(searchFor(`"${word}"`, staff)), new SegmentCache());
+    const best = Math.max(...hits.map(({ score }) => score));
+    expect(hits.find(({ id }) => id === ticket?.id)?.score).toBe(best);
+  });
+
+  it('is the same after it was built anew, in steps that stop and go on, while tickets change', async () => {
+    const before = tickets();
+    state.crashRate = 0.05;
+    const documentsBelow = async function* (id: string) {
+      for (const ticket of before) {
+        await setImmediate();
+        if (ticket.id < id && table.has(ticket.id)) yield documentNow(ticket.id, lowestStamp);
+      }
+    };
+    let changed: string | undefined;
+    await repeated(async () => {
+      await rebuild(stores, { documentsBelow, now: new Date(), size });
+      changed = await act();
+    });
+    state.crashRate = 0;
+    await deliver(changed ?? '', stampOf('1'));
+    await compact(stores, new SegmentCache(), { size, now: new Date() });
+    expect(documents.size).toBe(0);
+    expect(state.manifest.rebuilding).toBeNull();
+    const all = await hitsOf(indexQueryOf(searchFor('', staff)), new SegmentCache());
+    expect(all.map(({ id }) => id)).toEqual(tickets().map(({ id }) => id));
+  });
+});
