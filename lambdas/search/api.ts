@@ -31,6 +31,8 @@ export interface Dependencies {
     scope: VisibilityScope,
     items: readonly Item[],
   ) => Promise<TicketSummary[]>;
+  /** The number of all tickets. */
+  readonly total: () => Promise<number>;
 }
 
 interface Filters {
@@ -73,7 +75,7 @@ function searcherOf(actor: Actor, scope: 'all' | 'company'): Searcher {
   return { kind: 'company', company_id: actor.company.id };
 }
 
-export function handlersWith({ summaries }: Dependencies): Handlers<'search'> {
+export function handlersWith({ summaries, total }: Dependencies): Handlers<'search'> {
   const objects = bucketObjects(required('SEARCH_BUCKET'));
   // Kept between requests.
   const index: SearchIndex = {
@@ -81,14 +83,17 @@ export function handlersWith({ summaries }: Dependencies): Handlers<'search'> {
     cache: new SegmentCache(),
   };
   return {
-    async searchTickets({ actor, query: { q, scope, order, cursor, limit, ...filters } }) {
+    async searchTickets({ actor, query: { q, scope, order, with_total, cursor, limit, ...filters } }) {
       const searcher = searcherOf(actor, scope);
       const query = readSearch(q, searcher.kind === 'all');
       const [problem] = query.problems;
       if (problem !== undefined)
         throw new ApiError('invalid_request', problem, [{ path: 'query.q', message: problem }]);
       const search = { query, searcher, filters: filtersOf(filters, actor) };
-      const { items, ...found } = await findTickets(index, search, order, { cursor, limit });
+      const [{ items, ...found }, counted] = await Promise.all([
+        findTickets(index, search, order, { cursor, limit }),
+        with_total ? total() : undefined,
+      ]);
       const visible = searcher.kind === 'all' ? allTickets : searcher;
       const shown = await summaries(
         actor,
@@ -97,6 +102,7 @@ export function handlersWith({ summaries }: Dependencies): Handlers<'search'> {
       );
       return {
         ...found,
+        ...(counted !== undefined && { total: counted }),
         items: shown.map((summary, at) => ({ ...summary, matches: items[at]?.matches ?? [] })),
       };
     },

@@ -1,6 +1,6 @@
 import type { Column } from './column.ts';
 import { type Hit, type IndexQuery, hitOf } from './index-query.ts';
-import { type Segment, placeOf, searchSegment } from './segment.ts';
+import { type Segment, foundAt, searchSegment } from './segment.ts';
 import type { SegmentCache } from './segment-cache.ts';
 import { MissingObject, type SearchStores, type SegmentEntry, type TailDocument } from './stores.ts';
 
@@ -22,7 +22,7 @@ function merged(
   const replaced = new Set<number>();
   const hits: Hit[] = [];
   for (const document of recent) {
-    const place = segment && placeOf(segment, document.id);
+    const place = segment && foundAt(segment, document.id);
     if (place && place.stamp > document.stamp) continue;
     if (place) replaced.add(place.position);
     const hit = hitOf(query, document);

@@ -74,11 +74,13 @@ export const placesOf: Readonly<Partial<Record<SearchCondition['kind'], readonly
   company: ['company_name'],
 };
 
-/** The folded texts of a ticket that somebody can find. */
+/** The texts of a ticket that the searcher can find. */
 export const textsFor = ({ shown, internal }: TicketTexts, searcher: Searcher) =>
   searcher.kind === 'all' ? [...shown, ...internal] : shown;
 
-/** Whether a ticket matches a search, from the ticket itself: what the index cannot say, and once more the rest. */
+/**
+ * Whether a ticket matches a search, from the ticket itself: what the index cannot say, and once more the rest.
+ */
 export function matches(search: TicketSearch, ticket: TicketTexts): boolean {
   const { from, until } = indexQueryOf(search);
   if (ticket.id < from || ticket.id >= until) return false;

@@ -114,7 +114,7 @@ export function positionOf(segment: Segment, id: string): number {
 }
 
 /** Where the ticket is, and with which stamp; undefined if the segment does not have it. */
-export function placeOf(segment: Segment, id: string): { position: number; stamp: string } | undefined {
+export function foundAt(segment: Segment, id: string): { position: number; stamp: string } | undefined {
   const position = positionOf(segment, id);
   if (position === segment.count || idAt(segment, position) !== id) return undefined;
   return { position, stamp: stampAt(segment, position) };

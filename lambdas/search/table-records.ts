@@ -1,9 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import * as z from 'zod';
 import {
   type SearchDocument,
-  facets,
   packWords,
   tailAttributes,
   tailKey,
@@ -13,6 +11,7 @@ import { ConditionFailed, type Item, deleteItem, getItem, updateItem } from '../
 import { allOf } from '../table/all-items.ts';
 import { keys } from '../table/keys.ts';
 import { assign } from '../table/update-expression.ts';
+import { manifestOf, tailItemOf } from './items.ts';
 import {
   type Manifest,
   type ObjectStore,
@@ -23,25 +22,6 @@ import {
 } from './stores.ts';
 
 const unzip = promisify(gunzip);
-
-const Entry = z.object({ key: z.string(), from: z.string(), count: z.int() });
-const ManifestItem = z.object({
-  version: z.int(),
-  segments: z.array(Entry),
-  retired: z.array(z.object({ key: z.string(), since: z.string() })),
-  unfinished: z.array(z.string()),
-  rebuilding: z.object({ segments: z.array(Entry), done_until: z.string() }).nullable(),
-});
-
-const TailItem = z.object({
-  sk: z.string(),
-  stamp: z.string(),
-  facets: z.record(z.enum(facets), z.string()),
-  words: z.instanceof(Uint8Array).optional(),
-  notes: z.instanceof(Uint8Array).optional(),
-  /** Prefix of the objects that have the words instead. */
-  large: z.string().optional(),
-});
 
 const unpacked = async (bytes: Uint8Array): Promise<string[]> =>
   (await unzip(bytes)).toString().split(' ').filter(Boolean);
@@ -57,7 +37,7 @@ const ignoreFailedCondition = (error: unknown): void => {
 /** The records of the index in the table. @param objects for documents that are too large for an item */
 export function tableRecords(objects: ObjectStore): RecordStore {
   async function documentOf(item: Item, withNotes: boolean): Promise<TailDocument> {
-    const { sk: id, large, words, notes, ...others } = TailItem.parse(item);
+    const { sk: id, large, words, notes, ...others } = tailItemOf(item);
     const [wordsObject, notesObject] = segmentObjects(large ?? '');
     const read = async (inline: Uint8Array | undefined, object: string) => {
       const bytes = large === undefined ? inline : await objects.get(object);
@@ -87,7 +67,7 @@ export function tableRecords(objects: ObjectStore): RecordStore {
   return {
     async manifest() {
       const item = await getItem(keys.searchManifest(), { consistent: true });
-      return item ? ManifestItem.parse(item) : emptyManifest;
+      return item ? manifestOf(item) : emptyManifest;
     },
 
     async replaceManifest({ version, ...manifest }: Manifest) {

@@ -2,11 +2,11 @@ import { answerLine } from '@portico/lambdas/domain/answer-line.ts';
 import { idOf } from '@portico/lambdas/mail-in/content.ts';
 import { recordMail } from '@portico/lambdas/mail-in/store.ts';
 import { objectsIn } from '@portico/lambdas/platform/objects.ts';
-import { findTickets } from '@portico/lambdas/tickets/find-tickets.ts';
 import { ticketScreen } from '@portico/lambdas/tickets/store.ts';
 import { allTickets } from '@portico/lambdas/domain/visibility-scope.ts';
 import type { ReceivedMail } from '@portico/lambdas/mail-in/items.ts';
 import type { Actor } from '@portico/lambdas/domain/actor.ts';
+import { existingTickets } from './tickets.ts';
 import type { Actors } from './users.ts';
 
 const subject = 'Discharge letters missing the consultant name since Monday';
@@ -37,9 +37,8 @@ const mimeOf = (sender: Actor, ticket_number: string, text: string, message_id: 
  * colleague, which waits for a decision.
  */
 export async function seedMails(actors: Actors, bucket: string): Promise<void> {
-  const found = await findTickets({ q: subject }, { limit: 10 }, 'created');
   const [priya, joanne] = [actors.get('priya'), actors.get('joanne')];
-  const id = found.items.find((ticket) => ticket.subject === subject)?.id;
+  const id = (await existingTickets()).get(subject);
   if (id === undefined || !priya || !joanne) return;
   const { ticket, comments } = await ticketScreen(allTickets, id, { consistent: true });
   const answer = comments.findLast(({ user_id }) => user_id === priya.id);

@@ -26,7 +26,7 @@ import { type Actors, actorIn } from './users.ts';
 const concurrentTickets = 8;
 
 /** Ids of tickets that an earlier run created, by subject. Subjects in the demo are unique. */
-async function existingTickets(): Promise<ReadonlyMap<string, string>> {
+export async function existingTickets(): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>();
   let cursor: string | undefined;
   do {

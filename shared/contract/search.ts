@@ -49,11 +49,13 @@ const SearchQuery = z
     priority: z.enum(levels).optional(),
     /** As in the list of tickets. */
     assignee: z.union([z.enum(['me', unassigned]), UserId]).optional(),
+    /** Also counts all tickets, for 'Showing X of Y tickets'; staff only. */
+    with_total: z.stringbool().default(false),
     cursor: z.string().max(800).optional(),
     limit: z.coerce.number().int().min(1).max(limits.found_tickets).default(limits.found_tickets),
   })
   .superRefine(({ scope, ...query }, context) => {
-    for (const name of ['status', 'priority', 'assignee'] as const)
+    for (const name of ['status', 'priority', 'assignee', 'with_total'] as const)
       if (scope === 'company' && query[name])
         context.addIssue({ code: 'custom', path: [name], message: 'Goes with scope=all only' });
   });
@@ -68,6 +70,7 @@ export const searchEndpoints = defineEndpoints({
       "Tickets that match a search, in everything that is written in them: of the caller's company, or (staff) all tickets",
     query: SearchQuery,
     response: pageOf(FoundTicket).extend({
+      total: z.int().optional(),
       /**
        * Creation of the last ticket searched, if the search stopped before the end; `next_cursor` continues
        * from there.

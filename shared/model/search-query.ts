@@ -143,8 +143,8 @@ function readToken(token: Token, isStaff: boolean): Read {
 }
 
 /**
- * Reads a search. Text that is no condition is words: nothing that somebody types is an error, except a
- * state or a time that does not exist.
+ * Reads a search. Text that is no condition is words: no typed text is an error, except a state or a time
+ * that does not exist.
  * @param isStaff whether it is a search of staff, who have more conditions
  */
 export function readSearch(text: string, isStaff: boolean): SearchQuery {

@@ -33,6 +33,7 @@ const { subscriberOf } = await import('../../lambdas/newsletter/store.ts');
 const { ticketNumberOf } = await import('../../lambdas/tickets/create-ticket.ts');
 const { queueCountOf } = await import('../../lambdas/tickets/queues.ts');
 const { statisticsOf } = await import('../../lambdas/tickets/statistics.ts');
+const searchItems = await import('../../lambdas/search/items.ts');
 const tickets = await import('../../lambdas/tickets/items.ts');
 const drafts = await import('../../lambdas/tickets/drafts.ts');
 const cannedReplies = await import('../../lambdas/tickets/canned-replies.ts');
@@ -92,6 +93,11 @@ const kinds: Record<ItemKind, Kind> = {
       ),
   },
   cannedReplyCount: { key: keys.cannedReplyCount(''), read: cannedReplies.cannedReplyCountOf },
+  searchManifest: { key: keys.searchManifest(), read: searchItems.manifestOf },
+  searchTail: {
+    key: { pk: 'SEARCH#TAIL#', sk: '' },
+    read: searchItems.tailItemOf,
+  },
   tag: { key: keys.tag(''), read: tickets.tagCountOf },
   readMark: {
     key: keys.readMark('', ''),

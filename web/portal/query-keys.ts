@@ -1,9 +1,12 @@
+import type { SearchOrder } from '@portico/shared/contract/search.ts';
 import type { TicketListFilter, TicketOrder } from '@portico/shared/model/ticket.ts';
 
 /** Query keys of the portal. */
 export const ticketListsKey = ['tickets'] as const;
 export const ticketListKey = (filter: TicketListFilter, order: TicketOrder) =>
   [...ticketListsKey, filter, order] as const;
+export const foundTicketsKey = (filter: TicketListFilter, order: SearchOrder, q: string) =>
+  [...ticketListsKey, filter, order, q] as const;
 export const ticketKey = (id: string) => ['ticket', id] as const;
 export const earlierEntriesKey = (id: string, kind: 'comments' | 'history') =>
   ['ticket', id, 'earlier', kind] as const;

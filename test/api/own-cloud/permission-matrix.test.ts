@@ -282,6 +282,7 @@ describe('every endpoint, called by every actor', () => {
       () => ({ body: { id: '01ARZ3NDEK#comment_added:01ARZ3NDEKTSV4RRFFQ69G5FAV', and_earlier: true } }),
     ],
     listTickets: ['own company', () => ({})],
+    searchTickets: ['own company', () => ({ query: { q: 'word' } })],
     createTicket: ['own company', () => ({ body: words, idempotency_key: newKey() })],
     getTicket: ['ticket of the company', ticket],
     listTicketComments: ['ticket of the company', ticket],

@@ -102,6 +102,7 @@ function synthesisOf(environment: Environment): Synthesis {
       personalData: Template.fromStack(stacks.personalData),
       changes: Template.fromStack(stacks.changes),
       ...(stacks.malwareScan && { malwareScan: Template.fromStack(stacks.malwareScan) }),
+      search: Template.fromStack(stacks.search),
       live: Template.fromStack(stacks.live),
       notifications: Template.fromStack(stacks.notifications),
       site: Template.fromStack(stacks.site),

@@ -14,7 +14,11 @@ export class Crash extends Error {}
 export function memoryStores(next: () => number) {
   const objects = new Map<string, Buffer>();
   const documents = new Map<string, TailDocument>();
-  const state = { manifest: emptyManifest as Manifest, crashRate: 0, crashes: 0 };
+  const state: { manifest: Manifest; crashRate: number; crashes: number } = {
+    manifest: emptyManifest,
+    crashRate: 0,
+    crashes: 0,
+  };
   const before = async () => {
     if (next() < 0.2) await setImmediate();
     if (next() >= state.crashRate) return;

@@ -68,7 +68,7 @@ export function randomTickets(next: () => number) {
         last_activity_at: '2026-03-01T00:00:00.000Z',
         last_by: 'customer',
         by: 'abcdef',
-        last_name: 'Somebody',
+        last_name: 'Another',
         last_text: '',
         last_to_speak: 'customer',
         assignee_id: next() < 0.3 ? null : `person-${below(3)}`,

@@ -8,8 +8,11 @@ export interface TicketFilters {
   priority?: Level | undefined;
   /** `me`, `none`, or the id of a member of staff: their open tickets. */
   assignee?: string | undefined;
-  /** By last activity unless the address says so. */
-  order?: 'created' | undefined;
+  /**
+   * Without a search, by last activity unless the address says so; with one, the newest first unless it says
+   * the best.
+   */
+  order?: 'created' | 'best' | undefined;
 }
 
 const known = <T extends string>(values: readonly T[], value: string | null): T | undefined =>
@@ -21,7 +24,7 @@ export function filtersOf(search: URLSearchParams): TicketFilters {
   const status = known(ticketStatuses, search.get('status'));
   const priority = known(levels, search.get('priority'));
   const assignee = search.get('assignee') ?? '';
-  const order = known(['created'] as const, search.get('order'));
+  const order = known([q?.trim() ? 'best' : 'created'] as const, search.get('order'));
   return {
     ...(q?.trim() && { q }),
     ...(status && { status }),
@@ -38,7 +41,7 @@ export function searchOf({ q, status, priority, assignee, order }: TicketFilters
   if (status) search.set('status', status);
   if (priority) search.set('priority', priority);
   if (assignee) search.set('assignee', assignee);
-  if (order) search.set('order', order);
+  if (order === (q?.trim() ? 'best' : 'created')) search.set('order', order);
   return search.size > 0 ? `?${search.toString()}` : '';
 }
 

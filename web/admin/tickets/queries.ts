@@ -1,6 +1,19 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { TicketMatch } from '@portico/shared/contract/search.ts';
+import type { TicketSummary } from '@portico/shared/contract/tickets.ts';
+import { readSearch } from '@portico/shared/model/search-query.ts';
 import { api } from '../../api/api.ts';
+import type { Page } from './cache.ts';
 import { searchOf, type TicketFilters } from './filters.ts';
+
+/** A ticket in a list, and where a search matched it. */
+export type ListedTicket = TicketSummary & { matches?: readonly TicketMatch[] };
+
+/** A page of the list or of a search. */
+interface TicketPage extends Page<ListedTicket> {
+  total?: number | undefined;
+  searched_until?: string | undefined;
+}
 
 export const dashboardQuery = queryOptions({
   queryKey: ['dashboard'],
@@ -19,12 +32,18 @@ export const ticketPages = ['tickets'];
 export const ticketPageQuery = (filters: TicketFilters, cursor: string | undefined) =>
   queryOptions({
     queryKey: [...ticketPages, searchOf(filters), cursor ?? 'newest'],
-    queryFn: ({ client, signal }) => {
+    queryFn: async ({ client, signal }): Promise<TicketPage> => {
       const hasTotal =
         cursor !== undefined &&
         client.getQueryData([...ticketPages, searchOf(filters), 'newest']) !== undefined;
       const with_total = hasTotal ? 'false' : 'true';
-      return api('listTickets', { query: { scope: 'all', ...filters, cursor, with_total } }, { signal });
+      const { q, order, ...chosen } = filters;
+      const query = { scope: 'all', ...chosen, cursor, with_total } as const;
+      if (!q)
+        return api('listTickets', { query: { ...query, ...(order === 'created' && { order }) } }, { signal });
+      // The search box says what is wrong.
+      if (readSearch(q, true).problems.length > 0) return { items: [], next_cursor: null };
+      return api('searchTickets', { query: { ...query, q, ...(order === 'best' && { order }) } }, { signal });
     },
   });
 

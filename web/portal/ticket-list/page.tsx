@@ -1,10 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import {
-  type TicketListFilter,
-  type TicketOrder,
-  isTicketTab,
-  ticketListFilters,
-} from '@portico/shared/model/ticket.ts';
+import { type TicketListFilter, isTicketTab } from '@portico/shared/model/ticket.ts';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { SignedInScreen } from '../signed-in-screen.tsx';
 import { Redirect } from '../../session/guard.tsx';
@@ -15,7 +10,9 @@ import { useListState } from '../../ui/list-address.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { ListError } from './list-error.tsx';
+import { type ListView, addressOf, viewOf } from './list-view.ts';
 import { pageWithoutCompany } from './page-without-company.ts';
+import { SearchBox } from './search-box.tsx';
 import { Order, Tabs } from './tabs.tsx';
 import { TicketCard } from './ticket-card.tsx';
 import { isWithoutCompany, type TicketList, useTicketList } from './use-ticket-list.ts';
@@ -33,10 +30,8 @@ export function TicketListPage() {
 function CompanyTickets() {
   const { signOut, user } = useSession();
   const [search] = useSearchParams();
-  const tab = search.get('tab') ?? 'all';
-  const filter = ticketListFilters.find((known) => known === tab);
-  const order = search.get('order') === 'created' ? 'created' : 'activity';
-  const tickets = useTicketList(filter ?? 'all', order);
+  const view = viewOf(search);
+  const tickets = useTicketList(view);
   const listState = useListState();
   if (isWithoutCompany(tickets.error)) {
     const to = pageWithoutCompany(user?.roles);
@@ -57,8 +52,13 @@ function CompanyTickets() {
           </Button>
         </div>
       </div>
-      <Tabs current={filter} order={order} />
-      {filter === undefined ? <UnknownStatus /> : <Tickets tickets={tickets} filter={filter} order={order} />}
+      {!isWithoutCompany(tickets.error) && <SearchBox view={view} />}
+      <Tabs view={view} />
+      {view.tab === undefined ? (
+        <UnknownStatus />
+      ) : (
+        <Tickets tickets={tickets} view={view} filter={view.tab} />
+      )}
     </>
   );
 }
@@ -75,16 +75,23 @@ function UnknownStatus() {
 
 function Tickets({
   tickets,
+  view,
   filter,
-  order,
 }: {
   tickets: TicketList;
+  view: ListView;
   filter: TicketListFilter;
-  order: TicketOrder;
 }) {
   const { items, error, hasMore, isLoadingMore } = tickets;
   if (tickets.isPending) return <Spinner label="Loading tickets" />;
   if (items === undefined) return error && <ListError error={error} onRetry={tickets.retry} />;
+  if (items.length === 0 && !hasMore && view.q !== '')
+    return (
+      <EmptyState title="No tickets found">
+        <p>No ticket in this list matches your search.</p>
+        <ButtonLink to={addressOf({ ...view, q: '' })}>Clear Search</ButtonLink>
+      </EmptyState>
+    );
   if (items.length === 0 && !hasMore)
     return (
       <EmptyState title="No tickets found">
@@ -97,7 +104,7 @@ function Tickets({
     );
   return (
     <div data-focus-fallback="last">
-      <Order current={order} filter={filter} />
+      <Order view={view} />
       <ul className="ticket-list">
         {items.map((ticket) => (
           <TicketCard key={ticket.id} ticket={ticket} />

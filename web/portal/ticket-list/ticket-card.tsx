@@ -1,21 +1,23 @@
 import { generatePath, Link } from 'react-router-dom';
-import type { TicketSummary } from '@portico/shared/contract/tickets.ts';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { PriorityBadge, StatusBadge } from '../../ui/badge.tsx';
 import { shortDate } from '../../ui/dates.ts';
 import { useListState } from '../../ui/list-address.ts';
 import { enumText } from '../../ui/enum-label.ts';
 import { TimeAgo } from '../../ui/time-ago.tsx';
+import { Excerpts, Marked } from '../../ui/marked.tsx';
 import { Unread } from '../../ui/unread.tsx';
+import type { ListedTicket } from './use-ticket-list.ts';
 
 const turns = { us: 'With our team · ', customer: 'Waiting for your answer · ', none: '' } as const;
 
-export function TicketCard({ ticket }: { ticket: TicketSummary }) {
+export function TicketCard({ ticket }: { ticket: ListedTicket }) {
+  const { matches } = ticket;
   return (
     <li className={`ticket-card panel${ticket.unread ? ' ticket-card-unread' : ''}`}>
       <div className="ticket-card-head">
         <span className="muted">
-          {ticket.ticket_number}
+          <Marked text={ticket.ticket_number} matches={matches} place="ticket_number" />
           {ticket.unread && (
             <>
               {' '}
@@ -30,13 +32,15 @@ export function TicketCard({ ticket }: { ticket: TicketSummary }) {
       </div>
       <h2 className="ticket-card-subject">
         <Link to={generatePath(portalPaths.ticket, { id: ticket.id })} state={useListState()}>
-          {ticket.subject}
+          <Marked text={ticket.subject} matches={matches} place="subject" />
         </Link>
       </h2>
-      {ticket.last_text && <q className="ticket-card-words">{ticket.last_text}</q>}
+      {matches && <Excerpts matches={matches} />}
+      {!matches && ticket.last_text && <q className="ticket-card-words">{ticket.last_text}</q>}
       <p className="ticket-card-foot muted">
         <span>
-          {enumText(ticket.type)} · {ticket.requester_name}
+          {enumText(ticket.type)} ·{' '}
+          <Marked text={ticket.requester_name} matches={matches} place="requester_name" />
         </span>
         <span>
           Created <time dateTime={ticket.created_at}>{shortDate(ticket.created_at)}</time>

@@ -1,11 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { TicketListFilter, TicketOrder } from '@portico/shared/model/ticket.ts';
+import type { TicketMatch } from '@portico/shared/contract/search.ts';
+import type { TicketSummary } from '@portico/shared/contract/tickets.ts';
+import { readSearch } from '@portico/shared/model/search-query.ts';
 import { api } from '../../api/api.ts';
 import { ApiError } from '../../api/error.ts';
 import { pageOf } from '../../ui/list-address.ts';
-import { ticketListKey } from '../query-keys.ts';
+import { foundTicketsKey, ticketListKey } from '../query-keys.ts';
+import type { ListView } from './list-view.ts';
 
 /** Pages that are read one after the other when an address names a later page. */
 const mostPages = 20;
@@ -15,18 +18,39 @@ const uniqueById = <T extends { id: string }>(items: readonly T[]): T[] => [
   ...new Map(items.map((item) => [item.id, item])).values(),
 ];
 
+/** A ticket in the list, and where a search matched it. */
+export type ListedTicket = TicketSummary & { matches?: readonly TicketMatch[] };
+interface TicketPage {
+  items: ListedTicket[];
+  next_cursor: string | null;
+}
+
+/** The list, or what a search finds in it. A search that says nothing yet finds nothing. */
+function listed({ tab = 'all', order, q }: ListView) {
+  const search = order === 'best' ? 'best' : 'newest';
+  const list = order === 'created' ? 'created' : 'activity';
+  return {
+    queryKey: q === '' ? ticketListKey(tab, list) : foundTicketsKey(tab, search, q),
+    page: async (cursor: string | undefined, signal: AbortSignal): Promise<TicketPage> => {
+      if (q === '') return api('listTickets', { query: { tab, order: list, cursor } }, { signal });
+      if (readSearch(q, false).problems.length > 0) return { items: [], next_cursor: null };
+      return api('searchTickets', { query: { q, tab, order: search, cursor } }, { signal });
+    },
+  };
+}
+
 /**
  * The tickets of the user's company for a tab or status, up to the page in the URL. Pages are read in order,
  * because each begins where the previous one ends.
  */
-export function useTicketList(filter: TicketListFilter, order: TicketOrder) {
+export function useTicketList(view: ListView) {
   const [search, setSearch] = useSearchParams();
   const [most, setMost] = useState(mostPages);
   const wanted = Math.min(pageOf(search), most);
+  const { queryKey, page } = listed(view);
   const query = useInfiniteQuery({
-    queryKey: ticketListKey(filter, order),
-    queryFn: ({ pageParam, signal }) =>
-      api('listTickets', { query: { tab: filter, order, cursor: pageParam } }, { signal }),
+    queryKey,
+    queryFn: ({ pageParam, signal }) => page(pageParam, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor,
   });

@@ -2,6 +2,8 @@ import { generatePath } from 'react-router-dom';
 import Link from '@cloudscape-design/components/link';
 import type { TableProps } from '@cloudscape-design/components/table';
 import type { TicketSummary } from '@portico/shared/contract/tickets.ts';
+import { Excerpts, Marked } from '../../../ui/marked.tsx';
+import type { ListedTicket } from '../../tickets/queries.ts';
 import { PriorityBadge, StatusBadge } from '../../../ui/badge.tsx';
 import { TimeAgo } from '../../../ui/time-ago.tsx';
 import { Unread } from '../../../ui/unread.tsx';
@@ -12,7 +14,7 @@ import { useFollow } from '../../shell/use-follow.ts';
 import { texts } from './texts.ts';
 import './columns.css';
 
-function TicketLink({ ticket }: { ticket: TicketSummary }) {
+function TicketLink({ ticket }: { ticket: ListedTicket }) {
   return (
     <Link
       href={generatePath(adminPaths.ticket, { id: ticket.id })}
@@ -20,13 +22,17 @@ function TicketLink({ ticket }: { ticket: TicketSummary }) {
       // The row opens the ticket, too: one click must not open it twice, nor here when it opens in a new tab.
       nativeAttributes={{ onClick: (event) => event.stopPropagation() }}
     >
-      {ticket.ticket_number}
+      <Marked text={ticket.ticket_number} matches={ticket.matches} place="ticket_number" />
     </Link>
   );
 }
 
-/** The subject, and below it which side the ticket waits for and the last words. */
-function Subject({ ticket: { subject, unread, waiting_on, last_text } }: { ticket: TicketSummary }) {
+/**
+ * The subject, and below it which side the ticket waits for and the last words, or where a search matched.
+ */
+function Subject({ ticket }: { ticket: ListedTicket }) {
+  const { unread, waiting_on, last_text, matches } = ticket;
+  const subject = <Marked text={ticket.subject} matches={matches} place="subject" />;
   const turn = texts.waiting_on[waiting_on];
   return (
     <>
@@ -36,7 +42,8 @@ function Subject({ ticket: { subject, unread, waiting_on, last_text } }: { ticke
         </>
       )}
       {unread ? <strong>{subject}</strong> : subject}
-      {(turn || last_text) && (
+      {matches && <Excerpts matches={matches} />}
+      {!matches && (turn || last_text) && (
         <span className="ticket-words">
           {turn && <span className="ticket-turn">{turn}</span>}
           {turn && last_text && ' · '}
@@ -47,7 +54,7 @@ function Subject({ ticket: { subject, unread, waiting_on, last_text } }: { ticke
   );
 }
 
-type Column = Omit<TableProps.ColumnDefinition<TicketSummary>, 'id'>;
+type Column = Omit<TableProps.ColumnDefinition<ListedTicket>, 'id'>;
 
 /** Attributes that have no column of their own. `type` is shown on the ticket's own page. */
 type WithoutColumn =
@@ -70,8 +77,20 @@ const columnOf: Record<Exclude<keyof TicketSummary, WithoutColumn>, Column> = {
     minWidth: 120,
   },
   subject: { header: 'Subject', cell: (ticket) => <Subject ticket={ticket} />, minWidth: 200 },
-  company_name: { header: 'Company', cell: ({ company_name }) => company_name || 'N/A', minWidth: 130 },
-  requester_name: { header: 'Requester', cell: ({ requester_name }) => requester_name, minWidth: 110 },
+  company_name: {
+    header: 'Company',
+    cell: ({ company_name, matches }) => (
+      <Marked text={company_name || 'N/A'} matches={matches} place="company_name" />
+    ),
+    minWidth: 130,
+  },
+  requester_name: {
+    header: 'Requester',
+    cell: ({ requester_name, matches }) => (
+      <Marked text={requester_name} matches={matches} place="requester_name" />
+    ),
+    minWidth: 110,
+  },
   status: { header: 'Status', cell: ({ status }) => <StatusBadge status={status} />, minWidth: 115 },
   priority: {
     header: 'Priority',
@@ -95,6 +114,6 @@ const columnOf: Record<Exclude<keyof TicketSummary, WithoutColumn>, Column> = {
   },
 };
 
-export const columns: TableProps.ColumnDefinition<TicketSummary>[] = Object.entries(columnOf).map(
+export const columns: TableProps.ColumnDefinition<ListedTicket>[] = Object.entries(columnOf).map(
   ([id, column]) => ({ id, ...column }),
 );

@@ -1,6 +1,8 @@
 import FormField from '@cloudscape-design/components/form-field';
 import Select, { type SelectProps } from '@cloudscape-design/components/select';
 import { levels, ticketOrders, ticketStatuses, unassigned } from '@portico/shared/model/ticket.ts';
+import { readSearch } from '@portico/shared/model/search-query.ts';
+import { SearchHelp } from '../../../ui/search-help.tsx';
 import { enumLabel } from '../../../ui/enum-label.ts';
 import { Filters } from '../../lists/filters.tsx';
 import { useStaffSelect } from '../../selects/staff.ts';
@@ -56,6 +58,10 @@ function AssigneeChoice({ value = anyone.value, onChange }: AssigneeChoiceProps)
 }
 
 const orders = ticketOrders.map((value) => ({ value, label: texts.orders[value] }));
+const searchOrders = [
+  { value: 'newest', label: texts.newest },
+  { value: 'best', label: texts.best },
+];
 
 interface Props {
   filters: TicketFilters;
@@ -64,11 +70,14 @@ interface Props {
 
 /** The filters for search text, status, priority and assignee, and the order. */
 export function FilterBar({ filters, onFilter }: Props) {
+  const options = filters.q ? searchOrders : orders;
   return (
     <Filters
       label={texts.search}
       placeholder={texts.search_placeholder}
       applied={filters.q ?? ''}
+      problem={readSearch(filters.q ?? '', true).problems[0]}
+      help={<SearchHelp staff />}
       onSearch={(q) => onFilter({ q: q.trim() ? q : undefined }, true)}
     >
       <Choice
@@ -88,10 +97,10 @@ export function FilterBar({ filters, onFilter }: Props) {
       <AssigneeChoice value={filters.assignee} onChange={(assignee) => onFilter({ assignee })} />
       <FormField label={texts.order}>
         <Select
-          options={orders}
-          selectedOption={orders.find(({ value }) => value === filters.order) ?? orders[0] ?? null}
-          onChange={({ detail }) =>
-            onFilter({ order: detail.selectedOption.value === 'created' ? 'created' : undefined })
+          options={options}
+          selectedOption={options.find(({ value }) => value === filters.order) ?? options[0] ?? null}
+          onChange={({ detail: { selectedOption } }) =>
+            onFilter({ order: (['created', 'best'] as const).find((one) => one === selectedOption.value) })
           }
         />
       </FormField>

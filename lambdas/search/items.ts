@@ -1,0 +1,27 @@
+import * as z from 'zod';
+import { facets } from '../domain/search-document.ts';
+import type { Item } from '../platform/dynamodb.ts';
+import type { Manifest } from './stores.ts';
+
+const Entry = z.object({ key: z.string(), from: z.string(), count: z.int() });
+const ManifestItem = z.object({
+  version: z.int(),
+  segments: z.array(Entry),
+  retired: z.array(z.object({ key: z.string(), since: z.string() })),
+  unfinished: z.array(z.string()),
+  rebuilding: z.object({ segments: z.array(Entry), done_until: z.string() }).nullable(),
+});
+
+const TailItem = z.object({
+  sk: z.string(),
+  stamp: z.string(),
+  facets: z.record(z.enum(facets), z.string()),
+  words: z.instanceof(Uint8Array).optional(),
+  notes: z.instanceof(Uint8Array).optional(),
+  /** Prefix of the objects that have the words instead. */
+  large: z.string().optional(),
+});
+
+export const manifestOf = (item: Item): Manifest => ManifestItem.parse(item);
+/** A document of the tail, whose words are compressed. */
+export const tailItemOf = (item: Item) => TailItem.parse(item);

@@ -1,0 +1,34 @@
+import { limits } from '@portico/shared/model/limits.ts';
+import { portalPaths } from '@portico/shared/model/portal-paths.ts';
+import { type TicketListFilter, ticketListFilters } from '@portico/shared/model/ticket.ts';
+
+/** What the list shows, as in its address. */
+export interface ListView {
+  /** Undefined for a tab that is no status. */
+  readonly tab: TicketListFilter | undefined;
+  /** `created` without a search, `best` with one; otherwise the other order. */
+  readonly order: 'created' | 'best' | undefined;
+  /** The search text, as typed; empty without a search. */
+  readonly q: string;
+}
+
+export function viewOf(search: URLSearchParams): ListView {
+  const tab = search.get('tab') ?? 'all';
+  const typed = (search.get('q') ?? '').slice(0, limits.search);
+  const q = typed.trim() === '' ? '' : typed;
+  const other = q === '' ? 'created' : 'best';
+  return {
+    tab: ticketListFilters.find((known) => known === tab),
+    order: search.get('order') === other ? other : undefined,
+    q,
+  };
+}
+
+export function addressOf({ tab = 'all', order, q }: ListView): string {
+  const search = new URLSearchParams({
+    ...(q !== '' && { q }),
+    ...(tab !== 'all' && { tab }),
+    ...(order === (q === '' ? 'created' : 'best') && { order }),
+  });
+  return search.size > 0 ? `${portalPaths.my_tickets}?${search.toString()}` : portalPaths.my_tickets;
+}

@@ -1,0 +1,37 @@
+import { useNavigate } from 'react-router-dom';
+import { limits } from '@portico/shared/model/limits.ts';
+import { readSearch } from '@portico/shared/model/search-query.ts';
+import { Field } from '../../ui/field.tsx';
+import { SearchHelp } from '../../ui/search-help.tsx';
+import { useSearchText } from '../../ui/use-search-text.ts';
+import { type ListView, addressOf } from './list-view.ts';
+
+/** Searches the company's tickets while the user types. Back leads to the page before the search. */
+export function SearchBox({ view }: { view: ListView }) {
+  const navigate = useNavigate();
+  const { text, type } = useSearchText(
+    view.q,
+    (q) =>
+      void navigate(addressOf({ ...view, q: q.trim() ? q : '' }), {
+        replace: true,
+        preventScrollReset: true,
+      }),
+  );
+  const [problem] = readSearch(view.q, false).problems;
+  return (
+    <search className="ticket-search">
+      <Field label="Search tickets" {...(problem !== undefined && { error: problem })}>
+        {(control) => (
+          <input
+            {...control}
+            type="search"
+            value={text}
+            maxLength={limits.search}
+            onChange={(event) => type(event.target.value)}
+          />
+        )}
+      </Field>
+      <SearchHelp />
+    </search>
+  );
+}

@@ -1,0 +1,45 @@
+import type { TicketMatch } from '@portico/shared/contract/search.ts';
+import './marked.css';
+
+/** Where a search matched, in words. What the row shows anyway is marked there. */
+const labels: Readonly<Partial<Record<TicketMatch['in'], string>>> = {
+  requester_email: 'E-mail',
+  description: 'Description',
+  comment: 'Comment',
+  file: 'File',
+  note: 'Internal note',
+  tag: 'Tag',
+};
+
+interface MarkedProps {
+  /** The text without a search. */
+  text: string;
+  matches: readonly TicketMatch[] | undefined;
+  /** Which of the matches are in this text. */
+  place: TicketMatch['in'];
+}
+
+/** A text in which what was searched for is marked. */
+export function Marked({ text, matches, place }: MarkedProps) {
+  const found = matches?.find((match) => match.in === place);
+  return found ? <Parts parts={found.parts} /> : text;
+}
+
+function Parts({ parts }: Pick<TicketMatch, 'parts'>) {
+  return parts.map(({ text, marked }, index) => (marked ? <mark key={index}>{text}</mark> : text));
+}
+
+/** Matches in the conversation and in other texts that a list does not show, one on a line. */
+export function Excerpts({ matches }: { matches: readonly TicketMatch[] }) {
+  const others = matches.filter((match) => match.in in labels);
+  if (others.length === 0) return null;
+  return (
+    <span className="excerpts">
+      {others.map((match) => (
+        <span key={match.in} className="excerpt">
+          <span className="excerpt-place">{labels[match.in]}:</span> <Parts parts={match.parts} />
+        </span>
+      ))}
+    </span>
+  );
+}
