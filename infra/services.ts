@@ -89,7 +89,7 @@ export const services: Readonly<Record<ServiceName, Service>> = {
     },
   },
   search: {
-    table: { actions: ['GetItem', 'Query', 'UpdateItem'], indexes: ['requester'] },
+    table: { actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem'], indexes: ['requester'] },
     // A whole processor, and room for the segments of half a million tickets (infra/docs/search.md).
     memory: 1769,
     grant: (lambda, { searchIndex }) => grantSearchIndex(lambda, searchIndex, ['GetObject']),

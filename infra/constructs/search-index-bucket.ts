@@ -7,12 +7,13 @@ import { PrivateBucket } from './private-bucket.ts';
 
 /**
  * The segments of the search index. They can be made again from the table at any time
- * (`npm run rebuild-search`): the bucket keeps no versions, is in no backup, and goes with its stack.
+ * (`npm run rebuild-search`): the bucket keeps no versions, and is in no backup.
  */
 export class SearchIndexBucket extends PrivateBucket {
-  constructor(scope: Construct, id: string) {
+  /** @param retain whether the bucket outlives the stack */
+  constructor(scope: Construct, id: string, retain: boolean) {
     super(scope, id, {
-      retain: false,
+      retain,
       lifecycleRules: [
         // Words of tickets that are too large for an item, until the next compaction, an hour later at most.
         { prefix: 'large/', expiration: Duration.days(7) },

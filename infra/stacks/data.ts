@@ -29,7 +29,7 @@ export class DataStack extends Stack {
     super(scope, id, props);
     this.table = this.#createTable(environment);
     this.attachments = this.#createAttachments(environment);
-    this.searchIndex = new SearchIndexBucket(this, 'SearchIndex');
+    this.searchIndex = new SearchIndexBucket(this, 'SearchIndex', environment.retain);
     new ReferenceData(this, 'ReferenceData', { environment, artifacts, table: this.table });
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
     new CfnOutput(this, 'SearchIndexBucketName', { value: this.searchIndex.bucketName });

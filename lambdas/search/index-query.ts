@@ -32,6 +32,9 @@ export interface Hit {
   readonly score: number;
 }
 
+/** Above all ids. */
+export const aboveAll = '~';
+
 /** The status of a ticket that was deleted. Its document stays: a late change must not bring it back. */
 export const deletedStatus = '';
 

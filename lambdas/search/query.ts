@@ -2,8 +2,7 @@ import { fold } from '@portico/shared/model/folded-text.ts';
 import type { SearchCondition, SearchQuery } from '@portico/shared/model/search-query.ts';
 import { encodeTime } from 'ulid';
 import type { VisibilityScope } from '../domain/visibility-scope.ts';
-import { type FacetFilter, type IndexQuery, type Term, passesFilter } from './index-query.ts';
-import { aboveAll } from './rebuild.ts';
+import { aboveAll, type FacetFilter, type IndexQuery, type Term, passesFilter } from './index-query.ts';
 import type { Place, TicketTexts } from './ticket-texts.ts';
 
 /** Whose search it is. */

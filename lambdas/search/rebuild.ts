@@ -1,10 +1,9 @@
 import { decodeTime } from 'ulid';
 import type { SearchDocument } from '../domain/search-document.ts';
 import { newSegmentKey, segmentSize, writeSegment } from './compact.ts';
+import { aboveAll } from './index-query.ts';
 import type { Manifest, Rebuilding, SearchStores } from './stores.ts';
 
-/** Above all ids. */
-export const aboveAll = '~';
 /** Milliseconds after which every new ticket is in the list from which the index is rebuilt. */
 const listed = 10 * 60 * 1000;
 

@@ -192,7 +192,7 @@ describe('mails of all tickets', () => {
     expect(whole.text).toBe('They are gone.');
     await decide('none', mail_id, 'accept');
     await expect.poll(held).toEqual([]);
-    const { items } = await call('listTickets', { query: { scope: 'all', q: words } }, agent);
+    const { items } = await call('searchTickets', { query: { scope: 'all', q: words } }, agent);
     expect(items).toMatchObject([{ subject: words }]);
     expect(await fatesOf(items[0]?.id ?? '')).toEqual([['accepted', 'disabled']]);
   });
@@ -226,7 +226,8 @@ describe('a first mail', () => {
       subject: `Re: ${words}`,
       files: [{ name: 'a.txt', content: 'a' }],
     });
-    const found = async () => (await call('listTickets', { query: { scope: 'all', q: words } }, agent)).items;
+    const found = async () =>
+      (await call('searchTickets', { query: { scope: 'all', q: words } }, agent)).items;
     await expect.poll(async () => (await found()).map(({ subject: shown }) => shown)).toEqual([words]);
     const id = (await found())[0]?.id ?? '';
     await expect.poll(() => fatesOf(id)).toEqual([['accepted', null]]);

@@ -1,88 +1,234 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { TicketMatch } from '../../shared/contract/search.ts';
 import type { Level } from '../../shared/model/ticket.ts';
 import { attempt, call, newKey, problemOf } from '../support/api.ts';
-import { type Person, newCompany, newPerson } from '../support/people.ts';
+import { compactSearchIndex } from '../support/compaction.ts';
+import { checked } from '../support/files.ts';
+import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
+
+/** Changes are found within seconds, on a busy machine later. */
+const patient = { timeout: 20_000 };
+
+/** Words that no other ticket contains. */
+const newWord = () => `wort${randomUUID().slice(0, 8)}`;
 
 describe('the ticket search', () => {
   // The tickets of this file contain this word, which separates them from the tickets of other tests.
-  const word = `wort${randomUUID().slice(0, 8)}`;
+  const word = newWord();
+  let company: Company;
   let customer: Person;
+  let stranger: Person;
   let agent: Person;
+  let admin: Person;
   const ids: string[] = [];
 
+  const newTicket = async (subject: string, description = 'x', priority: Level = 'low') => {
+    const body = { subject, description, priority };
+    return (await call('createTicket', { body, idempotency_key: newKey() }, customer)).id;
+  };
+
   beforeAll(async () => {
-    const company = await newCompany();
-    [customer, agent] = await Promise.all([newPerson('customer', { company }), newPerson('agent')]);
-    const createTicket = async (subject: string, priority: Level) => {
-      const body = { subject: `${subject} ${word}`, description: 'x', priority };
-      ids.push((await call('createTicket', { body, idempotency_key: newKey() }, customer)).id);
-    };
-    await createTicket('Ward TABLETS', 'low');
-    await createTicket('Ärger mit Straße', 'high');
-    await createTicket('Ward printer', 'high');
+    company = await newCompany();
+    [customer, stranger, agent, admin] = await Promise.all([
+      newPerson('customer', { company }),
+      newCompany().then((other) => newPerson('customer', { company: other })),
+      newPerson('agent'),
+      newPerson('admin'),
+    ]);
+    for (const [subject, priority] of [
+      ['Ward TABLETS', 'low'],
+      ['Ärger mit Straße', 'high'],
+      ['Ward printer', 'high'],
+    ] as const)
+      ids.push(await newTicket(`${subject} ${word}`, 'The  paper\njams, often.', priority));
     const closed = { params: { id: ids[2] ?? '' }, body: { status: 'closed', version: 1 } } as const;
     await call('updateTicket', closed, agent);
   });
 
-  const found = async (query: Record<string, string | number>) => {
-    const { items } = await call('listTickets', { query: { scope: 'all', ...query } }, agent);
+  const search = (q: string, person: Person, query: Record<string, string | number> = {}) =>
+    call('searchTickets', { query: { scope: person === customer ? 'company' : 'all', q, ...query } }, person);
+  const found = async (q: string, query: Record<string, string | number> = {}, person = agent) => {
+    const { items } = await search(q, person, query);
     return items.map(({ id }) => ids.indexOf(id)).filter((n) => n >= 0);
   };
+  const idsFound = async (q: string, person: Person) => (await search(q, person)).items.map(({ id }) => id);
+  const addFile = async (id: string, file_name: string) => {
+    const body = { file_name, file_type: 'text/plain', file_size: 2 };
+    const { attachment, upload_url, headers } = await call(
+      'requestUpload',
+      { params: { id }, body, idempotency_key: newKey() },
+      customer,
+    );
+    await fetch(upload_url, { method: 'PUT', headers, body: 'ok' });
+    await checked(attachment, customer);
+  };
+  const comment = (id: string, content: string, is_internal = false) =>
+    call(
+      'addTicketComment',
+      { params: { id }, body: { content, is_internal }, idempotency_key: newKey() },
+      agent,
+    );
 
-  it('finds part of the number, subject, company or requester, in any case, newest first', async () => {
-    expect(await found({ q: word.toUpperCase() })).toEqual([2, 1, 0]);
-    expect(await found({ q: `tablets ${word}` })).toEqual([0]);
-    expect(await found({ q: 'ÄRGER MIT' })).toEqual([1]);
-    expect(await found({ q: customer.full_name.slice(3).toLowerCase() })).toEqual([2, 1, 0]);
-    expect(await found({ q: (customer.company?.name ?? '').toUpperCase() })).toEqual([2, 1, 0]);
+  it('finds a new ticket at once, by parts of its words in any order, case and accents, newest first', async () => {
+    const fresh = newWord();
+    const id = await newTicket('Ein Schloß klemmt', `Siehe ${fresh}`);
+    expect(await idsFound(fresh.slice(2), agent)).toEqual([id]);
+    expect(await found(word.toUpperCase())).toEqual([2, 1, 0]);
+    expect(await found(`${word} tablet war`)).toEqual([0]);
+    expect(await found(`arger ${word}`)).toEqual([1]);
+    expect(await found(`${word} ${customer.full_name.slice(3).toLowerCase()}`)).toEqual([2, 1, 0]);
+    expect(await found(`${word} ${company.name.toUpperCase()}`)).toEqual([2, 1, 0]);
+    expect(await found(`${word} ${customer.email}`)).toEqual([2, 1, 0]);
     const { ticket } = await call('getTicket', { params: { id: ids[1] ?? '' } }, agent);
-    expect(await found({ q: ticket.ticket_number.toLowerCase() })).toEqual([1]);
+    expect(await found(ticket.ticket_number.toLowerCase())).toEqual([1]);
+    expect(await search(`${word}%`, agent)).toEqual({ items: [], next_cursor: null });
   });
 
-  it('returns no tickets when nothing matches', async () => {
-    const none = await call('listTickets', { query: { scope: 'all', q: `${word}%` } }, agent);
-    expect(none).toEqual({ items: [], next_cursor: null });
+  it('understands phrases, words that must not be there, and conditions', async () => {
+    expect(await found(`"ward printer" ${word}`)).toEqual([2]);
+    expect(await found(`"printer ward" ${word}`)).toEqual([]);
+    expect(await found(`"paper jams" ${word}`)).toEqual([2, 1, 0]);
+    expect(await found(`${word} -ward`)).toEqual([1]);
+    expect(await found(`${word} -"ward printer"`)).toEqual([1, 0]);
+    await expect.poll(() => found(`${word} is:open`), patient).toEqual([1, 0]);
+    await expect.poll(() => found(`${word} is:closed is:high`), patient).toEqual([2]);
+    expect(await found(`${word} -is:high`)).toEqual([0]);
+    expect(await found(`${word} is:unassigned from:${customer.email.slice(0, 16)}`)).toEqual([2, 1, 0]);
+    expect(await found(`${word} from:tablets`)).toEqual([]);
+    expect(await found(`company:"${company.name}" ${word}`)).toEqual([2, 1, 0]);
+    expect(await found(`${word} after:2026`)).toEqual([2, 1, 0]);
+    expect(await found(`${word} before:2026-01-01`)).toEqual([]);
   });
 
-  it('filters by status, priority and text', async () => {
-    expect(await found({ q: word, status: 'closed' })).toEqual([2]);
-    expect(await found({ q: word, priority: 'high' })).toEqual([2, 1]);
-    expect(await found({ q: word, priority: 'high', status: 'new' })).toEqual([1]);
-    expect(await found({ q: word, status: 'on_hold' })).toEqual([]);
+  it.each([
+    ['is:lost', 'is: takes one of'],
+    ['before:yesterday', 'before: takes a day'],
+    ['after:2026-02-31', 'after: takes a day'],
+  ])('says what %s should be', async (q, message) => {
+    const answer = await attempt('searchTickets', { query: { scope: 'all', q } }, agent);
+    expect(answer.status).toBe(400);
+    const [issue] = problemOf(answer).issues ?? [];
+    expect(issue?.path).toBe('query.q');
+    expect(issue?.message).toContain(message);
   });
 
-  it('returns each ticket once across pages', async () => {
+  it('filters like the list', async () => {
+    await expect.poll(() => found(word, { status: 'closed' }), patient).toEqual([2]);
+    expect(await found(word, { priority: 'high' })).toEqual([2, 1]);
+    expect(await found(word, { priority: 'high', status: 'new' })).toEqual([1]);
+    expect(await found(word, { assignee: 'none' })).toEqual([1, 0]);
+    expect(await found(word, { assignee: 'me' })).toEqual([]);
+    expect(await found(word, { tab: 'open' }, customer)).toEqual([1, 0]);
+  });
+
+  it('shows the best match first where that is asked for', async () => {
+    const about = newWord();
+    const inSubject = await newTicket(`About ${about}`);
+    const inPart = await newTicket('Another', `See ${about}s`);
+    expect(await idsFound(about, agent)).toEqual([inPart, inSubject]);
+    const { items } = await search(about, agent, { order: 'best' });
+    expect(items.map(({ id }) => id)).toEqual([inSubject, inPart]);
+  });
+
+  it.each(['newest', 'best'])('returns each ticket once across pages, %s first', async (order) => {
     const seen: number[] = [];
     let cursor: string | null = null;
     do {
-      const page: { items: { id: string }[]; next_cursor: string | null } = await call(
-        'listTickets',
-        { query: { scope: 'all', q: word, limit: 1, ...(cursor !== null && { cursor }) } },
-        agent,
-      );
+      const page: { items: { id: string }[]; next_cursor: string | null } = await search(word, agent, {
+        limit: 1,
+        order,
+        ...(cursor !== null && { cursor }),
+      });
       seen.push(...page.items.map(({ id }) => ids.indexOf(id)));
       cursor = page.next_cursor;
     } while (cursor !== null);
     expect(seen).toEqual([2, 1, 0]);
   });
 
+  it('marks where it matched', async () => {
+    const { items } = await search(`${word} arger jam`, agent);
+    const marked = ({ in: place, parts }: TicketMatch) =>
+      `${place}: ${parts.map(({ text, marked: is }) => (is ? `[${text}]` : text)).join('')}`;
+    expect(items[0]?.matches.map(marked)).toEqual([
+      `subject: [Ärger] mit Straße [${word}]`,
+      'description: The  paper\n[jam]s, often.',
+    ]);
+  });
+
+  it('finds comments, files and tags within seconds, and notes and tags for staff only', async () => {
+    const [said, noted, filed, tagged] = [newWord(), newWord(), newWord(), newWord()];
+    const id = await newTicket('Conversation');
+    await comment(id, `We said ${said}.`);
+    await comment(id, `We know ${noted}.`, true);
+    await addFile(id, `${filed}.txt`);
+    const { version } = (await call('getTicket', { params: { id } }, agent)).ticket;
+    await call('updateTicket', { params: { id }, body: { tags: [tagged], version } }, agent);
+    const poll = (q: string, person: Person) => expect.poll(() => idsFound(q, person), patient);
+    for (const one of [said, filed]) {
+      await poll(one, agent).toEqual([id]);
+      await poll(one, customer).toEqual([id]);
+    }
+    for (const one of [noted, tagged, `tag:${tagged}`]) {
+      await poll(one, agent).toEqual([id]);
+      expect(await idsFound(one, customer)).toEqual([]);
+    }
+    expect(await idsFound(`tag:${tagged.slice(0, -1)}`, agent)).toEqual([]);
+    const both = await search(`conversation -${noted}`, customer);
+    expect(both.items.map((ticket) => ticket.id)).toEqual([id]);
+    expect(JSON.stringify(both)).not.toMatch(/assignee|tags|note/);
+  });
+
+  it('finds what is written now, not what was, also after the index was compacted', async () => {
+    const [before, after] = [newWord(), newWord()];
+    const id = await newTicket('Edited');
+    const { id: comment_id } = await comment(id, before);
+    const poll = (q: string) => expect.poll(() => idsFound(q, agent), patient);
+    await poll(before).toEqual([id]);
+    await compactSearchIndex();
+    expect(await idsFound(before, agent)).toEqual([id]);
+    expect(await found(word)).toEqual([2, 1, 0]);
+    const params = { id, comment_id };
+    await call('editTicketComment', { params, body: { content: after } }, agent);
+    await poll(after).toEqual([id]);
+    expect(await idsFound(before, agent)).toEqual([]);
+    await compactSearchIndex();
+    expect(await idsFound(after, customer)).toEqual([id]);
+  });
+
+  it("follows a company's new name", async () => {
+    const name = `Renamed ${newWord()}`;
+    const profile = { contact_email: null, contact_phone: null, address: null, status: 'active' } as const;
+    await call('updateCompany', { params: { id: company.id }, body: { name, ...profile } }, admin);
+    await expect.poll(() => found(`${word} "${name}"`), patient).toEqual([2, 1, 0]);
+  });
+
+  it("finds nothing of another company's for a customer, and nothing in all tickets", async () => {
+    const own = await call('searchTickets', { query: { q: word } }, stranger);
+    expect(own.items).toEqual([]);
+    const all = await attempt('searchTickets', { query: { scope: 'all', q: word } }, customer);
+    expect(all.status).toBe(403);
+    expect((await attempt('searchTickets', { query: { q: word } }, agent)).status).toBe(403);
+  });
+
   it('returns a total for with_total', async () => {
-    const query = { scope: 'all', q: word, with_total: 'true' } as const;
-    const { total, items } = await call('listTickets', { query }, agent);
+    const { total, items } = await search(word, agent, { with_total: 'true' });
     const dashboard = await call('getDashboard', {}, agent);
     expect(items).toHaveLength(3);
     expect(total).toBeGreaterThanOrEqual(3);
     expect(total).toBeLessThanOrEqual(dashboard.total);
   });
 
-  it.each(['q', 'status', 'priority', 'with_total'])(
+  it.each(['status', 'priority', 'with_total'])(
     'returns 400 when a customer uses the parameter %s',
     async (name) => {
-      const value = { q: 'x', status: 'new', priority: 'low', with_total: 'true' }[name];
-      const answer = await attempt('listTickets', { query: { [name]: value } }, customer);
-      expect(answer.status).toBe(400);
-      expect(problemOf(answer).issues?.map(({ path }) => path)).toEqual([`query.${name}`]);
+      const value = { status: 'new', priority: 'low', with_total: 'true' }[name];
+      for (const endpoint of ['listTickets', 'searchTickets'] as const) {
+        const q = endpoint === 'searchTickets' ? { q: 'x' } : {};
+        const answer = await attempt(endpoint, { query: { ...q, [name]: value } }, customer);
+        expect(answer.status).toBe(400);
+        expect(problemOf(answer).issues?.map(({ path }) => path)).toEqual([`query.${name}`]);
+      }
     },
   );
 });

@@ -37,6 +37,9 @@ const names = [
   'reconcile-users',
   'reference-data',
   'scan-results',
+  'search',
+  'search-compaction',
+  'search-writer',
   'send-mail',
   'tickets',
 ];

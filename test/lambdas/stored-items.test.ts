@@ -96,7 +96,13 @@ const kinds: Record<ItemKind, Kind> = {
   searchManifest: { key: keys.searchManifest(), read: searchItems.manifestOf },
   searchTail: {
     key: { pk: 'SEARCH#TAIL#', sk: '' },
-    read: searchItems.tailItemOf,
+    // The file has binary attributes as text.
+    read: ({ words, notes, ...item }) =>
+      searchItems.tailItemOf({
+        ...item,
+        words: Buffer.from(String(words), 'base64'),
+        notes: Buffer.from(String(notes), 'base64'),
+      }),
   },
   tag: { key: keys.tag(''), read: tickets.tagCountOf },
   readMark: {

@@ -45,6 +45,7 @@ describe('alarms', () => {
         "many-refusals | Portico/RoleRefusals | Sum by environment by service | > 8 | 1 of 1 × 300 s | notBreaching | #many-refusals",
         "new-administrator | Portico/NewAdministrators | Sum by environment by service | > 0 | 1 of 1 × 300 s | notBreaching | #new-administrator",
         "queue-behind-* | SQS/ApproximateAgeOfOldestMessage | Maximum by QueueName | > 600 | 2 of 3 × 300 s | notBreaching | #queue-behind",
+        "search-tail | Portico/SearchTail | Minimum by environment by service | > 2000 | 2 of 3 × 900 s | notBreaching | #search-tail",
         "site-errors | CloudFront/5xxErrorRate | Average by DistributionId by Region | > 2 | 3 of 3 × 300 s | notBreaching | #site-errors",
         "stream-behind | Lambda/IteratorAge | Maximum by FunctionName | > 600000 | 3 of 3 × 300 s | notBreaching | #stream-behind",
         "table-errors | DynamoDB/SystemErrors | FILL(getitem, 0) + FILL(query, 0) + FILL(putitem, 0) + FILL(updateitem, 0) + FILL(deleteitem, 0) + FILL(transactwriteitems, 0), Sum by Operation by TableName | > 5 | 2 of 3 × 300 s | notBreaching | #table-errors",

@@ -32,7 +32,8 @@ describe('the filters of the stream', () => {
     ['an upload whose time is extended', change('MODIFY', 'FILE#1', expiring, expiring), false],
     ['the description of a ticket', change('INSERT', 'DESCRIPTION'), false],
     ['a new company', change('INSERT', 'COMPANY'), false],
-    ['a ticket that changed', change('MODIFY', 'TICKET'), false],
+    ['a ticket that changed', change('MODIFY', 'TICKET'), true],
+    ['a read mark', change('MODIFY', 'READ#1'), false],
     ['a request that is forgotten', change('REMOVE', 'REQUEST', expiring), false],
   ])('%s: %#', (_, record, processed) => {
     expect(isProcessed(record)).toBe(processed);

@@ -126,7 +126,7 @@ describe('the attachments bucket', () => {
     expect(bucket.Properties.CorsConfiguration).toMatchObject({
       CorsRules: [{ AllowedMethods: ['PUT', 'GET'], AllowedHeaders: ['content-type', 'if-none-match'] }],
     });
-    expect(only(local, 'AWS::S3::Bucket').Properties.CorsConfiguration).toMatchObject({
+    expect(named(local, 'AWS::S3::Bucket', 'Attachments').Properties.CorsConfiguration).toMatchObject({
       CorsRules: [{ AllowedOrigins: ['http://127.0.0.1:*', 'http://localhost:*'] }],
     });
   });
@@ -135,4 +135,5 @@ describe('the attachments bucket', () => {
 test('the names that commands need are stack outputs', () => {
   prod.hasOutput('TableName', {});
   prod.hasOutput('AttachmentsBucketName', {});
+  prod.hasOutput('SearchIndexBucketName', {});
 });

@@ -15,6 +15,7 @@ export const {
   notifications,
   pages,
   personalData,
+  search,
 } = synthesize('prod').templates;
 
 const FunctionProperties = z.looseObject({
@@ -78,6 +79,7 @@ export const functions = [
   notifications,
   pages,
   personalData,
+  search,
 ].flatMap(functionsOf);
 export const functionNamed = (name: string): DeployedFunction | undefined =>
   functions.find((deployed) => deployed.name === name);

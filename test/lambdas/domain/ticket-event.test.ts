@@ -53,6 +53,23 @@ describe('a change of a ticket becomes an event', () => {
     ['an upload that was completed', pending, uploaded, 'attachment_added', uploaded['id']],
     ['a follower that another user added', undefined, follower, 'follower_added', follower['person']],
     ['a file that was added whole', undefined, uploaded, 'attachment_added', uploaded['id']],
+    [
+      'a comment that was corrected',
+      comment,
+      { ...comment, content: 'It happens in Firefox.' },
+      'content_changed',
+      comment['id'],
+    ],
+    [
+      'a file that was renamed',
+      uploaded,
+      { ...uploaded, file_name: 'march.pdf' },
+      'content_changed',
+      uploaded['id'],
+    ],
+    ['a comment that was removed', comment, undefined, 'content_changed', comment['id']],
+    ['a tag', ticket, { ...ticket, tags: 'vpn' }, 'content_changed', '01JNB2F3Z8Q4C6V9X0T5R7W1YA'],
+    ['a ticket that was deleted', ticket, undefined, 'content_changed', '01JNB2F3Z8Q4C6V9X0T5R7W1YA'],
   ])('%s', (_, before, after, kind, item_id) => {
     const [event, ...more] = happened(before, after);
     expect(more).toEqual([]);
@@ -77,12 +94,11 @@ describe('a change of a ticket becomes an event', () => {
 describe('no event follows from', () => {
   test.each([
     ['a ticket that changed: its history says what', ticket, { ...ticket, version: 3 }],
-    ['a comment that was corrected', comment, { ...comment, content: 'It happens in Firefox.' }],
-    ['a mention that stays', { ...comment, mentions }, { ...comment, mentions, content: 'Again' }],
+    ['a mention that stays', { ...comment, mentions }, { ...comment, mentions, by: 'mail' }],
     ['a mention that an edit removes', { ...comment, mentions }, { ...comment, mentions: [] }],
     ['an upload that has begun', undefined, pending],
-    ['a file that was renamed', uploaded, { ...uploaded, file_name: 'march.pdf' }],
-    ['an item that was removed', comment, undefined],
+    ['an upload that ended without a file', pending, undefined],
+    ['a history entry that was removed', change, undefined],
     ['a change of a field that is no event', undefined, { ...change, field_name: 'colour' }],
     ['the description', undefined, stored('ticketDescription.v1')],
     ['items outside of tickets', undefined, stored('company.v1')],

@@ -1,0 +1,40 @@
+import { lowestStamp, type SearchDocument } from '@portico/lambdas/domain/search-document.ts';
+import { aboveAll } from '@portico/lambdas/search/index-query.ts';
+import { itemsOfTicket } from '@portico/lambdas/search/ticket-items.ts';
+import { documentOf, textsOf } from '@portico/lambdas/search/ticket-texts.ts';
+import { found } from '@portico/lambdas/table/all-items.ts';
+import { indexKeyNames } from '@portico/lambdas/table/definition.ts';
+import { keys, partitions } from '@portico/lambdas/table/keys.ts';
+
+/** Tickets that are read at the same time. */
+const atOnce = 32;
+const { partition, sort } = indexKeyNames('created');
+
+async function* idsBelow(id: string): AsyncGenerator<string> {
+  const isAll = id === aboveAll;
+  const tickets = found({
+    IndexName: 'created',
+    KeyConditionExpression: isAll ? `${partition} = :tickets` : `${partition} = :tickets AND ${sort} < :id`,
+    ExpressionAttributeValues: { ':tickets': partitions.tickets, ...(!isAll && { ':id': id }) },
+    ScanIndexForward: false,
+  });
+  for await (const { pk } of tickets) yield String(pk).slice(keys.ticket('').pk.length);
+}
+
+async function documentNow(id: string): Promise<SearchDocument[]> {
+  const texts = textsOf(await itemsOfTicket(id));
+  return texts ? [documentOf(texts, lowestStamp)] : [];
+}
+
+/** The documents of all tickets below an id, newest first, as the tickets are now. */
+export async function* documentsBelow(id: string): AsyncGenerator<SearchDocument> {
+  let group: string[] = [];
+  const read = async () => (await Promise.all(group.map(documentNow))).flat();
+  for await (const one of idsBelow(id)) {
+    group.push(one);
+    if (group.length < atOnce) continue;
+    yield* await read();
+    group = [];
+  }
+  yield* await read();
+}
