@@ -5,7 +5,7 @@ import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
 import { parseOptions, runCommand } from './cli/command.ts';
 import { root } from './cli/root.ts';
 import { inTemporaryDirectory } from './cli/temporary-directory.ts';
-import { liveUnits, mailUnits, receivedUnits } from './cost/background.ts';
+import { liveUnits, mailUnits, receivedUnits, searchUnits } from './cost/background.ts';
 import { added } from './cost/bill.ts';
 import { differs } from './cost/differs.ts';
 import { monthlyUnits, resourcesIn } from './cost/fixed-units.ts';
@@ -48,7 +48,13 @@ await runCommand(async () => {
     const workload = scaledWorkload(smallWorkload, factor);
     const title = `${workload.agents} agents, ${workload.operations['create a ticket'].toLocaleString('en-GB')} tickets, ${(300_000 * factor).toLocaleString('en-GB')} requests`;
     const usage = scaledUsage(measured, factor);
-    const units = added(usage.units, mailUnits(workload), receivedUnits(workload), liveUnits(workload));
+    const units = added(
+      usage.units,
+      mailUnits(workload),
+      receivedUnits(workload),
+      liveUnits(workload),
+      searchUnits(workload),
+    );
     const whole = { ...usage, units: { ...units, stored: usage.units.stored } };
     return { title, workload, units: monthlyUnits(deployed, workload, whole) };
   });

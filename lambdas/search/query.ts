@@ -78,7 +78,8 @@ export const textsFor = ({ shown, internal }: TicketTexts, searcher: Searcher) =
   searcher.kind === 'all' ? [...shown, ...internal] : shown;
 
 /**
- * Whether a ticket matches a search, from the ticket itself: what the index cannot say, and once more the rest.
+ * Whether a ticket matches a search, from the ticket itself: what the index cannot say, and once more the
+ * rest.
  */
 export function matches(search: TicketSearch, ticket: TicketTexts): boolean {
   const { from, until } = indexQueryOf(search);

@@ -4,10 +4,10 @@ import type { Units } from './prices.ts';
 import { type Workload, assumed } from './workload.ts';
 
 /**
- * What mails, both ways, and live connections use in a month. No operation of the simulation waits for it: it
- * is worked out from the workload, with the calls that the functions make. What `notifications` and
- * `on-live-change` read and write in the table is metered with the operation that causes it, and left out
- * here.
+ * What mails, both ways, live connections and the search index use in a month. No operation of the simulation
+ * waits for it: it is worked out from the workload, with the calls that the functions make. What
+ * `notifications` and `on-live-change` read and write in the table is metered with the operation that causes
+ * it, and left out here.
  */
 
 const second = 1_000;
@@ -63,6 +63,40 @@ export function mailUnits(workload: Workload): Units {
       topic_messages: 2 * mails,
     },
     invocations(2 * mails),
+  );
+}
+
+/** Runs of `search-compaction` that move a short tail: one an hour. */
+const compactions = 730;
+
+/**
+ * The index of the search (infra/docs/search.md). What the search and `search-writer` read and write in the
+ * table is metered with the operation that causes it.
+ */
+export function searchUnits(workload: Workload): Units {
+  const { operations } = workload;
+  const events = eventsOf(workload);
+  const { segment, segmentSeconds, searchMemory, coldSearches, tail } = assumed;
+  const segments = Math.ceil((operations['create a ticket'] * assumed.monthsStored) / segment);
+  // Changes are mostly of new tickets, which are in the newest segments.
+  const rewritten = compactions * Math.min(segments, Math.ceil(events / compactions));
+  const cold = operations.search * coldSearches;
+  return added(
+    // The function `search-writer`: receives a message and deletes it.
+    invocations(events),
+    {
+      queue_requests: 2 * events,
+      topic_messages: events,
+      // A segment is two objects.
+      object_writes: 2 * rewritten,
+      object_reads: 2 * rewritten + 2 * segments * cold,
+      function_gb_seconds:
+        searchMemory * segmentSeconds * rewritten +
+        (searchMemory - memory) * operations.search * (assumed.milliseconds / second),
+      // Half of a full tail in each run and search, and its deletion.
+      table_reads: (tail / 2) * (12 * compactions + operations.search),
+      table_writes: events,
+    },
   );
 }
 

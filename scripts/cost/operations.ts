@@ -111,7 +111,7 @@ export function operationsOn(
     'view a ticket': async () => void (await call('getTicket', { params: params() }, agent)),
     'refresh the dashboard': async () => void (await call('getDashboard', {}, agent)),
     search: async () =>
-      void (await call('listTickets', { query: { scope: 'all', q: 'appointment' } }, agent)),
+      void (await call('searchTickets', { query: { scope: 'all', q: 'appointment' } }, agent)),
     'open a form': async () => void (await call('getReference', {}, customer)),
     comment: async () => {
       await call('addTicketComment', { params: params(), body: { content: sampleText.repeat(2) } }, agent);

@@ -102,6 +102,15 @@ export const assumed = {
   heartbeat: 25,
   /** Share of the staff's screens that are visible and show a list. */
   askedAgain: 0.5,
+  /** Tickets in a segment of the search index, and seconds in which it is written anew. */
+  segment: 8_192,
+  segmentSeconds: 0.3,
+  /** GB of the functions `search` and `search-compaction`. */
+  searchMemory: 1.77,
+  /** Share of the searches that read the whole index from S3. */
+  coldSearches: 0.1,
+  /** Read units of the longest tail of the index. */
+  tail: 48,
   /** Sign-ins of a user in a month, each with two requests that the firewall inspects. */
   signInsPerUser: 20,
 } as const;

@@ -6,10 +6,12 @@ import { getItem } from '../../lambdas/platform/dynamodb.ts';
 import { keys } from '../../lambdas/table/keys.ts';
 import { readChain, verifyChain } from '../../lambdas/audit-log/verify.ts';
 import { itemsIn } from '../../scripts/restore-drill/items.ts';
+import { foldedWords } from '../../shared/model/folded-text.ts';
 import { erasedName } from '../../shared/model/erased.ts';
 import { attempt, call, newKey, problemOf } from '../support/api.ts';
 import { newMailedTicket } from '../support/mailed-ticket.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
+import { compactSearchIndex, indexedWords } from '../support/search-index.ts';
 import { sendMail } from '../support/send-mail.ts';
 import { freshTokensOf } from '../support/sign-in.ts';
 
@@ -129,6 +131,14 @@ it('a person is exported, then erased: nothing names them, their tickets stay, a
 
   const names = [customer.full_name, `Ida Marsh-${unique}`, customer.email];
   expect(await itemsWith(...names)).toEqual([]);
+  // Nor do the words of the search, once the index was compacted.
+  const words = names.flatMap((name) => foldedWords(name)).filter((word) => word.length > 8);
+  expect(words).toHaveLength(3);
+  const named = async () => {
+    await compactSearchIndex();
+    return (await indexedWords()).filter((indexed) => words.some((word) => indexed.includes(word)));
+  };
+  await expect.poll(named, { timeout: 60_000 }).toEqual([]);
   const left = await itemsWith(customer.id);
   expect(left.filter((key) => /^(USER|SESSIONS|LINK|SEAL|ERASURE)#/.test(key))).toEqual([]);
   await expect(freshTokensOf(customer)).rejects.toThrow(/./);

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { TicketMatch } from '../../shared/contract/search.ts';
 import type { Level } from '../../shared/model/ticket.ts';
 import { attempt, call, newKey, problemOf } from '../support/api.ts';
-import { compactSearchIndex } from '../support/compaction.ts';
+import { compactSearchIndex } from '../support/search-index.ts';
 import { checked } from '../support/files.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 
@@ -164,13 +164,15 @@ describe('the ticket search', () => {
     await addFile(id, `${filed}.txt`);
     const { version } = (await call('getTicket', { params: { id } }, agent)).ticket;
     await call('updateTicket', { params: { id }, body: { tags: [tagged], version } }, agent);
-    const poll = (q: string, person: Person) => expect.poll(() => idsFound(q, person), patient);
+    const expectFound = async (q: string, person: Person) => {
+      await expect.poll(() => idsFound(q, person), patient).toEqual([id]);
+    };
     for (const one of [said, filed]) {
-      await poll(one, agent).toEqual([id]);
-      await poll(one, customer).toEqual([id]);
+      await expectFound(one, agent);
+      await expectFound(one, customer);
     }
     for (const one of [noted, tagged, `tag:${tagged}`]) {
-      await poll(one, agent).toEqual([id]);
+      await expectFound(one, agent);
       expect(await idsFound(one, customer)).toEqual([]);
     }
     expect(await idsFound(`tag:${tagged.slice(0, -1)}`, agent)).toEqual([]);
@@ -183,14 +185,13 @@ describe('the ticket search', () => {
     const [before, after] = [newWord(), newWord()];
     const id = await newTicket('Edited');
     const { id: comment_id } = await comment(id, before);
-    const poll = (q: string) => expect.poll(() => idsFound(q, agent), patient);
-    await poll(before).toEqual([id]);
+    await expect.poll(() => idsFound(before, agent), patient).toEqual([id]);
     await compactSearchIndex();
     expect(await idsFound(before, agent)).toEqual([id]);
     expect(await found(word)).toEqual([2, 1, 0]);
     const params = { id, comment_id };
     await call('editTicketComment', { params, body: { content: after } }, agent);
-    await poll(after).toEqual([id]);
+    await expect.poll(() => idsFound(after, agent), patient).toEqual([id]);
     expect(await idsFound(before, agent)).toEqual([]);
     await compactSearchIndex();
     expect(await idsFound(after, customer)).toEqual([id]);

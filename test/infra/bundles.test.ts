@@ -96,6 +96,7 @@ test.each(names)('%s exports its handler', async (name) => {
   const named = [
     'TABLE_NAME',
     'ATTACHMENTS_BUCKET',
+    'SEARCH_BUCKET',
     'USER_POOL_ID',
     'USER_POOL_CLIENT_ID',
     'ACCOUNT_CLIENT_ID',

@@ -27,6 +27,9 @@ describe('access to the table is limited to what each function does', () => {
     ['reconcile-users', ['GetItem', 'Query', 'UpdateItem']],
     ['blog', ['GetItem', 'Query']],
     ['pages', ['GetItem', 'Query']],
+    ['search', ['GetItem', 'PutItem', 'Query', 'UpdateItem']],
+    ['search-writer', ['Query', 'UpdateItem']],
+    ['search-compaction', ['DeleteItem', 'GetItem', 'Query', 'UpdateItem']],
     ['tickets', ['ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem']],
     ['contact', ['UpdateItem']],
     ['failures', ['UpdateItem']],
@@ -119,6 +122,9 @@ test('only functions that use the table know its name', () => {
     'reconcile-users',
     'reference-data',
     'scan-results',
+    'search',
+    'search-compaction',
+    'search-writer',
     'send-mail',
     'tickets',
   ]);
@@ -178,5 +184,10 @@ test('each function has the actions on files and mails that it needs, and none m
     'on-mail s3:PutObject',
     'received-mails s3:GetObject',
     'received-mails s3:PutObject',
+    'search s3:GetObject',
+    'search-compaction s3:DeleteObject',
+    'search-compaction s3:GetObject',
+    'search-compaction s3:PutObject',
+    'search-writer s3:PutObject',
   ]);
 });

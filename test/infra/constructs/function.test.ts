@@ -5,6 +5,10 @@ import { functions } from '../support/deployed-functions.ts';
 const attachments =
   /^\[\{"Fn::Join":\["",\[\{"Fn::ImportValue":"Portico-prod-Data:ExportsOutputFnGetAttAttachments\w+"\},"\/\*"\]\]\}\]$/;
 
+/** The objects of the search index, but not the bucket itself. */
+const searchIndex =
+  /^\[\{"Fn::Join":\["",\[\{"Fn::ImportValue":"Portico-prod-Data:ExportsOutputFnGetAttSearchIndex\w+"\},"\/\*"\]\]\}\]$/;
+
 /** The received mails, but not the bucket itself. */
 const mails = /Mails\w+(","Arn"\]|")\},"\/in\/\*"\]\]\}\]$/;
 
@@ -20,6 +24,7 @@ const longer: Readonly<Record<string, number>> = {
   'on-live-change': 30,
   'on-mail': 60,
   'send-mail': 55,
+  'search-compaction': 290,
 };
 
 test('these functions exist', () => {
@@ -53,6 +58,9 @@ test('these functions exist', () => {
     'reconcile-users',
     'reference-data',
     'scan-results',
+    'search',
+    'search-compaction',
+    'search-writer',
     'send-mail',
     'tickets',
   ]);
@@ -82,13 +90,14 @@ describe.each(functions)('$name', ({ name, properties, statements, logGroup }) =
     expect(statements.flatMap(({ Action }) => Action).filter((action) => action.includes('*'))).toEqual([]);
   });
 
-  test('has no wildcard resources, except where AWS requires them and for attachments', () => {
+  test('has no wildcard resources, except where AWS requires them and for objects', () => {
     const wide = statements
       .filter(({ Resource }) => JSON.stringify(Resource).includes('*'))
       // Limited by the sender's address instead: mail-and-secrets.test.ts.
       .filter(({ Action }) => !/^ses:Send(Raw)?Email$/.test(Action.join()))
       .filter(({ Resource }) => !attachments.test(JSON.stringify(Resource)))
       .filter(({ Resource }) => !mails.test(JSON.stringify(Resource)))
+      .filter(({ Resource }) => !searchIndex.test(JSON.stringify(Resource)))
       // Names of copies of the audit log rise.
       .filter(({ Resource }) => !JSON.stringify(Resource).includes('/chain/*'))
       // Ids of connections are made when they open.

@@ -10,14 +10,18 @@ describe('the filters of the ticket list', () => {
     expect(isFiltered(filters)).toBe(true);
   });
 
-  it.each(['?q=label+printer', '?q=100%25+%26+more&status=new', '?priority=critical', ''])(
-    'produce the URL that they were read from (%s)',
-    (search) => {
-      expect(searchOf(read(search))).toBe(search);
-    },
-  );
+  it.each([
+    '?q=label+printer',
+    '?q=100%25+%26+more&status=new',
+    '?priority=critical',
+    '?order=created',
+    '?q=a&order=best',
+    '',
+  ])('produce the URL that they were read from (%s)', (search) => {
+    expect(searchOf(read(search))).toBe(search);
+  });
 
-  it.each(['', '?q=', '?q=%20', '?status=lost&priority=huge', '?tab=open'])(
+  it.each(['', '?q=', '?q=%20', '?status=lost&priority=huge', '?tab=open', '?order=best'])(
     'are empty when the URL contains no valid filter (%j)',
     (search) => {
       expect(read(search)).toEqual({});
