@@ -25,11 +25,11 @@ import { tableRecords } from './table-records.ts';
 
 /** What the search needs of the tickets' own folder. */
 export interface Dependencies {
-  /** What lists show of tickets, from their items, in their order. */
+  /** What lists show of tickets, from their items, in their order. Reads more while these are found. */
   readonly summaries: (
     actor: Actor,
     scope: VisibilityScope,
-    items: readonly Item[],
+    finding: Promise<readonly Item[]>,
   ) => Promise<TicketSummary[]>;
   /** The number of all tickets. */
   readonly total: () => Promise<number>;
@@ -90,20 +90,18 @@ export function handlersWith({ summaries, total }: Dependencies): Handlers<'sear
       if (problem !== undefined)
         throw new ApiError('invalid_request', problem, [{ path: 'query.q', message: problem }]);
       const search = { query, searcher, filters: filtersOf(filters, actor) };
-      const [{ items, ...found }, counted] = await Promise.all([
-        findTickets(index, search, order, { cursor, limit }),
+      const finding = findTickets(index, search, order, { cursor, limit });
+      const items = finding.then((page) => page.items.map(({ item }) => item));
+      const visible = searcher.kind === 'all' ? allTickets : searcher;
+      const [{ items: tickets, ...found }, shown, counted] = await Promise.all([
+        finding,
+        summaries(actor, visible, items),
         with_total ? total() : undefined,
       ]);
-      const visible = searcher.kind === 'all' ? allTickets : searcher;
-      const shown = await summaries(
-        actor,
-        visible,
-        items.map(({ item }) => item),
-      );
       return {
         ...found,
         ...(counted !== undefined && { total: counted }),
-        items: shown.map((summary, at) => ({ ...summary, matches: items[at]?.matches ?? [] })),
+        items: shown.map((summary, at) => ({ ...summary, matches: tickets[at]?.matches ?? [] })),
       };
     },
   };

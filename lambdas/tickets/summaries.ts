@@ -22,5 +22,10 @@ export async function summariesFor(
 export const summariesOf = (
   actor: Actor,
   scope: VisibilityScope,
-  items: readonly Item[],
-): Promise<TicketSummary[]> => summariesFor(actor, scope, Promise.resolve(items.map(summaryOf)));
+  finding: Promise<readonly Item[]>,
+): Promise<TicketSummary[]> =>
+  summariesFor(
+    actor,
+    scope,
+    finding.then((items) => items.map(summaryOf)),
+  );
