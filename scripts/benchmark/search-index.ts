@@ -1,0 +1,139 @@
+import { ulid } from 'ulid';
+import { type SearchDocument, lowestStamp, wordsOf } from '@portico/lambdas/domain/search-document.ts';
+import { compact } from '@portico/lambdas/search/compact.ts';
+import { findHits } from '@portico/lambdas/search/find-hits.ts';
+import { indexQueryOf } from '@portico/lambdas/search/query.ts';
+import { rebuild } from '@portico/lambdas/search/rebuild.ts';
+import { SegmentCache } from '@portico/lambdas/search/segment-cache.ts';
+import {
+  type Manifest,
+  MissingObject,
+  type SearchStores,
+  type TailDocument,
+  emptyManifest,
+} from '@portico/lambdas/search/stores.ts';
+import { readSearch } from '@portico/shared/model/search-query.ts';
+
+/** Stores in memory, which count what is read. */
+function countingStores() {
+  const objects = new Map<string, Buffer>();
+  const tail = new Map<string, TailDocument>();
+  const read = { objects: 0, bytes: 0 };
+  let manifest: Manifest = emptyManifest;
+  const stores: SearchStores = {
+    objects: {
+      get(key) {
+        const found = objects.get(key);
+        if (!found) return Promise.reject(new MissingObject());
+        read.objects += 1;
+        read.bytes += found.length;
+        return Promise.resolve(found);
+      },
+      put: (key, content) => Promise.resolve(void objects.set(key, content)),
+      remove: (key) => Promise.resolve(void objects.delete(key)),
+    },
+    records: {
+      manifest: () => Promise.resolve(manifest),
+      replaceManifest: (next) => {
+        manifest = next;
+        return Promise.resolve(true);
+      },
+      tail: () => Promise.resolve([...tail.values()]),
+      putInTail: (document) => Promise.resolve(void tail.set(document.id, { ...document, large: undefined })),
+      removeFromTail: ({ id }) => Promise.resolve(void tail.delete(id)),
+    },
+  };
+  const stored = () => [...objects.values()].reduce((sum, { length }) => sum + length, 0);
+  return { stores, read, stored };
+}
+
+const letters = 'abcdefghijklmnopqrstuvwxyz';
+/** A word of a language of 40,000, whose frequencies fall like those of real ones. */
+function wordAt(rank: number): string {
+  let word = '';
+  for (let left = rank * 7919 + 17; left > 0; left = Math.floor(left / 26)) word += letters[left % 26] ?? '';
+  return word;
+}
+const vocabulary = 40_000;
+const anyWord = () => wordAt(Math.floor(vocabulary ** Math.random()));
+const words = (count: number) => Array.from({ length: count }, anyWord).join(' ');
+
+function documentAt(n: number, all: number): SearchDocument {
+  const description = `${words(100)}${n === Math.floor(all / 2) ? ' needle-in-the-middle' : ''}`;
+  const company = `company${n % 300}`;
+  return {
+    id: ulid(Date.parse('2020-01-01T00:00:00Z') + n * 60_000),
+    stamp: lowestStamp,
+    facets: { company_id: company, status: 'new', priority: 'medium', assignee_id: '' },
+    words: wordsOf(
+      [`TKT-${String(n).padStart(6, '0')}`, words(6)],
+      [description, words(50), `${company} anna${n % 2000}@${company}.example`],
+    ),
+    notes: wordsOf([], n % 5 === 0 ? [words(20)] : []),
+  };
+}
+
+/** Searches by what they look for. */
+const searches = {
+  'a frequent word': wordAt(3),
+  'two frequent words': `${wordAt(5)} ${wordAt(9)}`,
+  'one letter': 'q',
+  'a word in one ticket': 'needle-in-the',
+  'a word in no ticket': 'xqzjkw',
+  'all, best first': `${wordAt(40)}`,
+} as const;
+
+const percentile = (values: readonly number[], share: number) =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
+
+export interface SearchFigures {
+  readonly search: string;
+  /** Milliseconds of the index's own work. */
+  readonly warm: { readonly p50: number; readonly p95: number };
+  readonly cold: number;
+  /** Objects and bytes that a cold search reads. */
+  readonly objects: number;
+  readonly bytes: number;
+}
+
+/**
+ * Measures the search index alone, in memory: without the table, S3 and the tickets that are read in the end.
+ */
+export async function measureSearchIndex(tickets: number) {
+  const { stores, read, stored } = countingStores();
+  async function* documentsBelow() {
+    for (let n = tickets - 1; n >= 0; n -= 1) yield await Promise.resolve(documentAt(n, tickets));
+  }
+  let started = performance.now();
+  await rebuild(stores, { documentsBelow, now: new Date() });
+  const built = performance.now() - started;
+  const page = async (q: string, cache: SegmentCache, isWhole: boolean) => {
+    const began = performance.now();
+    let count = 0;
+    const query = indexQueryOf({ query: readSearch(q, true), filters: [], searcher: { kind: 'all' } });
+    for await (const { hits } of findHits(stores, cache, query)) {
+      count += hits.length;
+      if (count > 25 && !isWhole) break;
+    }
+    return performance.now() - began;
+  };
+  const figures: SearchFigures[] = [];
+  const warmed = new SegmentCache();
+  await page('xqzjkw', warmed, true);
+  for (const [search, q] of Object.entries(searches)) {
+    const isWhole = search.endsWith('best first');
+    [read.objects, read.bytes] = [0, 0];
+    const cold = await page(q, new SegmentCache(), isWhole);
+    const { objects, bytes } = read;
+    const times: number[] = [];
+    for (let n = 0; n < 40; n += 1) times.push(await page(q, warmed, isWhole));
+    const warm = { p50: percentile(times, 0.5), p95: percentile(times, 0.95) };
+    figures.push({ search, warm, cold, objects, bytes });
+  }
+  const size = stored();
+  for (let n = 0; n < 300; n += 1)
+    await stores.records.putInTail(documentAt(Math.floor(Math.random() * tickets), tickets));
+  started = performance.now();
+  await compact(stores, new SegmentCache(), { now: new Date() });
+  return { figures, built, compacted: performance.now() - started, stored: size };
+}

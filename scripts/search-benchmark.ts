@@ -1,0 +1,33 @@
+/** `npm run search-benchmark`: measures the index of the search. */
+import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
+import { parseOptions, runCommand } from './cli/command.ts';
+
+const usage = `npm run search-benchmark [-- --tickets NUMBER]
+
+Builds the index of the search from generated tickets in memory, and measures searches, warm and cold, and a compaction of 300 changes of all ages.
+
+  --tickets NUMBER  how many tickets; 100,000 by default`;
+
+await runCommand(async () => {
+  const { tickets = '100000' } = parseOptions(usage, { tickets: { type: 'string' } });
+  if (!/^[1-9]\d{2,6}$/.test(tickets)) throw new UserFacingError('--tickets is a number from 100.', usage);
+  // Product code reads the name of the table when it is loaded, and does not use it here.
+  process.env['TABLE_NAME'] = 'none';
+  const { measureSearchIndex } = await import('./benchmark/search-index.ts');
+  const { figures, built, compacted, stored } = await measureSearchIndex(Number(tickets));
+  console.table(
+    figures.map(({ search, warm, cold, objects, bytes }) => ({
+      search,
+      'warm p50, ms': warm.p50.toFixed(1),
+      'warm p95, ms': warm.p95.toFixed(1),
+      'cold, ms': cold.toFixed(0),
+      'cold, objects': objects,
+      'cold, MB': (bytes / 1e6).toFixed(1),
+    })),
+  );
+  const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
+  console.log(
+    `Built in ${seconds(built)}, ${(stored / 1e6).toFixed(1)} MB stored; 300 changes compacted in ${seconds(compacted)}.`,
+  );
+  return true;
+});
