@@ -36,7 +36,7 @@ export function TicketCard({ ticket }: { ticket: ListedTicket }) {
         </Link>
       </h2>
       {matches && <Excerpts matches={matches} />}
-      {!matches && ticket.last_text && <q className="ticket-card-words">{ticket.last_text}</q>}
+      {ticket.last_text && <q className="ticket-card-words">{ticket.last_text}</q>}
       <p className="ticket-card-foot muted">
         <span>
           {enumText(ticket.type)} ·{' '}

@@ -28,7 +28,7 @@ function TicketLink({ ticket }: { ticket: ListedTicket }) {
 }
 
 /**
- * The subject, and below it which side the ticket waits for and the last words, or where a search matched.
+ * The subject, and below it where a search matched, which side the ticket waits for, and the last words.
  */
 function Subject({ ticket }: { ticket: ListedTicket }) {
   const { unread, waiting_on, last_text, matches } = ticket;
@@ -43,7 +43,7 @@ function Subject({ ticket }: { ticket: ListedTicket }) {
       )}
       {unread ? <strong>{subject}</strong> : subject}
       {matches && <Excerpts matches={matches} />}
-      {!matches && (turn || last_text) && (
+      {(turn || last_text) && (
         <span className="ticket-words">
           {turn && <span className="ticket-turn">{turn}</span>}
           {turn && last_text && ' · '}
