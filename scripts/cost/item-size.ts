@@ -9,6 +9,7 @@ const bytes = (text: string) => Buffer.byteLength(text);
 function valueSize(value: unknown): number {
   const [[type, content] = ['NULL', true]] = Object.entries(Value.parse(value));
   if (type === 'S') return bytes(String(content));
+  if (type === 'B') return Buffer.byteLength(String(content), 'base64');
   if (type === 'N') return Math.ceil(String(content).replaceAll(/[-.]/g, '').length / 2) + 1;
   if (type === 'BOOL' || type === 'NULL') return 1;
   if (type === 'L')
