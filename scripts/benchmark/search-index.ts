@@ -80,7 +80,7 @@ const searches = {
   'one letter': 'q',
   'a word in one ticket': 'needle-in-the',
   'a word in no ticket': 'xqzjkw',
-  'all, best first': `${wordAt(40)}`,
+  'all, best first': wordAt(40),
 } as const;
 
 const percentile = (values: readonly number[], share: number) =>
