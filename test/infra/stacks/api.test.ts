@@ -7,21 +7,25 @@ import { only, resourcesOf, synthesize } from '../support/synthesize.ts';
 const { api } = synthesize('prod').templates;
 const endpoints: Endpoint[] = Object.values(contract);
 
-describe('routes', () => {
-  const routes = Object.values(resourcesOf(api, 'AWS::ApiGatewayV2::Route')).map((route) => route.Properties);
+describe.each([
+  ['prod', endpoints.filter(({ only_with }) => only_with === undefined)],
+  ['local', endpoints],
+])('routes of %s', (name, expected) => {
+  const found = resourcesOf(synthesize(name).templates.api, 'AWS::ApiGatewayV2::Route');
+  const routes = Object.values(found).map((route) => route.Properties);
 
   test('are the endpoints of the contract, each once', () => {
     const keys = routes.map((route) => String(route.RouteKey));
-    expect(keys.toSorted()).toEqual(endpoints.map(({ method, path }) => `${method} ${path}`).toSorted());
+    expect(keys.toSorted()).toEqual(expected.map(({ method, path }) => `${method} ${path}`).toSorted());
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  test.each(endpoints)('$method $path requires a token unless it is public', ({ method, path, access }) => {
+  test.each(expected)('$method $path requires a token unless it is public', ({ method, path, access }) => {
     const route = routes.find(({ RouteKey }) => RouteKey === `${method} ${path}`);
     expect(route?.AuthorizationType).toBe(access === 'public' ? 'NONE' : 'JWT');
   });
 
-  test.each(endpoints)(
+  test.each(expected)(
     '$method $path is integrated with the function of its service',
     ({ method, path, service }) => {
       const route = routes.find(({ RouteKey }) => RouteKey === `${method} ${path}`);
