@@ -1,0 +1,147 @@
+import type { LevelKind } from '@portico/shared/model/service-levels.ts';
+import {
+  type Book,
+  type Clock,
+  type LevelEvent,
+  type LevelStatus,
+  type Sink,
+  type State,
+  policyOf,
+  runClock,
+} from './clocks.ts';
+
+const promised = (book: Book, { terms, priority }: State, kind: LevelKind): number | null =>
+  terms ? policyOf(book, terms).targets[priority][kind] : null;
+
+/**
+ * Gives a clock the target that now holds. What was counted stays; at least the policy's notice is left, but
+ * never later than the old target, unless the ticket was reopened. What was used up before stays used up.
+ */
+function retarget(book: Book, state: State, clock: Clock, reopened: boolean): void {
+  if (clock.over) return;
+  const next = promised(book, state, clock.kind);
+  if (reopened) clock.used_up = null;
+  else if (clock.used_up !== null) return;
+  if (next === null || !state.terms) {
+    clock.target = null;
+    return;
+  }
+  const noticed = clock.counted + Math.min(policyOf(book, state.terms).notice, next);
+  const kept = reopened ? noticed : Math.min(clock.target ?? Infinity, noticed);
+  clock.target = Math.max(next, kept);
+  if (clock.counted >= clock.target) clock.used_up = state.at;
+}
+
+const retargetAll = (book: Book, state: State) => {
+  for (const clock of state.clocks) if (clock.met_at === null) retarget(book, state, clock, false);
+};
+
+function start(book: Book, state: State, kind: LevelKind): void {
+  if (kind === 'next_response') state.cycles += 1;
+  state.clocks.push({
+    kind,
+    cycle: kind === 'next_response' ? state.cycles : 1,
+    since: state.at,
+    target: promised(book, state, kind),
+    counted: 0,
+    late: 0,
+    used_up: null,
+    met_at: null,
+    over: false,
+  });
+}
+
+function meet(state: State, ...kinds: readonly LevelKind[]): void {
+  for (const clock of state.clocks) {
+    if (clock.over || clock.met_at !== null || !kinds.includes(clock.kind)) continue;
+    clock.met_at = state.at;
+    // A resolution in time may be undone by reopening; everything else is final.
+    clock.over = clock.kind !== 'resolution' || (clock.used_up !== null && clock.used_up < state.at);
+  }
+}
+
+const isAsked = ({ clocks }: State): boolean =>
+  clocks.some(({ kind, met_at, over }) => kind === 'next_response' && met_at === null && !over);
+
+function onComment(book: Book, state: State, by: 'customer' | 'support'): void {
+  if (by === 'support') {
+    meet(state, 'first_response', 'next_response');
+    state.answered = true;
+    state.owed = false;
+    return;
+  }
+  state.waiting = false;
+  if (state.status === 'done') state.owed = true;
+  else if (state.answered && !isAsked(state)) start(book, state, 'next_response');
+}
+
+function onStatus(book: Book, state: State, to: LevelStatus): void {
+  const reopened = state.status === 'done' && to !== 'done';
+  if (to === 'done' && state.status !== 'done') {
+    meet(state, 'first_response', 'next_response', 'resolution');
+    state.answered = true;
+    state.owed = false;
+    state.waiting = false;
+  }
+  state.status = to;
+  if (!reopened) return;
+  for (const clock of state.clocks) {
+    if (clock.kind !== 'resolution' || clock.over) continue;
+    clock.met_at = null;
+    retarget(book, state, clock, true);
+  }
+  if (state.owed) start(book, state, 'next_response');
+  state.owed = false;
+}
+
+function created(book: Book, { at, by, priority, terms }: LevelEvent & { type: 'created' }): State {
+  const state: State = {
+    at,
+    status: 'open',
+    waiting: false,
+    priority,
+    terms,
+    answered: by === 'support',
+    owed: false,
+    cycles: 0,
+    clocks: [],
+  };
+  if (by === 'customer') start(book, state, 'first_response');
+  start(book, state, 'resolution');
+  return state;
+}
+
+/**
+ * The state after one more event. Events come in the order in which they were written.
+ * @throws Error if the first event is not the creation
+ */
+export function applyEvent(book: Book, before: State | null, event: LevelEvent, sink?: Sink): State {
+  if (event.type === 'created') return created(book, event);
+  if (!before) throw new Error('The first event must be the creation');
+  const state = structuredClone(before);
+  // The clocks of two machines differ: that must not take minutes away.
+  const now = Math.max(event.at, state.at);
+  for (const clock of state.clocks) if (!clock.over) runClock(book, state, clock, now, { sink });
+  state.at = now;
+  switch (event.type) {
+    case 'comment':
+      onComment(book, state, event.by);
+      break;
+    case 'waiting':
+      state.waiting = event.to;
+      break;
+    case 'status':
+      onStatus(book, state, event.to);
+      break;
+    case 'priority':
+      if (state.priority === event.to) break;
+      state.priority = event.to;
+      retargetAll(book, state);
+      break;
+    case 'terms':
+      state.terms = event.to;
+      retargetAll(book, state);
+      break;
+  }
+  return state;
+}

@@ -1,0 +1,209 @@
+/**
+ * The service levels of a ticket as its item stores them: one short text, because a ticket is to stay below a
+ * kibibyte. What the ticket says anyway (status, priority, whether it waits) is not repeated.
+ */
+import { type LevelKind, levelKinds } from '@portico/shared/model/service-levels.ts';
+import { type Level, type TicketStatus, tabOfStatus } from '@portico/shared/model/ticket.ts';
+import type { Minute } from './calendar.ts';
+import type { Book, Clock, LevelStatus, State, Terms } from './clocks.ts';
+import { type Target, targetsOf } from './targets.ts';
+
+/** What was raised of a clock: a warning, or that it is overdue. */
+export type Raised = '' | 'w' | 'b';
+
+export interface KeptClock extends Clock {
+  readonly raised: Raised;
+  /** The due time as it was found last; null for none, or while the clock stands still. */
+  readonly due_at: Minute | null;
+}
+
+/** What the text says. */
+export interface Kept {
+  readonly at: Minute;
+  readonly terms: Terms | null;
+  readonly answered: boolean;
+  readonly owed: boolean;
+  readonly cycles: number;
+  /** When something must be raised next. */
+  readonly wake_at: Minute | null;
+  readonly clocks: readonly KeptClock[];
+}
+
+/** The fields of a ticket that are part of its state. */
+export interface LevelFields {
+  readonly status: TicketStatus;
+  readonly priority: Level;
+  readonly waiting: boolean;
+}
+
+const letterOf = { first_response: 'f', next_response: 'n', resolution: 'r' } satisfies Record<
+  LevelKind,
+  string
+>;
+const kindOfLetter = (letter: string): LevelKind =>
+  levelKinds.find((kind) => letterOf[kind] === letter) ?? 'resolution';
+
+export const levelStatus = (status: TicketStatus): LevelStatus => {
+  if (status === 'on_hold') return 'on_hold';
+  return tabOfStatus(status) === 'closed' ? 'done' : 'open';
+};
+
+const base = 36;
+const written = (value: number | null) => (value === null ? '' : value.toString(base));
+const read = (text = ''): number | null => (text === '' ? null : Number.parseInt(text, base));
+
+const clockText = (clock: KeptClock) =>
+  [
+    `${letterOf[clock.kind]}${clock.raised}`,
+    written(clock.cycle),
+    written(clock.since),
+    written(clock.target),
+    written(clock.counted),
+    written(clock.late),
+    written(clock.used_up),
+    written(clock.met_at),
+    clock.over ? '1' : '',
+    written(clock.due_at === clock.used_up ? null : clock.due_at),
+  ]
+    .join(',')
+    .replace(/,+$/, '');
+
+export const levelsText = ({ at, terms, answered, owed, cycles, wake_at, clocks }: Kept): string =>
+  [
+    terms ? `${terms.policy} ${terms.calendar}` : '',
+    [written(at), `${answered ? 'a' : ''}${owed ? 'o' : ''}`, written(cycles), written(wake_at)].join(','),
+    ...clocks.map(clockText),
+  ].join(';');
+
+function clockOf(text: string): KeptClock {
+  const [letters = '', cycle, since, target, counted, late, used_up, met_at, over, due_at] = text.split(',');
+  const [letter = '', mark] = letters;
+  return {
+    kind: kindOfLetter(letter),
+    raised: mark === 'w' || mark === 'b' ? mark : '',
+    cycle: read(cycle) ?? 1,
+    since: read(since) ?? 0,
+    target: read(target),
+    counted: read(counted) ?? 0,
+    late: read(late) ?? 0,
+    used_up: read(used_up),
+    met_at: read(met_at),
+    over: over === '1',
+    due_at: read(due_at) ?? read(used_up),
+  };
+}
+
+export function keptLevels(text: string): Kept {
+  const [versions = '', facts = '', ...clocks] = text.split(';');
+  const [policy = '', calendar] = versions.split(' ');
+  const [at, flags = '', cycles, wake_at] = facts.split(',');
+  return {
+    at: read(at) ?? 0,
+    terms: calendar === undefined ? null : { policy, calendar },
+    answered: flags.includes('a'),
+    owed: flags.includes('o'),
+    cycles: read(cycles) ?? 0,
+    wake_at: read(wake_at),
+    clocks: clocks.map(clockOf),
+  };
+}
+
+/** The state from which service levels continue. */
+export const stateOf = (kept: Kept, { status, priority, waiting }: LevelFields): State => ({
+  at: kept.at,
+  status: levelStatus(status),
+  waiting,
+  priority,
+  terms: kept.terms,
+  answered: kept.answered,
+  owed: kept.owed,
+  cycles: kept.cycles,
+  clocks: kept.clocks.map(({ raised: _, due_at: __, ...clock }) => clock),
+});
+
+export interface Alert {
+  readonly kind: LevelKind;
+  readonly cycle: number;
+  readonly alert: 'due_soon' | 'overdue';
+}
+
+interface Moment extends Alert {
+  readonly at: Minute;
+}
+
+/** An answer within the minute of the due time is in time: it is overdue when that minute is over. */
+const momentsOf = ({ kind, cycle, due_at, warn_at, met_at }: Target, raised: Raised): Moment[] => {
+  if (met_at !== null || due_at === null || raised === 'b') return [];
+  const overdue: Moment = { kind, cycle, alert: 'overdue', at: due_at + 1 };
+  return warn_at === null || raised === 'w'
+    ? [overdue]
+    : [{ kind, cycle, alert: 'due_soon', at: warn_at }, overdue];
+};
+
+const sameClock = (one: Pick<Clock, 'kind' | 'cycle'>) => (other: Pick<Clock, 'kind' | 'cycle'>) =>
+  one.kind === other.kind && one.cycle === other.cycle;
+
+/** The last next response says how it went; those before it are over and not shown any more. */
+const isKept = ({ cycles }: State, { kind, cycle }: Clock) => kind !== 'next_response' || cycle === cycles;
+
+/**
+ * What is stored of a state, with its due times and the time of the next alert.
+ * @param raised what was raised before, of each clock
+ */
+export function keep(book: Book, state: State, before: readonly KeptClock[] = []): Kept {
+  const raisedOf = (clock: Clock): Raised => before.find(sameClock(clock))?.raised ?? '';
+  const targets = targetsOf(book, state);
+  const kept = state.clocks.flatMap((clock, index) => {
+    const target = targets[index];
+    return target && isKept(state, clock) ? [{ clock, target, raised: raisedOf(clock) }] : [];
+  });
+  const moments = kept.flatMap(({ target, raised }) => momentsOf(target, raised));
+  return {
+    at: state.at,
+    terms: state.terms,
+    answered: state.answered,
+    owed: state.owed,
+    cycles: state.cycles,
+    wake_at: moments.length > 0 ? Math.min(...moments.map(({ at }) => at)) : null,
+    clocks: kept.map(({ clock, target, raised }) => ({ ...clock, raised, due_at: target.due_at })),
+  };
+}
+
+/** Raises what is due, once: an alert that it is overdue says all that a warning would. */
+export function raise(
+  book: Book,
+  kept: Kept,
+  fields: LevelFields,
+  now: Minute,
+): { kept: Kept; alerts: Alert[] } {
+  const state = stateOf(kept, fields);
+  const targets = targetsOf(book, state);
+  const alerts = kept.clocks.flatMap((clock) => {
+    const target = targets.find(sameClock(clock));
+    const due = target ? momentsOf(target, clock.raised).filter(({ at }) => at <= now) : [];
+    const last = due.at(-1);
+    return last ? [{ kind: last.kind, cycle: last.cycle, alert: last.alert }] : [];
+  });
+  const clocks = kept.clocks.map((clock): KeptClock => {
+    const alert = alerts.find(sameClock(clock));
+    return alert ? { ...clock, raised: alert.alert === 'overdue' ? 'b' : 'w' } : clock;
+  });
+  return { kept: keep(book, state, clocks), alerts };
+}
+
+/** What lists show: the next time at which staff must act. */
+export interface NextDue {
+  /** ISO 8601; null while the clock stands still. */
+  readonly due_at: string | null;
+  readonly due_kind: LevelKind | null;
+}
+
+/** The first due time that is not met; without one, the clock that stands still. */
+export function nextDue(kept: Kept | null): NextDue {
+  const open = (kept?.clocks ?? []).filter(({ met_at, over }) => met_at === null && !over);
+  const [first] = open
+    .flatMap(({ kind, due_at }) => (due_at === null ? [] : [{ kind, due_at }]))
+    .toSorted((one, other) => one.due_at - other.due_at);
+  if (first) return { due_at: new Date(first.due_at * 60_000).toISOString(), due_kind: first.kind };
+  return { due_at: null, due_kind: open.find(({ target }) => target !== null)?.kind ?? null };
+}

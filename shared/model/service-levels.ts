@@ -1,0 +1,19 @@
+/** What a service level promises. A next response is one to a customer's comment after the first response. */
+export const levelKinds = ['first_response', 'next_response', 'resolution'] as const;
+export type LevelKind = (typeof levelKinds)[number];
+
+/** Why the clock of a resolution stands still. */
+export const pauseReasons = ['waiting', 'on_hold'] as const;
+export type PauseReason = (typeof pauseReasons)[number];
+
+/** What staff are notified of. */
+export const levelAlerts = ['due_soon', 'overdue'] as const;
+export type LevelAlert = (typeof levelAlerts)[number];
+
+export const minutesOfDay = 1440;
+
+export const levelKindTexts: Readonly<Record<LevelKind, string>> = {
+  first_response: 'First response',
+  next_response: 'Next response',
+  resolution: 'Resolution',
+};
