@@ -74,7 +74,7 @@ export const services: Readonly<Record<ServiceName, Service>> = {
   },
   companies: {
     table: {
-      actions: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
       indexes: ['newest', 'company'],
     },
   },

@@ -82,6 +82,7 @@ export function addServiceAlarms(scope: Construct, resources: MonitoredResources
   addAuditLogAlarms(addAlarm, resources);
   addIdentityAlarm(addAlarm, resources);
   addMalwareAlarm(addAlarm, resources);
+  addDueTimesAlarm(addAlarm, resources);
 }
 
 function addApiAlarms(addAlarm: AddAlarm, { environment, httpApi, functions }: MonitoredResources): void {
@@ -302,6 +303,21 @@ function addIdentityAlarm(addAlarm: AddAlarm, { environment }: MonitoredResource
     threshold: 0,
     // Two runs may fall into one hour, and none into the next.
     treatMissingData: IGNORE,
+  });
+}
+
+function addDueTimesAlarm(addAlarm: AddAlarm, { environment }: MonitoredResources): void {
+  addAlarm('DueTimesLate', {
+    name: 'due-times-late',
+    summary: 'A due time of a ticket was not raised for more than 10 minutes, or none are being looked at.',
+    runbookAnchor: 'due-times-late',
+    metric: customMetric(environment, 'dueTimesAge', 'check-due-times').with({
+      statistic: Stats.MAXIMUM,
+      period: Duration.minutes(15),
+    }),
+    threshold: Duration.minutes(10).toSeconds(),
+    // The function reports every minute; when it does not, it raises nothing either.
+    treatMissingData: TreatMissingData.BREACHING,
   });
 }
 

@@ -32,8 +32,8 @@ export interface NotificationsStackProps extends StackProps {
 
 /**
  * Mails about tickets: one function adds events to an outbox in the table, another sends every minute what is
- * due, and a
- * third one serves the page on which readers choose their mails.
+ * due, and a third one serves the page on which readers choose their mails. A fourth one raises every minute
+ * what the service levels of tickets have promised for then.
  */
 export class NotificationsStack extends Stack {
   constructor(scope: Construct, id: string, props: NotificationsStackProps) {
@@ -77,6 +77,19 @@ export class NotificationsStack extends Stack {
     mailIn?.grantReplyAddresses(sendMail);
     sendMail.addEnvironment('MAILS_PER_SECOND', String(environment.mail.perSecond));
     new RecurringSchedule(this, 'SendMail', sendMail, Duration.minutes(1));
+
+    const checkDueTimes = new PorticoFunction(this, 'Function-check-due-times', {
+      name: 'check-due-times',
+      environment,
+      artifacts,
+      // Ends before the next run starts.
+      timeout: Duration.seconds(55),
+    });
+    grantTableAccess(checkDueTimes, table, {
+      actions: ['GetItem', 'PutItem', 'UpdateItem'],
+      indexes: ['requester'],
+    });
+    new RecurringSchedule(this, 'CheckDueTimes', checkDueTimes, Duration.minutes(1));
 
     const settings = new PorticoFunction(this, 'Function-mail-settings', {
       name: 'mail-settings',

@@ -1,6 +1,7 @@
 import { withPrefetch } from '../http/prefetch.ts';
 import type { Handlers } from '../http/serve.ts';
 import { requireOwnDomains } from './mail-domains.ts';
+import { saveCalendar, savePolicy, serviceLevels } from './service-levels.ts';
 import { requireDistinctName } from './similar-names.ts';
 import { createCompany, companiesByName, companyById, peopleOfCompany, updateCompany } from './store.ts';
 
@@ -22,6 +23,12 @@ export const handlers: Handlers<'companies'> = {
       return updateCompany(company, changed);
     },
   ),
+
+  getServiceLevels: () => serviceLevels(),
+
+  saveServicePolicy: ({ params, body }) => savePolicy(params.id, body),
+
+  saveBusinessHours: ({ params, body }) => saveCalendar(params.id, body),
 
   listCompanyUsers: ({ params, query }) => peopleOfCompany(params.id, query),
 };

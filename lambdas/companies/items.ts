@@ -9,6 +9,7 @@ const CompanyFields = z.object({
   ...Company.shape,
   // Older items have none.
   mail_domains: Company.shape.mail_domains.default([]),
+  service_level: Company.shape.service_level.default(null),
 });
 const stored = listedItem(CompanyFields, CompanyFields);
 

@@ -13,6 +13,7 @@ import { ConditionFailed, getItem, put, transact, update } from '../platform/dyn
 import { assign, pathNames } from '../table/update-expression.ts';
 import { companyItem, companyOf, companyPaths, positionByName } from './items.ts';
 import { claims, takenBy } from './unique-values.ts';
+import { contractChecks, unknownContract } from './service-levels.ts';
 
 const PersonEntry = z.object({
   summary: z.object({ id: z.string(), full_name: z.string(), email: z.string(), disabled: z.boolean() }),
@@ -85,7 +86,8 @@ export async function peopleOfCompany(id: string, page: PageRequest): Promise<Pa
 /**
  * Creates a company. The company, the items that make its name and mail domains unique, and the request's
  * record are one transaction.
- * @throws ApiError `name_taken`, `mail_domain_taken`, `idempotency_key_reused`, `busy`
+ * @throws ApiError `name_taken`, `mail_domain_taken`, `idempotency_key_reused`, `invalid_request` for an unknown
+ * policy, `busy`
  */
 export async function createCompany(
   input: NewCompany,
@@ -100,16 +102,23 @@ export async function createCompany(
   };
   const { id } = company;
   const claimed = claims(undefined, company);
+  const checks = contractChecks(input.service_level);
   try {
     await transact([
       recordRequest(request, id, at),
       put({ Item: companyItem(company), ConditionExpression: 'attribute_not_exists(pk)' }),
       ...claimed.map(({ operation }) => operation),
-      auditEntry({ kind: 'company_created', target: { type: 'company', id }, after: { ...input } }, at),
+      ...checks,
+      auditEntry(
+        { kind: 'company_created', target: { type: 'company', id }, after: auditedValues(input) },
+        at,
+      ),
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     if (error.index === 0) return companyById(earlierResult(request, error));
+    if (error.index >= 2 + claimed.length && error.index < 2 + claimed.length + checks.length)
+      throw unknownContract();
     throw takenBy(error, claimed, 2) ?? error;
   }
   return company;
@@ -123,12 +132,24 @@ const companyFields = [
   'address',
   'status',
   'mail_domains',
+  'service_level',
 ] as const;
+
+type CompanyValues = Partial<Pick<Company, (typeof companyFields)[number]>>;
+
+/** As the audit log shows them: one text for each. */
+const auditedValues = ({ service_level, ...values }: CompanyValues) => ({
+  ...values,
+  ...(service_level !== undefined && {
+    service_level: service_level && `${service_level.policy_id}, ${service_level.calendar_id}`,
+  }),
+});
 
 function auditChange(before: Company, after: Company) {
   const changed = companyFields.filter((field) => !isDeepStrictEqual(before[field], after[field]));
   if (changed.length === 0) return [];
-  const valuesOf = (company: Company) => Object.fromEntries(changed.map((field) => [field, company[field]]));
+  const valuesOf = (company: Company) =>
+    auditedValues(Object.fromEntries(changed.map((field) => [field, company[field]])));
   const target = { type: 'company', id: before.id } as const;
   return [auditEntry({ kind: 'company_changed', target, before: valuesOf(before), after: valuesOf(after) })];
 }
@@ -158,21 +179,25 @@ function changeItem(before: Company, after: Company, fields: Partial<Company>) {
  * Changes fields of a company. A new name reaches its people and tickets later, through the table's stream
  * (on-change.ts).
  * @throws ApiError `name_taken`, `mail_domain_taken`; `version_conflict` if its name or mail domains changed
- * since it was read; `busy`
+ * since it was read; `invalid_request` for an unknown policy; `busy`
  */
 export async function updateCompany(before: Company, changed: CompanyUpdate): Promise<Company> {
   const fields = Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined));
   const company: Company = { ...before, ...fields };
   if (Object.keys(fields).length === 0) return before;
   const claimed = claims(before, company);
+  const checks = contractChecks(changed.service_level);
   try {
     await transact([
       changeItem(before, company, fields),
       ...claimed.map(({ operation }) => operation),
+      ...checks,
       ...auditChange(before, company),
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
+    if (error.index > claimed.length && error.index <= claimed.length + checks.length)
+      throw unknownContract();
     const conflict = 'Somebody else changed this company meanwhile. Reload it and try again.';
     throw takenBy(error, claimed, 1) ?? new ApiError('version_conflict', conflict);
   }

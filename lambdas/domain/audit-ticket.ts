@@ -1,6 +1,6 @@
 import { decodeTime } from 'ulid';
 import * as z from 'zod';
-import { changeableFields } from '@portico/shared/model/ticket.ts';
+import { historyFields } from '@portico/shared/model/ticket.ts';
 import { roles } from '@portico/shared/model/roles.ts';
 import { acting } from '../platform/acting.ts';
 import { ConditionFailed, type Item, transact } from '../platform/dynamodb.ts';
@@ -42,7 +42,7 @@ function creationOf(item: Item): AuditRecord {
 const TicketChange = z.object({
   id: z.ulid(),
   ticket_id: z.string(),
-  field_name: z.enum(changeableFields),
+  field_name: z.enum(historyFields),
   old_value: z.string(),
   new_value: z.string(),
   created_at: z.iso.datetime(),

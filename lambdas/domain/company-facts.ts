@@ -1,9 +1,15 @@
 import * as z from 'zod';
+import { ServiceContract } from '@portico/shared/contract/service-level.ts';
 import { companyStatuses } from '@portico/shared/model/company.ts';
 import { keys } from '../table/keys.ts';
 import { type Item, getItem } from '../platform/dynamodb.ts';
 
-const Facts = z.object({ id: z.string(), name: z.string(), status: z.enum(companyStatuses) });
+const Facts = z.object({
+  id: z.string(),
+  name: z.string(),
+  status: z.enum(companyStatuses),
+  service_level: ServiceContract.nullable().default(null),
+});
 const CompanyItem = z.object({ summary: Facts });
 export type CompanyFacts = z.output<typeof Facts>;
 

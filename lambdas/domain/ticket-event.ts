@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
-import { type ChangeableField, changeableFields } from '@portico/shared/model/ticket.ts';
+import { levelAlerts } from '@portico/shared/model/service-levels.ts';
+import { type HistoryField, historyFields } from '@portico/shared/model/ticket.ts';
 import { type TicketEventKind, ticketEventKinds } from '@portico/shared/model/ticket-events.ts';
 import { keys } from '../table/keys.ts';
 import type { Item } from '../platform/dynamodb.ts';
@@ -27,7 +28,7 @@ export const TicketEvent = z.strictObject({
 export type TicketEvent = z.output<typeof TicketEvent>;
 
 /** Nobody is notified of tags. */
-const kindOfChange: Readonly<Partial<Record<ChangeableField, TicketEventKind>>> = {
+const kindOfChange: Readonly<Partial<Record<HistoryField, TicketEventKind>>> = {
   status: 'status_changed',
   priority: 'priority_changed',
   assignee: 'assignee_changed',
@@ -47,7 +48,10 @@ function kindOfEdit(before: Item, after: Item): TicketEventKind | undefined {
   return is.mentions.some(isNew) ? 'mention_added' : undefined;
 }
 
-const Change = z.object({ field_name: z.enum(changeableFields) });
+const Change = z.object({
+  field_name: z.enum(historyFields),
+  new_value: z.enum(levelAlerts).optional().catch(undefined),
+});
 
 /** By the beginning of the sort key: what the new state of an item means. */
 const kindOf: Readonly<
@@ -60,7 +64,8 @@ const kindOf: Readonly<
   },
   [keys.change('', '').sk]: (after, before) => {
     const change = Change.safeParse(after).data;
-    return before || !change ? undefined : kindOfChange[change.field_name];
+    if (before || !change) return undefined;
+    return change.field_name === 'service_level' ? change.new_value : kindOfChange[change.field_name];
   },
   // By another user: not by a mention, nor by themselves.
   [keys.follower('', '').sk]: (after, before) =>

@@ -2,6 +2,7 @@ import { tabOfStatus, unassigned, type TicketStatus } from '@portico/shared/mode
 import type { Item } from '../platform/dynamodb.ts';
 import { indexKeyNames, summaryAttribute } from '../table/definition.ts';
 import { indexKeys, keys, partitions } from '../table/keys.ts';
+import { keptLevels } from './levels/stored.ts';
 import { activitySortKeys } from './ticket-activity.ts';
 import { type Summarized, storedTicketSummary } from './ticket-summary.ts';
 
@@ -15,7 +16,28 @@ export interface Queued {
   readonly assignee_id: string | null;
   /** Whether the ticket has an entry. Open tickets of earlier versions have none before their next change. */
   readonly queued: boolean;
+  /** Its service levels as they are stored: here while it is open, and on the ticket after its end. */
+  readonly levels: string | null;
+  readonly waiting: boolean;
 }
+
+/**
+ * Where the entry is among the tickets about whose due times something is to be raised: the index of
+ * requesters carries keys only, and entries of open tickets are not in it otherwise.
+ */
+function wakeKeys(levels: string, id: string): Item {
+  const { wake_at } = keptLevels(levels);
+  return wake_at === null
+    ? {}
+    : indexKeys('requester', partitions.dueTimes, `${wakePosition(wake_at)}#${id}`);
+}
+
+/** What the entry says of service levels; nothing without a contract. */
+export const levelsOf = ({ id, levels, waiting }: Pick<Queued, 'id' | 'levels' | 'waiting'>): Item =>
+  levels === null ? {} : { levels, ...(waiting && { waiting }), ...wakeKeys(levels, id) };
+
+/** Minutes since 1970 as text that sorts by time. */
+export const wakePosition = (minute: number): string => String(minute).padStart(10, '0');
 
 /** Also a ticket on hold waits for its assignee. */
 export const isOpen = (status: TicketStatus): boolean => tabOfStatus(status) !== 'closed';
@@ -30,5 +52,6 @@ export const queueEntry = (ticket: Summarized & Queued): Item => ({
     queueOf(ticket),
     String(activitySortKeys(ticket.id, ticket.last_activity_at)[indexKeyNames('newest').sort]),
   ),
+  ...levelsOf(ticket),
   [summaryAttribute]: storedTicketSummary(ticket),
 });

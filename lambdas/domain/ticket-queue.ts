@@ -2,7 +2,7 @@ import { type Item, put, remove, update } from '../platform/dynamodb.ts';
 import { indexKeyNames, summaryAttribute } from '../table/definition.ts';
 import { keys } from '../table/keys.ts';
 import { assign } from '../table/update-expression.ts';
-import { type Queued, queueEntry, queueOf } from './ticket-queue-entry.ts';
+import { type Queued, levelsOf, queueEntry, queueOf } from './ticket-queue-entry.ts';
 import { type Summarized, notePath, storedNote } from './ticket-summary.ts';
 
 const { partition, sort } = indexKeyNames('newest');
@@ -13,16 +13,54 @@ const copied = (set: Item): Item =>
     Object.entries(set).filter(([path]) => path === sort || path.startsWith(`${summaryAttribute}.`)),
   );
 
-const changeEntry = (id: string, set: Item, removed: readonly string[] = []) =>
-  update({
-    Key: keys.queueEntry(id),
-    ...assign(set, removed),
-    ConditionExpression: 'attribute_exists(pk)',
+type Leveled = Pick<Queued, 'id' | 'queued' | 'levels' | 'waiting'>;
+
+/** The condition on an entry under which its service levels are those that were read. */
+const levelsAsRead = ({ levels }: Pick<Leveled, 'levels'>) =>
+  levels === null
+    ? { condition: 'attribute_exists(pk)', values: undefined }
+    : { condition: 'levels = :levels_read', values: { ':levels_read': levels } };
+
+const changeEntry = (before: Leveled, set: Item, removed: readonly string[] = []) => {
+  const { condition, values } = levelsAsRead(before);
+  const assignment = assign(set, removed);
+  return update({
+    Key: keys.queueEntry(before.id),
+    ...assignment,
+    ConditionExpression: condition,
+    ExpressionAttributeValues: { ...assignment.ExpressionAttributeValues, ...values },
   });
+};
+
+const levelNames = ['waiting', ...Object.values(indexKeyNames('requester'))];
+
+/** What an act does to the service levels of the entry; keys are removed where nothing is to be raised. */
+function levelsChange(after: Leveled) {
+  const set = levelsOf(after);
+  return { set, removed: after.levels === null ? [] : levelNames.filter((name) => !(name in set)) };
+}
+
+const ofSummary = (removed: readonly string[]) =>
+  removed.filter((path) => path.startsWith(`${summaryAttribute}.`));
 
 /** The same change of a ticket's entry. @param set what an act sets on the ticket, by path */
 export const copyToQueue = ({ id, queued }: Pick<Queued, 'id' | 'queued'>, set: Item) =>
-  queued ? [changeEntry(id, copied(set))] : [];
+  queued ? [changeEntry({ id, queued, levels: null, waiting: false }, copied(set))] : [];
+
+/**
+ * As `copyToQueue`, for an act that concerns service levels.
+ * @param removed what the act removes of the ticket, by path
+ */
+export function copyLevelsToQueue(
+  before: Leveled,
+  after: Leveled,
+  set: Item,
+  removed: readonly string[] = [],
+) {
+  if (!before.queued) return [];
+  const levels = levelsChange(after);
+  return [changeEntry(before, { ...copied(set), ...levels.set }, [...ofSummary(removed), ...levels.removed])];
+}
 
 /** The condition on a ticket's item under which an act on its entry is right. */
 export const queuedAsRead = ({ queued }: Pick<Queued, 'queued'>): string =>
@@ -49,6 +87,14 @@ export function countInQueues(before: Queued, after: Queued) {
   return [...(was === null ? [] : [add(was, -1)]), ...(is === null ? [] : [add(is, 1)])];
 }
 
+function removeEntry(before: Leveled) {
+  const { condition, values } = levelsAsRead(before);
+  return remove({
+    Key: keys.queueEntry(before.id),
+    ...(values && { ConditionExpression: condition, ExpressionAttributeValues: values }),
+  });
+}
+
 /**
  * What a change of status or assignee does to the ticket's entry and the counts.
  * @param set what the change sets on the ticket, by path
@@ -60,12 +106,12 @@ export function moveInQueues(
   removed: readonly string[] = [],
 ) {
   const counts = countInQueues(before, after);
-  if (!after.queued) return before.queued ? [remove({ Key: keys.queueEntry(after.id) }), ...counts] : counts;
+  if (!after.queued) return before.queued ? [removeEntry(before), ...counts] : counts;
   if (!before.queued) return [put({ Item: queueEntry(after) }), ...counts];
-  const entry = changeEntry(
-    after.id,
-    { ...copied(set), [partition]: queueOf(after) },
-    removed.filter((path) => path.startsWith(`${summaryAttribute}.`)),
-  );
+  const levels = levelsChange(after);
+  const entry = changeEntry(before, { ...copied(set), [partition]: queueOf(after), ...levels.set }, [
+    ...ofSummary(removed),
+    ...levels.removed,
+  ]);
   return [entry, ...counts];
 }

@@ -1,6 +1,7 @@
 import { decodeTime, encodeTime } from 'ulid';
 import * as z from 'zod';
 import type { TicketSummary } from '@portico/shared/contract/tickets.ts';
+import { type LevelKind, levelKinds } from '@portico/shared/model/service-levels.ts';
 import {
   type Level,
   type Side,
@@ -43,7 +44,9 @@ type Derived =
   | 'unread'
   | 'last_staff_activity_at'
   | 'assignee_id'
-  | 'assignee_name';
+  | 'assignee_name'
+  | 'due_at'
+  | 'due_kind';
 
 /** Values that have one letter as well. */
 const letters = {
@@ -133,6 +136,38 @@ export const assigneePath = path('g');
 /** What assigning sets. */
 export const assigneePaths = (assignee: Assignee): Item => ({ [assigneePath]: assigneeText(assignee) });
 
+const kindLetters = {
+  first_response: 'f',
+  next_response: 'n',
+  resolution: 'r',
+} satisfies Record<LevelKind, string>;
+const millisecondsOfMinute = 60_000;
+
+const nothingDue = '-';
+type Due = Pick<Summarized, 'promised' | 'due_at' | 'due_kind'>;
+
+/** The kind and the minute, in six characters: lists have it in every entry. */
+function dueText({ promised, due_at, due_kind }: Due): string | undefined {
+  if (!promised) return undefined;
+  if (due_kind === null) return nothingDue;
+  const minute = due_at === null ? '' : (Date.parse(due_at) / millisecondsOfMinute).toString(36);
+  return `${kindLetters[due_kind]}${minute}`;
+}
+function dueOf(text: string) {
+  const minute = text.slice(1);
+  return {
+    promised: true,
+    due_kind: levelKinds.find((kind) => text.startsWith(kindLetters[kind])) ?? null,
+    due_at: minute === '' ? null : new Date(Number.parseInt(minute, 36) * millisecondsOfMinute).toISOString(),
+  };
+}
+export const duePath = path('d');
+/** What the next due time sets; nothing without a promise, which removes `duePath`. */
+export function duePaths(due: Due): Item {
+  const text = dueText(due);
+  return text === undefined ? {} : { [duePath]: text };
+}
+
 const isStored = (field: string): field is Stored => Object.hasOwn(names, field);
 const isSide = (value: unknown): value is Side => typeof value === 'string' && Object.hasOwn(codeOf, value);
 function storedValue(field: Stored, value: unknown): unknown {
@@ -160,6 +195,10 @@ export interface Summarized extends StoredFields {
   readonly noted_by?: string | undefined;
   readonly assignee_id: string | null;
   readonly assignee_name: string | null;
+  /** Whether it is open and has service levels. */
+  readonly promised: boolean;
+  readonly due_at: string | null;
+  readonly due_kind: LevelKind | null;
 }
 
 /** The last note as it is stored; undefined without one. */
@@ -172,12 +211,14 @@ export function storedTicketSummary(ticket: Summarized): Item {
   const author = { tag: ticket.by, name: ticket.last_name, side: ticket.last_by };
   const { assignee_id, assignee_name } = ticket;
   const note = storedNote(ticket);
+  const due = dueText(ticket);
   const fields = Object.keys(names).filter(isStored);
   return {
     ...Object.fromEntries(fields.map((field) => [nameOf[field], storedValue(field, ticket[field])])),
     a: activityText(author, last_activity_at),
     ...(note !== undefined && { o: note }),
     ...(assignee_id !== null && { g: assigneeText({ id: assignee_id, name: assignee_name ?? '' }) }),
+    ...(due !== undefined && { d: due }),
     // An id begins with the time of its creation.
     ...(timeOf(id) !== created_at && { created_at }),
   };
@@ -191,6 +232,7 @@ const TicketItem = z.object({
     o: z.string().optional(),
     g: z.string().optional(),
     l: z.string().optional(),
+    d: z.string().optional(),
   }),
 });
 const Needed = z.object({
@@ -217,7 +259,7 @@ function lastAct(text: string) {
  */
 export function ticketSummaryOf(item: Item): Record<string, unknown> {
   const { pk, summary } = TicketItem.parse(item);
-  const { n, a, o, g, l, ...others } = summary;
+  const { n, a, o, g, l, d, ...others } = summary;
   const assignee = g === undefined ? undefined : assigneeOf(g);
   const id = pk.slice(keys.ticket('').pk.length);
   const named = Object.entries(nameOf).flatMap(([field, name]) =>
@@ -226,6 +268,7 @@ export function ticketSummaryOf(item: Item): Record<string, unknown> {
   const fields: Record<string, unknown> = {
     assignee_id: assignee?.id ?? null,
     assignee_name: assignee?.name ?? null,
+    ...(d === undefined ? { promised: false, due_at: null, due_kind: null } : dueOf(d)),
     ...others,
     ...Object.fromEntries(named),
     ...(n !== undefined && { ticket_number: typeof n === 'number' ? ticketNumber(n) : n }),

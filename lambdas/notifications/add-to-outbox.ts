@@ -11,6 +11,7 @@ import {
   commentById,
   followerById,
   followersOf,
+  levelAlertById,
   personById,
   statusChangeById,
   ticketById,
@@ -63,6 +64,12 @@ async function happeningsOf(event: TicketEvent, ticket: MailedTicket): Promise<H
     if (!change?.new_id || change.new_id !== ticket.assignee_id) return [];
     const { user_id: author, created_at: happened_at, new_id: assignee } = change;
     return [{ what: 'assigned', author, by_staff: true, assignee, happened_at }];
+  }
+  if (kind === 'due_soon' || kind === 'overdue') {
+    const alert = await levelAlertById(ticket_id, item_id);
+    if (!alert) return [];
+    const { created_at: happened_at } = alert;
+    return [{ what: 'due', author: undefined, by_staff: true, raised: kind, happened_at }];
   }
   if (kind === 'status_changed') {
     const change = await statusChangeById(ticket_id, item_id);

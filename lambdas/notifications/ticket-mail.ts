@@ -1,5 +1,6 @@
 import { brand } from '@portico/shared/brand.ts';
 import { fileSize } from '@portico/shared/model/file-size.ts';
+import { type LevelAlert, type LevelKind, levelKindTexts } from '@portico/shared/model/service-levels.ts';
 import { answerLine } from '../domain/answer-line.ts';
 import { escapeHtml } from '../platform/html.ts';
 import { mailButton, mailLink, mailPage, mailQuote, mailSoft, senderLine } from '../platform/mail-page.ts';
@@ -28,6 +29,13 @@ export type Act =
       readonly files: readonly MailedFile[];
       /** Whether it names the reader. */
       readonly is_mention?: boolean;
+    }
+  | {
+      readonly what: 'due';
+      readonly raised: LevelAlert;
+      readonly kind: LevelKind;
+      /** ISO 8601. */
+      readonly due_at: string;
     }
   /** An internal note names the reader. Its text is not sent by mail. */
   | { readonly what: 'noted'; readonly by: string }
@@ -67,6 +75,11 @@ const longestQuotation = 300;
 const longestDescription = 2_000;
 const longestPreview = 120;
 
+const dueTexts: Readonly<Record<LevelAlert, string>> = {
+  due_soon: 'is due soon',
+  overdue: 'is overdue',
+};
+
 function headingOf(act: Act, { ticket }: TicketMail): string {
   if (act.what === 'received')
     return act.on_behalf ? 'We have created a ticket for you' : 'We have received your ticket';
@@ -74,6 +87,7 @@ function headingOf(act: Act, { ticket }: TicketMail): string {
   if (act.what === 'followed') return `${act.by} added you as a follower`;
   if (act.what === 'assigned') return `${act.by} assigned the ticket to you`;
   if (act.what === 'comment') return `${act.by} ${act.is_mention === true ? 'mentioned you' : 'wrote'}`;
+  if (act.what === 'due') return `${levelKindTexts[act.kind]} ${dueTexts[act.raised]}`;
   if (act.what === 'noted') return `${act.by} mentioned you in an internal note`;
   return act.became === 'reopened'
     ? `${act.by} reopened the ticket`
@@ -89,6 +103,10 @@ function textOf(act: Act, { ticket }: TicketMail): string {
   if (act.what === 'followed')
     return `You receive mails about new comments and the status. The ticket says:\n\n${shortened(act.text, longestDescription)}`;
   if (act.what === 'comment') return act.text.trim();
+  if (act.what === 'due') {
+    const at = `${act.due_at.slice(0, 10)} ${act.due_at.slice(11, 16)} UTC`;
+    return `Priority: ${ticket.priority}\n\nDue: ${at}`;
+  }
   if (act.what === 'noted') return 'Internal notes are not sent by mail. Open the ticket to read it.';
   return act.became === 'resolved' ? 'If something is still missing, write on the ticket.' : '';
 }

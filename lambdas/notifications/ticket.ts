@@ -1,6 +1,7 @@
 import { encodeTime } from 'ulid';
 import * as z from 'zod';
 import { mailKinds } from '@portico/shared/model/mail.ts';
+import { levelAlerts, levelKinds } from '@portico/shared/model/service-levels.ts';
 import { levels, ticketStatuses } from '@portico/shared/model/ticket.ts';
 import { roles } from '@portico/shared/model/roles.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
@@ -27,6 +28,8 @@ const Ticket = z.object({
   /** Tickets of the first release do not say. */
   created_by: z.string().optional(),
   assignee_id: z.string().nullable(),
+  /** Whether it is open and has service levels. */
+  promised: z.boolean(),
 });
 
 const ticketOf = (item: Item) => {
@@ -59,6 +62,13 @@ const Change = z.object({
   user_name: z.string(),
   /** Changes of the first release do not say. */
   user_id: z.string().optional(),
+  created_at: z.iso.datetime(),
+});
+
+const LevelAlert = z.object({
+  old_value: z.enum(levelKinds),
+  new_value: z.enum(levelAlerts),
+  due_at: z.iso.datetime(),
   created_at: z.iso.datetime(),
 });
 
@@ -113,6 +123,8 @@ export const statusChangeById = (ticket: string, id: string) =>
   read(keys.change(ticket, id), (item) => Change.parse(item));
 export const assignmentById = (ticket: string, id: string) =>
   read(keys.change(ticket, id), (item) => Assignment.parse(item));
+export const levelAlertById = (ticket: string, id: string) =>
+  read(keys.change(ticket, id), (item) => LevelAlert.parse(item));
 export const descriptionOf = (ticket: string) =>
   read(
     keys.ticketDescription(ticket),

@@ -16,6 +16,7 @@ import {
   descriptionOf,
   filesOfComment,
   followerById,
+  levelAlertById,
   maySee,
   personById,
   publicCommentBefore,
@@ -63,7 +64,7 @@ async function readerOf(ticket: MailedTicket, person: string): Promise<Reader | 
 /**
  * An answer is a public comment, so a mail that is about anything else than public acts cannot be answered.
  */
-const isAnswerable = ({ what }: Act): boolean => what !== 'noted';
+const isAnswerable = ({ what }: Act): boolean => what !== 'noted' && what !== 'due';
 
 /** What an event says to the reader, from the items as they are now. */
 async function actOf(
@@ -91,6 +92,12 @@ async function actOf(
     const change = await assignmentById(ticket.id, item_id);
     return change && ticket.assignee_id === reader.id
       ? { what: 'assigned', by: change.user_name, text: (await descriptionOf(ticket.id)) ?? '' }
+      : 'withdrawn';
+  }
+  if (kind === 'due_soon' || kind === 'overdue') {
+    const alert = await levelAlertById(ticket.id, item_id);
+    return alert && ticket.promised
+      ? { what: 'due', raised: kind, kind: alert.old_value, due_at: alert.due_at }
       : 'withdrawn';
   }
   if (kind === 'status') {
@@ -125,6 +132,8 @@ function reasonOf(ticket: MailedTicket, person: string, kinds: readonly MailKind
     return `You receive this mail because ${ticket.ticket_number} mentions you.`;
   if (person === ticket.requester)
     return `You receive this mail because ${ticket.ticket_number} is your ticket.`;
+  if (kinds.some((kind) => kind === 'due_soon' || kind === 'overdue'))
+    return `You receive this mail because something is due on ${ticket.ticket_number}.`;
   if (kinds.some((kind) => kind === 'assigned' || kind === 'own_reply'))
     return `You receive this mail because ${ticket.ticket_number} is assigned to you.`;
   if (kinds.some((kind) => staffMailKinds.includes(kind)))

@@ -4,6 +4,7 @@ import { metricNames, metricNamespace } from '@portico/shared/model/metrics.ts';
 
 type Measure = Exclude<
   keyof typeof metricNames,
+  | 'dueTimesAge'
   | 'gatewayThrottled'
   | 'duration'
   | 'refused'
@@ -52,5 +53,7 @@ export const recordUserPoolDifferences = (number: number) =>
 
 export const recordSearchTail = (documents: number) =>
   write(metricNames.searchTail, MetricUnit.Count, documents);
+export const recordDueTimesAge = (seconds: number) =>
+  write(metricNames.dueTimesAge, MetricUnit.Seconds, seconds);
 
 export const recordOutboxAge = (seconds: number) => write(metricNames.outboxAge, MetricUnit.Seconds, seconds);

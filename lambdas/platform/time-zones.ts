@@ -1,34 +1,75 @@
-import { Temporal } from 'temporal-polyfill';
-
 /** A span of time in which the clocks of a zone show the same offset. */
 export interface OffsetSpan {
-  /** Minutes since 1970; Infinity if no later change of the clocks is known. */
+  /** Minutes since 1970. */
   readonly to: number;
   /** Minutes east of UTC. */
   readonly offset: number;
 }
 
-/** Minutes since 1970 at which the spans begin. Nothing that is asked for is earlier. */
-export const firstKnownMinute = Date.UTC(2010, 0, 1) / 60_000;
+const minutesOfDay = 1440;
+const formats = new Map<string, Intl.DateTimeFormat>();
 
-const nanosecondsOfMinute = 60_000_000_000;
-const tables = new Map<string, { spans: OffsetSpan[]; next: Temporal.ZonedDateTime | null }>();
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  formats.set(timeZone, format);
+  return format;
+}
 
-const startIn = (zone: string) =>
-  Temporal.Instant.fromEpochMilliseconds(firstKnownMinute * 60_000).toZonedDateTimeISO(zone);
+/** `MM/DD/YYYY, hh:mm`, as the format above writes it. */
+const wallClock = /^(\d+)\/(\d+)\/(\d+), (\d+):(\d+)$/;
 
-/** The spans of a zone, in order. Looked up once per process, and only as far as asked for. */
-export function* offsetsOf(zone: string): Generator<OffsetSpan> {
-  const table = tables.get(zone) ?? { spans: [], next: startIn(zone) };
-  tables.set(zone, table);
-  for (let index = 0; ; index += 1) {
-    if (index === table.spans.length) {
-      if (!table.next) return;
-      const offset = table.next.offsetNanoseconds / nanosecondsOfMinute;
-      table.next = table.next.getTimeZoneTransition('next');
-      table.spans.push({ to: table.next ? table.next.epochMilliseconds / 60_000 : Infinity, offset });
-    }
-    const span = table.spans[index];
-    if (span) yield span;
+/** Minutes east of UTC that a zone has in a minute. */
+function offsetAt(zone: string, minute: number): number {
+  const [month = 1, day, year = 0, hours, minutes] = (
+    wallClock.exec(formatOf(zone).format(minute * 60_000)) ?? []
+  )
+    .slice(1)
+    .map(Number);
+  return Date.UTC(year, month - 1, day, hours, minutes) / 60_000 - minute;
+}
+
+/** By zone and day: the offset at its beginning. */
+const known = new Map<string, Map<number, number>>();
+
+function offsetOfDay(zone: string, day: number): number {
+  const days = known.get(zone) ?? new Map<number, number>();
+  known.set(zone, days);
+  const offset = days.get(day) ?? offsetAt(zone, day * minutesOfDay);
+  days.set(day, offset);
+  return offset;
+}
+
+/** The minute in which the clocks of a zone change, between two minutes with different offsets. */
+function changeBetween(zone: string, from: number, to: number): number {
+  const before = offsetAt(zone, from);
+  let [last, first] = [from, to];
+  while (first - last > 1) {
+    const middle = Math.floor((last + first) / 2);
+    if (offsetAt(zone, middle) === before) last = middle;
+    else first = middle;
+  }
+  return first;
+}
+
+/**
+ * The spans of a zone from a minute on, in order and without end, each within one day of UTC. No zone changes
+ * its clocks twice within a day.
+ */
+export function* offsetsOf(zone: string, from: number): Generator<OffsetSpan> {
+  for (let day = Math.floor(from / minutesOfDay); ; day += 1) {
+    const next = (day + 1) * minutesOfDay;
+    const [offset, later] = [offsetOfDay(zone, day), offsetOfDay(zone, day + 1)];
+    if (offset !== later) yield { to: changeBetween(zone, day * minutesOfDay, next), offset };
+    yield { to: next, offset: later };
   }
 }

@@ -9,6 +9,9 @@ import { type IndexName, auditPartitionPrefix, indexKeyNames, referencePartition
  * of each list that is newest first, and the position of a page is the id of its last item.
  */
 
+/** Kinds of what service levels consist of. */
+export type LevelItemKind = 'policy' | 'calendar';
+
 type Key = Readonly<{ pk: string; sk: string }>;
 
 const foldedName = (name: string) => name.normalize('NFKC').replace(/\s+/g, ' ').toLowerCase();
@@ -42,6 +45,16 @@ export const keys = {
   tag: (tag: string): Key => ({ pk: 'TAGS', sk: `TAG#${tag}` }),
   /** What a person has seen of a ticket. */
   readMark: (ticket: string, sub: string): Key => ({ pk: `TICKET#${ticket}`, sk: `READ#${sub}` }),
+  /** The newest version of a policy or of business hours. */
+  serviceLevel: (kind: LevelItemKind, id: string): Key => ({
+    pk: 'SERVICE_LEVELS',
+    sk: `${kind.toUpperCase()}#${id}`,
+  }),
+  /** A version, which never changes: open tickets continue with theirs. */
+  serviceLevelVersion: (kind: LevelItemKind, version: string): Key => ({
+    pk: `SERVICE_LEVEL#${kind.toUpperCase()}#${version}`,
+    sk: 'VERSION',
+  }),
   company: (id: string): Key => ({ pk: `COMPANY#${id}`, sk: 'COMPANY' }),
   /** Makes a name unique: equal for names that differ only in case or white space. */
   companyName: (name: string): Key => ({ pk: `COMPANY_NAME#${foldedName(name)}`, sk: 'GUARD' }),
@@ -139,6 +152,8 @@ export const partitions = {
   /** Open tickets of an assignee, or of nobody. */
   queue: (assignee: string) => `QUEUE#${assignee}`,
   requester: (sub: string) => `REQUESTER#${sub}`,
+  /** Open tickets by the time when something is to be raised about their due times. */
+  dueTimes: 'DUE_TIMES',
   readBy: (sub: string) => `READ#${sub}`,
   /** Mails to and from an address, by time. */
   mailsOf: (address: string) => `MAILS_OF#${address.trim().normalize('NFKC').toLowerCase()}`,

@@ -2,8 +2,8 @@ import { ulid } from 'ulid';
 import type { NewComment, TicketChange, TicketComment } from '@portico/shared/contract/tickets.ts';
 import type { Actor } from '../domain/actor.ts';
 import { activityPaths, authorOf, sideOf } from '../domain/ticket-activity.ts';
-import { copyToQueue, queuedAsRead } from '../domain/ticket-queue.ts';
-import { lastNotePath, personTag } from '../domain/ticket-summary.ts';
+import { copyLevelsToQueue, copyToQueue, queuedAsRead } from '../domain/ticket-queue.ts';
+import { duePaths, lastNotePath, personTag } from '../domain/ticket-summary.ts';
 import { type VisibilityScope, visibilityCondition } from '../domain/visibility-scope.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import { ConditionFailed, getItem, put, remove, transact, update } from '../platform/dynamodb.ts';
@@ -15,6 +15,7 @@ import { type PrecedingActivity, type TicketRecord, commentItem, commentOf, tick
 import { lastWords } from './last-words.ts';
 import { mentionsOf } from './mentions.ts';
 import { replyTo } from './reopening.ts';
+import { loadLevels, withLevels } from './service-level.ts';
 import { changeOperations, changedTicket, historyOf, withPresentAssignee } from './update-ticket.ts';
 import { visibleTicket } from './store.ts';
 
@@ -30,12 +31,30 @@ const answered = (actor: Actor, { id }: TicketRecord, comment: TicketComment) =>
   ...ticketPaths({ last_text: lastWords(comment.content), last_to_speak: sideOf(actor) }),
 });
 
+/** The ticket after a public comment: a customer's also ends waiting. */
+async function spoken(actor: Actor, ticket: TicketRecord, at: Date): Promise<TicketRecord> {
+  const side = sideOf(actor);
+  const waiting = ticket.waiting && side === 'support';
+  return { ...(await withLevels(ticket, ticket, at, side)), waiting };
+}
+
 /** The ticket after a comment. Visibility and status are those of the moment of writing. */
-function touchTicket(actor: Actor, scope: Scope, ticket: TicketRecord, comment: TicketComment) {
+async function touchTicket(
+  actor: Actor,
+  scope: Scope,
+  ticket: TicketRecord,
+  comment: TicketComment,
+  at: Date,
+) {
   const { ConditionExpression: isVisible, ExpressionAttributeValues: visible } = visibilityCondition(scope);
   const { is_internal } = comment;
-  const set = is_internal ? noted(comment) : answered(actor, ticket, comment);
-  const { ExpressionAttributeNames, ExpressionAttributeValues, UpdateExpression } = assign(set);
+  const after = is_internal ? ticket : await spoken(actor, ticket, at);
+  const set = is_internal ? noted(comment) : { ...answered(actor, ticket, comment), ...duePaths(after) };
+  const ended = !is_internal && after.levels !== null && !after.queued && { levels: after.levels };
+  const { ExpressionAttributeNames, ExpressionAttributeValues, UpdateExpression } = assign({
+    ...set,
+    ...ended,
+  });
   const condition = `${isVisible} AND ${queuedAsRead(ticket)}`;
   return [
     update({
@@ -51,7 +70,7 @@ function touchTicket(actor: Actor, scope: Scope, ticket: TicketRecord, comment: 
         ...(!is_internal && { ':one': 1, ':status': partitions.status(ticket.status) }),
       },
     }),
-    ...copyToQueue(ticket, set),
+    ...(is_internal ? copyToQueue(ticket, set) : copyLevelsToQueue(ticket, after, set)),
   ];
 }
 
@@ -73,13 +92,14 @@ const precedingActivity = (
 /** The ticket that a customer opens again with a comment. */
 async function reopened(actor: Actor, before: TicketRecord, comment: TicketComment, at: Date) {
   const opening = { status: 'in_progress', version: before.version } as const;
+  const opened = changedTicket(
+    actor,
+    { ...before, last_to_speak: 'customer' },
+    await withPresentAssignee(before, opening),
+    at,
+  );
   const ticket: TicketRecord = {
-    ...changedTicket(
-      actor,
-      { ...before, last_to_speak: 'customer' },
-      await withPresentAssignee(before, opening),
-      at,
-    ),
+    ...(await withLevels(before, opened, at, 'customer')),
     last_text: lastWords(comment.content),
     conversation_version: before.conversation_version + 1,
   };
@@ -90,10 +110,11 @@ async function reopened(actor: Actor, before: TicketRecord, comment: TicketComme
 async function operationsOf(
   actor: Actor,
   scope: Scope,
-  ticket: TicketRecord,
+  read: TicketRecord,
   comment: TicketComment,
   at: Date,
 ) {
+  const ticket = comment.is_internal ? read : await loadLevels(read);
   const effect = sideOf(actor) === 'customer' && !comment.is_internal ? replyTo(ticket, at) : 'comment';
   if (effect === 'follow_up')
     throw new ApiError(
@@ -106,7 +127,7 @@ async function operationsOf(
     put({ Item: { ...commentItem(comment), before } }),
     ...(opened
       ? changeOperations(actor, ticket, opened.ticket, opened.history)
-      : touchTicket(actor, scope, ticket, comment)),
+      : await touchTicket(actor, scope, ticket, comment, at)),
   ];
 }
 

@@ -5,7 +5,8 @@ import type { TicketComment } from '@portico/shared/contract/tickets.ts';
 import { commentTimes } from '@portico/shared/model/comment-times.ts';
 import type { Actor } from '../domain/actor.ts';
 import { activityPaths, activitySortKeys } from '../domain/ticket-activity.ts';
-import { copyToQueue, moveInQueues, queuedAsRead } from '../domain/ticket-queue.ts';
+import { copyLevelsToQueue, copyToQueue, moveInQueues, queuedAsRead } from '../domain/ticket-queue.ts';
+import { duePath, duePaths } from '../domain/ticket-summary.ts';
 import type { VisibilityScope } from '../domain/visibility-scope.ts';
 import { ApiError, forbidden, notFound } from '../platform/api-error.ts';
 import {
@@ -33,6 +34,7 @@ import {
 import { lastWords } from './last-words.ts';
 import { mentionsOf } from './mentions.ts';
 import { visibleTicket } from './store.ts';
+import { loadLevels, withoutComment } from './service-level.ts';
 import { countMove } from './update-ticket.ts';
 
 const attempts = 5;
@@ -121,11 +123,17 @@ const restoredBy = (
  * waits for the other side than theirs. An edit is no activity of its own: it makes nothing unread. The
  * conversation's version rises, so that nobody closes a ticket over words that they have not seen.
  */
-async function touchTicket(ticket: TicketRecord, changed: TicketComment, { activity, end }: Restored) {
+async function touchTicket(read: TicketRecord, changed: TicketComment, { activity, end }: Restored) {
   const spoken = await lastSpoken(changed);
-  const last_to_speak = spoken ? sideOfAuthor(spoken, ticket) : 'customer';
+  const last_to_speak = spoken ? sideOfAuthor(spoken, read) : 'customer';
+  const isTakenBack = changed.removed === 'taken_back';
+  const ticket = isTakenBack ? await loadLevels(read) : read;
+  const after: TicketRecord = isTakenBack
+    ? { ...ticket, ...(await withoutComment(ticket, changed.id, end?.change)) }
+    : ticket;
   const set = {
     ...ticketPaths({ last_text: lastWords(spoken?.content ?? ''), last_to_speak }),
+    ...(end ? after.levels !== null && { levels: after.levels } : duePaths(after)),
     ...(activity && activityPaths(ticket.id, activity, activity.at)),
     ...(end && {
       ...ticketPaths({
@@ -138,7 +146,7 @@ async function touchTicket(ticket: TicketRecord, changed: TicketComment, { activ
   };
   const { ExpressionAttributeNames, ExpressionAttributeValues, UpdateExpression } = assign(
     set,
-    end ? ['queued'] : [],
+    end ? ['queued', duePath] : [],
   );
   const touched = update({
     Key: keys.ticket(ticket.id),
@@ -156,7 +164,8 @@ async function touchTicket(ticket: TicketRecord, changed: TicketComment, { activ
       ':position': activitySortKeys(ticket.id, ticket.last_activity_at)[position],
     },
   });
-  return [touched, ...(end ? endAgain(ticket, end) : copyToQueue(ticket, set))];
+  const copied = isTakenBack ? copyLevelsToQueue(ticket, after, set) : copyToQueue(ticket, set);
+  return [touched, ...(end ? endAgain(ticket, end) : copied)];
 }
 
 /** Takes the opening of a ticket out of its history, the statistics and the list of its assignee. */

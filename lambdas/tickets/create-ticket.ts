@@ -5,6 +5,7 @@ import { messages } from '@portico/shared/model/messages.ts';
 import { waitsOn } from '@portico/shared/model/ticket.ts';
 import { queueEntry } from '../domain/ticket-queue-entry.ts';
 import { type Author, ticketNumber } from '../domain/ticket-summary.ts';
+import { presentTerms } from '../domain/levels/book.ts';
 import { companyFacts } from '../domain/company-facts.ts';
 import {
   type SearchDocument,
@@ -35,6 +36,7 @@ import {
 } from '../platform/dynamodb.ts';
 import { counterOf } from './counters.ts';
 import { type TicketRecord, descriptionItem, referenceEntryOf, ticketItem } from './items.ts';
+import { firstLevels } from './service-level.ts';
 import { ticketShown } from './shown.ts';
 import { count } from './statistics.ts';
 import { ticketScreen } from './store.ts';
@@ -170,6 +172,7 @@ export async function createTicket(
     if (earlier !== undefined) return ticketOf({ kind: 'company', company_id }, earlier);
     throw new ApiError('company_inactive', messages.company_inactive);
   }
+  const terms = company.service_level && (await presentTerms(company.service_level));
   const { description, ...rest } = input;
   // Does not compile if the form has a field that is not stored.
   const fields: Pick<TicketRecord, keyof typeof rest> = rest;
@@ -199,6 +202,12 @@ export async function createTicket(
     last_text: '',
     last_to_speak: 'customer',
     waiting_on: waitsOn('new', 'customer'),
+    waiting: false,
+    ...(await firstLevels(
+      terms,
+      { priority: input.priority, created_at },
+      author.side === 'support' ? 'support' : 'customer',
+    )),
     conversation_version: 0,
     ended_at: null,
     follows: follows && { id: follows.id, ticket_number: follows.ticket_number },

@@ -1,11 +1,16 @@
 import type { Ticket } from '@portico/shared/contract/tickets.ts';
-import { type ChangeableField, changeableFields } from '@portico/shared/model/ticket.ts';
+import {
+  type ChangeableField,
+  type HistoryField,
+  changeableFields,
+  tabOfStatus,
+} from '@portico/shared/model/ticket.ts';
 import { tagsText } from '@portico/shared/model/tags.ts';
 import type { Assignee } from '../domain/ticket-summary.ts';
 import type { TicketRecord } from './items.ts';
 
-/** The fields whose history customers see: not priority, assignee and tags, which staff choose. */
-export const fieldsShownToCustomers: readonly ChangeableField[] = ['status'];
+/** The fields whose history customers see: not what staff choose or promise. */
+export const fieldsShownToCustomers: readonly HistoryField[] = ['status'];
 
 /** New values, and what the user saw: the version of the ticket, and that of its conversation. */
 export interface FieldUpdate {
@@ -14,6 +19,8 @@ export interface FieldUpdate {
   /** Null takes the assignee away. */
   readonly assignee?: Assignee | null | undefined;
   readonly tags?: readonly string[] | undefined;
+  /** Whether staff wait for the customer. */
+  readonly waiting?: boolean | undefined;
   readonly version: number;
   readonly conversation_version?: number | undefined;
 }
@@ -24,21 +31,29 @@ export interface FieldChange {
   readonly new_value: string;
 }
 
-type Changed = Pick<TicketRecord, 'status' | 'priority' | 'assignee_id' | 'assignee_name' | 'tags'>;
+type Changed = Pick<
+  TicketRecord,
+  'status' | 'priority' | 'assignee_id' | 'assignee_name' | 'tags' | 'waiting'
+>;
 
 /** The changes between two states of a ticket. */
 export function changesBetween(before: Changed, after: Changed): FieldChange[] {
   const shown = (ticket: Changed, field: ChangeableField) => {
     if (field === 'tags') return tagsText(ticket.tags);
+    if (field === 'waiting') return String(ticket.waiting);
     return field === 'assignee' ? (ticket.assignee_name ?? '') : ticket[field];
   };
   const known = (ticket: Changed, field: ChangeableField) =>
     field === 'assignee' ? ticket.assignee_id : shown(ticket, field);
-  return changeableFields
-    .filter((field) => known(before, field) !== known(after, field))
-    .map((field_name) => ({
-      field_name,
-      old_value: shown(before, field_name),
-      new_value: shown(after, field_name),
-    }));
+  return (
+    changeableFields
+      .filter((field) => known(before, field) !== known(after, field))
+      // A ticket that ends waits for nobody: its status says that.
+      .filter((field) => field !== 'waiting' || tabOfStatus(after.status) !== 'closed')
+      .map((field_name) => ({
+        field_name,
+        old_value: shown(before, field_name),
+        new_value: shown(after, field_name),
+      }))
+  );
 }

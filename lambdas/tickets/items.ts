@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { CommentVersion } from '@portico/shared/contract/comments.ts';
 import { TicketChange, TicketComment, TicketFacts, TicketSummary } from '@portico/shared/contract/tickets.ts';
+import { levelKinds } from '@portico/shared/model/service-levels.ts';
 import { departments, ticketCategories } from '@portico/shared/model/reference-data.ts';
 import { type TicketStatus, tabOfStatus, ticketStatuses } from '@portico/shared/model/ticket.ts';
 import { activitySortKeys } from '../domain/ticket-activity.ts';
@@ -17,11 +18,33 @@ const unsent = {
 };
 // The contract's schemas, but ignoring the key attributes that an item has as well.
 const assignee = { assignee_id: z.string().nullable(), assignee_name: z.string().nullable() };
-const ListedTicket = z.object({ ...TicketSummary.omit({ unread: true }).shape, ...unsent, ...assignee });
-const WholeTicket = z.object({
-  ...TicketFacts.omit({ reply: true }).shape,
+const due = { due_at: z.iso.datetime().nullable(), due_kind: z.enum(levelKinds).nullable() };
+const ListedTicket = z.object({
+  ...TicketSummary.omit({ unread: true }).shape,
   ...unsent,
   ...assignee,
+  ...due,
+});
+const LevelsOfEntry = z.object({
+  /** Whether staff wait for the customer. */
+  waiting: z.boolean().default(false),
+  /**
+   * What its service levels continue from (domain/levels/stored.ts); null without a contract. The entry in the
+   * list of its assignee has it while the ticket is open, because a ticket's own item is to stay below a
+   * kibibyte.
+   */
+  levels: z.string().nullable().default(null),
+});
+/** What the entry of an open ticket says besides. */
+export const levelsOfEntry = (entry: Item) => LevelsOfEntry.parse(entry);
+
+const WholeTicket = z.object({
+  ...TicketFacts.omit({ reply: true, service_level: true }).shape,
+  ...unsent,
+  ...assignee,
+  ...due,
+  promised: z.boolean(),
+  ...LevelsOfEntry.shape,
   /** Whether it has an entry in the list of its assignee, or of nobody. */
   queued: z.boolean().default(false),
   tags: z
@@ -39,10 +62,22 @@ const WholeTicket = z.object({
   last_to_speak: z.enum(['customer', 'support']).default('customer'),
 });
 /** A ticket as its item has it. */
-export type TicketRecord = Omit<TicketFacts, 'reply' | 'tags' | keyof typeof assignee> &
+export type TicketRecord = Omit<
+  TicketFacts,
+  'reply' | 'tags' | 'waiting' | 'service_level' | keyof typeof assignee | keyof typeof due
+> &
   Pick<
     z.output<typeof WholeTicket>,
-    keyof typeof unsent | keyof typeof assignee | 'tags' | 'queued' | 'last_to_speak' | 'ended_at'
+    | keyof typeof unsent
+    | keyof typeof assignee
+    | keyof typeof due
+    | 'tags'
+    | 'promised'
+    | 'waiting'
+    | 'levels'
+    | 'queued'
+    | 'last_to_speak'
+    | 'ended_at'
   >;
 /** Fields that acts set one by one. */
 type ChangingField =
@@ -171,6 +206,7 @@ function attributesOf(ticket: TicketRecord): Item {
   const { impact, urgency, category_id, department_id, company_id } = ticket;
   const { requester_id, requester_email, version, conversation_version } = ticket;
   const { category_name, department_name, tags, ended_at, follows, followed_by, queued } = ticket;
+  const { levels } = ticket;
   return {
     impact,
     urgency,
@@ -186,6 +222,7 @@ function attributesOf(ticket: TicketRecord): Item {
     ...tagsAttribute(tags),
     ...(ended_at !== null && { ended_at }),
     ...(queued && { queued }),
+    ...(levels !== null && !queued && { levels }),
     ...(follows && { follows }),
     ...(followed_by && { followed_by }),
   };

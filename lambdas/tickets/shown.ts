@@ -4,6 +4,7 @@ import type { VisibilityScope } from '../domain/visibility-scope.ts';
 import type { Item } from '../platform/dynamodb.ts';
 import { type ListedTicket, type TicketRecord, factsOf } from './items.ts';
 import { replyTo } from './reopening.ts';
+import { serviceLevelOf } from './service-level.ts';
 
 // Without what items have besides.
 const Summary = z.object(TicketSummary.shape);
@@ -15,6 +16,8 @@ const withoutInternal = <T extends Partial<TicketSummary>>(ticket: T): T => ({
   last_staff_activity_at: undefined,
   assignee_id: undefined,
   assignee_name: undefined,
+  due_at: undefined,
+  due_kind: undefined,
 });
 
 export function summaryShown(scope: VisibilityScope, ticket: ListedTicket, unread: boolean): TicketSummary {
@@ -25,7 +28,8 @@ export function summaryShown(scope: VisibilityScope, ticket: ListedTicket, unrea
 export function ticketShown(scope: VisibilityScope, ticket: TicketRecord, at: Date): TicketFacts {
   const reply = scope.kind === 'all' ? 'comment' : replyTo(ticket, at);
   const facts = Facts.parse({ ...ticket, reply });
-  return scope.kind === 'all' ? facts : { ...withoutInternal(facts), tags: undefined, version: 1 };
+  if (scope.kind === 'all') return { ...facts, service_level: serviceLevelOf(ticket) };
+  return { ...withoutInternal(facts), tags: undefined, waiting: undefined, version: 1 };
 }
 
 /** What customers are shown of a ticket's item, to compare two states of it: as of one time. */

@@ -34,6 +34,7 @@ import {
 import { markOf, seenPosition } from './read-mark-item.ts';
 import { isUnread } from './read-marks.ts';
 import { draftOf } from './drafts.ts';
+import { withEntry } from './service-level.ts';
 import { ticketShown } from './shown.ts';
 import { fieldsShownToCustomers } from './field-changes.ts';
 import { byCreation } from './by-creation.ts';
@@ -146,7 +147,7 @@ export async function ticketScreen(
 ): Promise<TicketDetail> {
   const { items, last } = await itemsOfScreen(scope, id, reader, consistent);
   const facts = items.find(isAt('TICKET'));
-  const ticket = facts && factsOf(facts);
+  const ticket = facts && withEntry(factsOf(facts), items.find(isAt(keys.queueEntry('').sk)));
   // After a megabyte of attachments (about 2,000) the description is not in the first response.
   const description =
     items.find(isAt('DESCRIPTION')) ?? (ticket && (await getItem(keys.ticketDescription(id))));

@@ -12,7 +12,7 @@ import { authorForAudit } from '../domain/audit-ticket.ts';
 import { activityPaths, authorOf } from '../domain/ticket-activity.ts';
 import { isOpen } from '../domain/ticket-queue-entry.ts';
 import { copiedAsRead, moveInQueues, queuedAsRead } from '../domain/ticket-queue.ts';
-import { type Assignee, assigneePath, assigneePaths } from '../domain/ticket-summary.ts';
+import { type Assignee, assigneePath, assigneePaths, duePath, duePaths } from '../domain/ticket-summary.ts';
 import { allTickets } from '../domain/visibility-scope.ts';
 import { keys } from '../table/keys.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
@@ -28,6 +28,7 @@ import {
   ticketPaths,
 } from './items.ts';
 import { type FieldUpdate, changesBetween } from './field-changes.ts';
+import { loadLevels, withLevels } from './service-level.ts';
 import { ticketShown } from './shown.ts';
 import { isStillStaff, staffMember } from './staff-member.ts';
 import { visibleTicket } from './store.ts';
@@ -59,6 +60,11 @@ const notStaff = () =>
     { path: 'body.assignee_id', message: 'must be the id of enabled staff' },
   ]);
 
+const nothingToWaitFor = () =>
+  new ApiError('invalid_request', 'Nothing is promised on this ticket, so that nothing waits', [
+    { path: 'body.waiting', message: 'is for open tickets with a service level' },
+  ]);
+
 /** What the update of a user says, with the assignee's name. @throws ApiError `invalid_request` */
 export async function fieldUpdateOf({ assignee_id, ...changed }: TicketUpdate): Promise<FieldUpdate> {
   if (assignee_id === undefined) return changed;
@@ -78,11 +84,11 @@ export async function withPresentAssignee(ticket: TicketRecord, changed: FieldUp
 }
 
 /**
- * Changes status, priority, assignee or tags of a ticket. Ticket, its place in the list of an assignee,
+ * Changes status, priority, assignee or tags of a ticket, or whether it waits. Ticket, its place in the list of an assignee,
  * history entry, statistics and counts of tags are one transaction, so the history never disagrees with the
  * ticket and the counts always equal a recount.
  * @throws ApiError `version_conflict` if the ticket has changed since the caller's version, `unseen_comment`,
- * `busy`
+ * `invalid_request` if it is to wait and has no service level, `busy`
  */
 export async function updateTicket(
   actor: Actor | undefined,
@@ -90,11 +96,12 @@ export async function updateTicket(
   update: FieldUpdate,
   at: Date,
 ): Promise<{ ticket: TicketFacts; changes: TicketChange[] }> {
-  let before = read;
+  let before = await loadLevels(read);
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     assertSeen(before, update);
+    if (update.waiting === true && !before.promised) throw nothingToWaitFor();
     const changed = await withPresentAssignee(before, update);
-    const ticket = changedTicket(actor, before, changed, at);
+    const ticket = await withLevels(before, changedTicket(actor, before, changed, at), at);
     const changes = historyOf(actor, before, ticket, at);
     if (changes.length === 0) return { ticket: ticketShown(allTickets, before, at), changes };
     const operations = changeOperations(actor, before, ticket, changes);
@@ -105,7 +112,8 @@ export async function updateTicket(
       if (!(error instanceof ConditionFailed)) throw error;
       if (error.index === 0 && !error.item) throw notFound();
       if (error.index === operations.length) throw notStaff();
-      before = error.item ? factsOf(error.item) : await visibleTicket(allTickets, before.id);
+      const found = error.item ? factsOf(error.item) : await visibleTicket(allTickets, before.id);
+      before = await loadLevels(found);
     }
   }
   throw new ApiError('busy', 'Others are changing the same thing right now. Please try again.');
@@ -184,6 +192,7 @@ export function changedTicket(
     status,
     priority: changed.priority ?? before.priority,
     tags: [...(changed.tags ?? before.tags)],
+    waiting: isOpen(status) && (changed.waiting ?? before.waiting),
     ...(changed.assignee !== undefined && assigned(changed.assignee)),
     waiting_on: waitsOn(status, before.last_to_speak),
     ended_at: endOf(before, status, at),
@@ -204,7 +213,7 @@ function endOf(before: TicketRecord, status: TicketStatus, at: Date): string | n
 /** What a change sets on the ticket, by path, and what it removes. */
 function changedPaths(actor: Actor | undefined, before: TicketRecord, ticket: TicketRecord) {
   const { id, status, priority, version, ended_at, queued, assignee_id, assignee_name } = ticket;
-  const { last_text, last_to_speak, conversation_version, tags } = ticket;
+  const { last_text, last_to_speak, conversation_version, tags, levels } = ticket;
   const partitions = statusPartitions(ticket);
   const assignee = assignee_id === null ? undefined : { id: assignee_id, name: assignee_name ?? '' };
   const set: Item = {
@@ -215,6 +224,8 @@ function changedPaths(actor: Actor | undefined, before: TicketRecord, ticket: Ti
     ...ticketPaths({ last_text, last_to_speak, conversation_version, ...(queued && { queued }) }),
     ...(assignee && assigneePaths(assignee)),
     ...tagsAttribute(tags),
+    ...duePaths(ticket),
+    ...(levels !== null && !queued && { levels }),
     ...partitions,
   };
   const removed = [
@@ -223,6 +234,8 @@ function changedPaths(actor: Actor | undefined, before: TicketRecord, ticket: Ti
     ...(queued ? [] : ['queued']),
     ...(assignee ? [] : [assigneePath]),
     ...(tags.length > 0 ? [] : ['tags']),
+    ...(ticket.promised ? [] : [duePath]),
+    ...(levels !== null && !queued ? [] : ['levels']),
   ];
   return { set, removed };
 }

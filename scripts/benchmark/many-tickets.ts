@@ -67,6 +67,11 @@ function ticketOf(n: number, now: Date): TicketRecord {
     assignee_name: null,
     queued: false,
     tags: [],
+    waiting: false,
+    levels: null,
+    promised: false,
+    due_at: null,
+    due_kind: null,
     version: 1,
   };
 }

@@ -15,6 +15,17 @@ const known: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   user_id: oneOf('spare_user'),
   category_id: oneOf('category'),
   department_id: oneOf('department'),
+  // Random hours rarely follow each other.
+  zone: fc.constantFrom('Europe/London', 'America/St_Johns'),
+  week: fc.constantFrom(
+    ...[[], [{ from: 540, to: 1020 }]].map((weekend) => [
+      ...Array.from({ length: 5 }, () => [{ from: 0, to: 1440 }]),
+      weekend,
+      [],
+    ]),
+  ),
+  holidays: fc.constantFrom([], [{ date: '2026-12-25', name: 'Christmas Day', hours: [] }]),
+  service_level: fc.constant(null),
   recaptchaToken: oneOf('recaptcha'),
   cursor: fc.constant(undefined),
   after: fc.constant(undefined),

@@ -11,6 +11,7 @@ export function newCompany(name: string) {
     address: null,
     status: 'active',
     mail_domains: [],
+    service_level: null,
   } satisfies NewCompany;
   return createCompany(content, { user_id: 'script', key: randomUUID(), content }, new Date());
 }

@@ -10,6 +10,7 @@ import { newPassword } from './password.ts';
 import { emailOf, personNames } from './people.ts';
 import { type Account, type SeedRecord, readRecord, writeRecord } from './record.ts';
 import { publishPosts } from './posts.ts';
+import { seedServiceLevels } from './service-levels.ts';
 import { seedSessions } from './sessions.ts';
 import { seedTickets } from './tickets.ts';
 import { actorIn, seedUsers } from './users.ts';
@@ -47,7 +48,11 @@ if (directory === undefined) throw new Error('The directory of the record is mis
 const target = { table_name: required('TABLE_NAME'), user_pool_id: required('USER_POOL_ID') };
 
 const record = startRecord(directory);
-const [posts] = await Promise.all([publishPosts(undefined, process.env.SITE_BUCKET), seedCompanies()]);
+const [posts] = await Promise.all([
+  publishPosts(undefined, process.env.SITE_BUCKET),
+  seedCompanies(),
+  seedServiceLevels(),
+]);
 const now = new Date(record.started_at);
 const actors = await seedUsers(target.user_pool_id, record.accounts, dayOfMigration(now));
 await inParallel([...actors.values()], 4, ({ id }) => seedSessions(id, now));

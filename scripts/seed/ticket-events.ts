@@ -4,7 +4,7 @@ import type { DemoTicket } from './demo/demo-ticket.ts';
 import { isPersonName } from './people.ts';
 import { earlier, later } from './working-time.ts';
 
-/** A comment on a ticket, an edit of the author's last one, or a change of status or priority. */
+/** A comment on a ticket, an edit of the author's last one, a change of status, priority or tags, or waiting. */
 export interface TicketEvent {
   readonly at: Date;
   readonly by: PersonName;
@@ -16,12 +16,14 @@ export interface TicketEvent {
         readonly status?: TicketStatus;
         readonly priority?: Level;
         readonly tags?: string[];
+        readonly waiting?: boolean;
       };
 }
 
 const comment = /^(\d+[mhd]) (\w+)( notes)?: (.+)$/s;
 const tagged = /^(\d+[mhd]) (\w+) tags: (.+)$/;
 const edit = /^(\d+[mhd]) (\w+) edits: (.+)$/s;
+const waits = /^(\d+[mhd]) (\w+) waits$/;
 const change = /^(\d+[mhd]) (\w+) sets (\w+)$/;
 
 function changeTo(value: string): TicketEvent['action'] {
@@ -38,6 +40,9 @@ function parse(step: string): Omit<TicketEvent, 'at'> & { readonly delay: string
   const [, tagDelay, taggedBy, words] = tagged.exec(step) ?? [];
   if (tagDelay && taggedBy && words && isPersonName(taggedBy))
     return { delay: tagDelay, by: taggedBy, action: { kind: 'change', tags: words.split(' ') } };
+  const [, waitDelay, waiter] = waits.exec(step) ?? [];
+  if (waitDelay && waiter && isPersonName(waiter))
+    return { delay: waitDelay, by: waiter, action: { kind: 'change', waiting: true } };
   const [, editDelay, editedBy, newContent] = edit.exec(step) ?? [];
   if (editDelay && editedBy && newContent && isPersonName(editedBy))
     return { delay: editDelay, by: editedBy, action: { kind: 'edit', content: newContent } };

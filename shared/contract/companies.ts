@@ -7,6 +7,7 @@ import { line, nameLine, paragraphs } from '../model/text.ts';
 import { CompanyId } from './company-id.ts';
 import { defineEndpoints } from './define.ts';
 import { PageQuery, pageOf } from './page.ts';
+import { ServiceContract } from './service-level.ts';
 import { NewTicket, Ticket } from './tickets.ts';
 
 /** A client company (specification §3). */
@@ -21,6 +22,8 @@ export const Company = z
     /** A first mail from these domains opens a ticket of the company. In alphabetical order. */
     mail_domains: z.array(z.string()),
     created_at: z.iso.datetime(),
+    /** The promises that hold for its new tickets; null for none. */
+    service_level: ServiceContract.nullable(),
     /** Number of people who belong to it. */
     user_count: z.int(),
   })
@@ -42,6 +45,7 @@ const CompanyFields = {
     )
     .max(limits.mail_domains, `A company has at most ${limits.mail_domains} mail domains`)
     .overwrite((domains) => [...new Set(domains)].sort()),
+  service_level: ServiceContract.nullable(),
 };
 
 export const NewCompany = z
@@ -52,6 +56,7 @@ export const NewCompany = z
     address: CompanyFields.address.default(null),
     status: CompanyFields.status.default('active'),
     mail_domains: CompanyFields.mail_domains.default([]),
+    service_level: CompanyFields.service_level.default(null),
   })
   .meta({ id: 'NewCompany' });
 export type NewCompany = z.output<typeof NewCompany>;

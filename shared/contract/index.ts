@@ -20,6 +20,7 @@ import { receivedMailEndpoints } from './received-mails.ts';
 import { recoveryCodeEndpoints } from './recovery-codes.ts';
 import { referenceEndpoints } from './reference.ts';
 import { searchEndpoints } from './search.ts';
+import { serviceLevelEndpoints } from './service-levels.ts';
 import { sessionEndpoints } from './sessions.ts';
 import { staffEndpoints } from './staff.ts';
 import { tagEndpoints } from './tags.ts';
@@ -42,6 +43,7 @@ export const contract = {
   ...cannedReplyEndpoints,
   ...attachmentEndpoints,
   ...companyEndpoints,
+  ...serviceLevelEndpoints,
   ...dashboardEndpoints,
   ...queueEndpoints,
   ...contactEndpoints,

@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { limits } from '../model/limits.ts';
 import { staff } from '../model/permissions.ts';
+import { levelKinds, pauseReasons } from '../model/service-levels.ts';
 import { line, paragraphs } from '../model/text.ts';
 import {
-  changeableFields,
   commentModes,
+  historyFields,
   levels,
   newTicketDefaults,
   removals,
@@ -62,9 +63,41 @@ export const TicketSummary = z
     assignee_id: z.string().nullable().optional(),
     /** As it was when the ticket was last open. */
     assignee_name: z.string().nullable().optional(),
+    /**
+     * When the next response or the resolution is due; past: it is overdue. Null with a kind: its clock stands
+     * still. Sent to staff only.
+     */
+    due_at: z.iso.datetime().nullable().optional(),
+    /** Null if nothing is promised, or nothing any more. */
+    due_kind: z.enum(levelKinds).nullable().optional(),
   })
   .meta({ id: 'TicketSummary' });
 export type TicketSummary = z.output<typeof TicketSummary>;
+
+/** One clock of a service level. */
+export const LevelClock = z
+  .strictObject({
+    kind: z.enum(levelKinds),
+    /** Counts the customer's questions that were or are to be answered. */
+    cycle: z.int(),
+    /** Business minutes. */
+    promised: z.int().nullable(),
+    /** Null while the clock stands still, or if nothing is promised. */
+    due_at: z.iso.datetime().nullable(),
+    met_at: z.iso.datetime().nullable(),
+    /** Whether it was met after the due time. */
+    missed: z.boolean(),
+    /** Why the clock stands still; null while it runs. */
+    paused: z.enum(pauseReasons).nullable(),
+  })
+  .meta({ id: 'LevelClock' });
+export type LevelClock = z.output<typeof LevelClock>;
+
+/** The versions that hold for a ticket, such as `gold@3`, and its clocks. */
+export const TicketServiceLevel = z
+  .strictObject({ policy: z.string(), calendar: z.string(), clocks: z.array(LevelClock) })
+  .meta({ id: 'TicketServiceLevel' });
+export type TicketServiceLevel = z.output<typeof TicketServiceLevel>;
 
 const TicketLink = z.strictObject({ id: TicketId, ticket_number: z.string() });
 
@@ -84,9 +117,16 @@ export const TicketFacts = TicketSummary.omit({ unread: true })
     company_id: z.string(),
     /** In alphabetical order; sent to staff only. */
     tags: z.array(z.string()).optional(),
+    /**
+     * Whether staff have said that they wait for the customer. A public comment of the customer ends it. Sent
+     * to staff only.
+     */
+    waiting: z.boolean().optional(),
+    /** What is promised, and what became of it; null without a contract. Sent to staff only. */
+    service_level: TicketServiceLevel.nullable().optional(),
     updated_at: z.iso.datetime(),
     /**
-     * Increases by one with each change of status, priority, assignee or tags. An update names the version
+     * Increases by one with each change of status, priority, assignee, tags or `waiting`. An update names the version
      * that the user saw; if the ticket has changed since, the answer is 409. Customers, who change none of
      * them, are sent 1.
      */
@@ -143,14 +183,15 @@ export type TicketComment = z.output<typeof TicketComment>;
 
 /**
  * One change of one field (specification §3, ticket_history). Customers are sent changes of status only.
- * Values of `assignee` are names, and those of `tags` all tags; empty for none.
+ * Values of `assignee` are names, and those of `tags` all tags; empty for none. `service_level` says what was
+ * raised: the old value is the kind, such as `first_response`, and the new one `due_soon` or `overdue`.
  */
 export const TicketChange = z
   .strictObject({
     id: z.string(),
     ticket_id: TicketId,
     user_name: z.string(),
-    field_name: z.enum(changeableFields),
+    field_name: z.enum(historyFields),
     old_value: z.string(),
     new_value: z.string(),
     created_at: z.iso.datetime(),
@@ -214,6 +255,8 @@ export const TicketUpdate = z
     assignee_id: UserId.nullable().optional(),
     /** All tags that the ticket then has. */
     tags: Tags.optional(),
+    /** Whether staff wait for the customer. */
+    waiting: z.boolean().optional(),
     version: z.int().min(1),
     /**
      * The version of the conversation that the user saw. If a comment has come since, the answer is 409,
@@ -222,9 +265,9 @@ export const TicketUpdate = z
     conversation_version: z.int().min(0).optional(),
   })
   .refine(
-    ({ status, priority, assignee_id, tags }) =>
-      [status, priority, assignee_id, tags].some((one) => one !== undefined),
-    'Name a status, a priority, an assignee or tags',
+    ({ status, priority, assignee_id, tags, waiting }) =>
+      [status, priority, assignee_id, tags, waiting].some((one) => one !== undefined),
+    'Name a status, a priority, an assignee, tags, or whether it waits',
   )
   .meta({ id: 'TicketUpdate' });
 export type TicketUpdate = z.output<typeof TicketUpdate>;
@@ -314,7 +357,8 @@ export const ticketEndpoints = defineEndpoints({
     path: '/api/tickets/{id}',
     access: staff,
     service: 'tickets',
-    summary: 'Change status, priority, assignee or tags; each change is recorded in the history',
+    summary:
+      'Change status, priority, assignee or tags, or wait for the customer; each change is recorded in the history',
     params: TicketParams,
     body: TicketUpdate,
     response: z.strictObject({ ticket: TicketFacts, changes: z.array(TicketChange) }),

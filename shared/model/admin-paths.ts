@@ -8,6 +8,7 @@ export const adminPaths = {
   create_ticket: '/admin/create-ticket',
   mails: '/admin/mails',
   canned_replies: '/admin/canned-replies',
+  service_levels: '/admin/service-levels',
   users: '/admin/users',
   companies: '/admin/companies',
   audit_log: '/admin/activity',

@@ -12,6 +12,8 @@ export const auditKinds = [
   'mail_allowed',
   'company_created',
   'company_changed',
+  'service_policy_saved',
+  'business_hours_saved',
   'ticket_created',
   'ticket_changed',
   'download_granted',
@@ -37,7 +39,16 @@ export const auditKinds = [
 export type AuditKind = (typeof auditKinds)[number];
 
 /** What an entry is about. An `endpoint` is one that refused a caller, by its method and path. */
-export const auditTargetTypes = ['person', 'company', 'ticket', 'file', 'endpoint', 'audit_log'] as const;
+export const auditTargetTypes = [
+  'person',
+  'company',
+  'service_policy',
+  'business_hours',
+  'ticket',
+  'file',
+  'endpoint',
+  'audit_log',
+] as const;
 export type AuditTargetType = (typeof auditTargetTypes)[number];
 
 /** Fields of a person whose values are sealed in the log, so that they can be erased. */

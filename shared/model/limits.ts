@@ -17,6 +17,17 @@ export const limits = {
   tags: 10,
   tag: 30,
   suggested_tags: 20,
+  /** Policies, and as many business hours: a contract is chosen from a list. */
+  service_levels: 20,
+  level_name: 60,
+  /** The longest name of a zone has 32 characters today. */
+  time_zone: 64,
+  /** More breaks than a day of business hours has. */
+  hours_of_day: 6,
+  /** Some years ahead; a calendar stays far below DynamoDB's 400 kB. */
+  holidays: 100,
+  /** A year of business minutes around the clock. */
+  level_minutes: 525_600,
   /** People that one comment mentions. */
   mentions: 20,
   /** A person's or a company's name. */
@@ -32,8 +43,8 @@ export const limits = {
   password: 256,
   /** A postal address. */
   address: 500,
-  /** The beginning of the last comment, which lists show: two lines. */
-  last_text: 64,
+  /** The beginning of the last comment, which lists show: two lines. More would cost another read unit. */
+  last_text: 56,
   /** Mail domains of a company: its brands and countries. Each is an item, written in one transaction. */
   mail_domains: 20,
   /** Entries that a bell shows. */

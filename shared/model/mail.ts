@@ -1,3 +1,5 @@
+import { levelAlerts } from './service-levels.ts';
+
 /**
  * Why an address receives no more mail: a permanent bounce, or a complaint of its owner.
  */
@@ -10,6 +12,7 @@ export const mailKinds = [
   'customer_reply',
   'assigned',
   'own_reply',
+  ...levelAlerts,
   'mentioned',
   'received',
   'answered',
@@ -24,6 +27,7 @@ export const staffMailKinds: readonly MailKind[] = [
   'customer_reply',
   'assigned',
   'own_reply',
+  ...levelAlerts,
   'mentioned',
 ];
 
@@ -37,6 +41,8 @@ export const mailKindTexts: Readonly<Record<MailKind, string>> = {
   customer_reply: 'a customer replies on a ticket that nobody is assigned to',
   assigned: 'a colleague assigns a ticket to me',
   own_reply: 'a customer replies on a ticket that is assigned to me',
+  due_soon: 'a response or a resolution is due soon on a ticket of mine, or of nobody',
+  overdue: 'a response or a resolution is overdue on a ticket of mine, or of nobody',
   mentioned: 'a colleague mentions me',
   received: 'a ticket of mine was received',
   answered: 'there is a new comment on a ticket of mine, or on one that I follow',
@@ -50,6 +56,8 @@ export const mailKindNews: Readonly<Record<MailKind, string>> = {
   customer_reply: 'Customer reply',
   assigned: 'Assigned to you',
   own_reply: 'Customer reply',
+  due_soon: 'Due soon',
+  overdue: 'Overdue',
   mentioned: 'Mentioned you',
   received: 'Created for you',
   answered: 'New comment',

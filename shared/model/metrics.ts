@@ -30,6 +30,8 @@ export const metricNames = {
   outboxAge: 'OutboxAge',
   /** Changed tickets that are in no segment of the search index yet; one sample every five minutes. */
   searchTail: 'SearchTail',
+  /** Seconds for which the oldest due time has waited to be raised; one sample a minute. */
+  dueTimesAge: 'DueTimesAge',
   /** Uploads that were requested, and that were completed. */
   uploadsRequested: 'UploadsRequested',
   uploadsCompleted: 'UploadsCompleted',

@@ -1,3 +1,5 @@
+import { levelAlerts } from './service-levels.ts';
+
 /** What people are notified of by mail and bell, or no longer notified of. */
 export const notifiedEventKinds = [
   'ticket_created',
@@ -8,6 +10,7 @@ export const notifiedEventKinds = [
   'status_changed',
   'follower_added',
   'assignee_changed',
+  ...levelAlerts,
 ] as const;
 
 /** What can happen to a ticket. Consumers subscribe to some of these (lambdas/domain/ticket-event.ts). */

@@ -89,8 +89,13 @@ export type TicketOrder = (typeof ticketOrders)[number];
 export const unassigned = 'none';
 
 /** Fields whose changes are recorded in the history. */
-export const changeableFields = ['status', 'priority', 'assignee', 'tags'] as const;
+export const changeableFields = ['status', 'priority', 'assignee', 'tags', 'waiting'] as const;
 export type ChangeableField = (typeof changeableFields)[number];
+
+/** Fields of the history. Of `service_level`, the old value is the kind, and the new one what was raised. */
+export const historyFields = [...changeableFields, 'service_level'] as const;
+export type HistoryField = (typeof historyFields)[number];
+
 /** Fields whose values are of an enum; the others are names and words of people. */
-const enumFields: readonly string[] = ['status', 'priority'] satisfies ChangeableField[];
+const enumFields: readonly string[] = ['status', 'priority', 'service_level'] satisfies HistoryField[];
 export const isEnumField = (field: string): boolean => enumFields.includes(field);

@@ -44,6 +44,7 @@ const screens: readonly Screen[] = [
   { path: '/admin/create-ticket', viewer: 'agent', text: 'Create Ticket for Client' },
   { path: '/admin/mails', viewer: 'agent', text: 'Waiting for a decision' },
   { path: '/admin/canned-replies', viewer: 'agent', text: 'Canned Replies' },
+  { path: '/admin/service-levels', viewer: 'admin', text: 'Business Hours' },
   { path: '/admin/users', viewer: 'admin', text: 'User Management' },
   { path: '/admin/companies', viewer: 'admin', text: 'Company Management' },
   { path: '/admin/activity?person={customer}', viewer: 'admin', text: 'Ticket created' },

@@ -14,6 +14,7 @@ vi.hoisted(() => {
 const { attachmentOf, isUploaded, pendingAttachmentItem } =
   await import('../../lambdas/domain/attachment-item.ts');
 const blog = await import('../../lambdas/blog/items.ts');
+const book = await import('../../lambdas/domain/levels/book.ts');
 const companies = await import('../../lambdas/companies/items.ts');
 const { companyFactsOf } = await import('../../lambdas/domain/company-facts.ts');
 const live = await import('../../lambdas/live/items.ts');
@@ -118,6 +119,8 @@ const kinds: Record<ItemKind, Kind> = {
     read: (item) => [companies.companyOf(item), companyFactsOf(item)],
     rewrite: (item) => companies.companyItem(companies.companyOf(item)),
   },
+  serviceLevel: { key: { pk: 'SERVICE_LEVELS', sk: '#' }, read: book.policyOfItem },
+  serviceLevelVersion: { key: { pk: 'SERVICE_LEVEL#', sk: 'VERSION' }, read: book.calendarOfItem },
   companyName: { key: keys.companyName(''), read: companyGuardOf },
   mailDomain: { key: keys.mailDomain(''), read: companyGuardOf },
   profile: {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { CognitoIdentityProvider } from '@aws-sdk/client-cognito-identity-provider';
 import { inject } from 'vitest';
 import { createCompany } from '../../lambdas/companies/store.ts';
+import type { ServiceContract } from '../../shared/contract/service-level.ts';
 import { addProfile, changeProfile } from '../../lambdas/people/update-profile.ts';
 import type { CompanyStatus } from '../../shared/model/company.ts';
 import { staffMailKinds } from '../../shared/model/mail.ts';
@@ -29,8 +30,17 @@ export const cognito = new CognitoIdentityProvider({});
 export function newCompany(
   name = `Company ${randomUUID().slice(0, 8)}`,
   status: CompanyStatus = 'active',
+  service_level: ServiceContract | null = null,
 ): Promise<Company> {
-  const company = { name, contact_email: null, contact_phone: null, address: null, status, mail_domains: [] };
+  const company = {
+    name,
+    contact_email: null,
+    contact_phone: null,
+    address: null,
+    status,
+    mail_domains: [],
+    service_level,
+  };
   const request = { user_id: 'test', key: randomUUID(), content: company };
   return createCompany(company, request, new Date());
 }

@@ -45,6 +45,12 @@ const pages: Record<AdminPath, Page> = {
       Component: (await import('./pages/canned-replies/canned-replies-page.tsx')).CannedRepliesPage,
     }),
   },
+  [adminPaths.service_levels]: {
+    handle: { content: 'default', section: 'service_levels' },
+    lazy: async () => ({
+      Component: (await import('./pages/service-levels/service-levels-page.tsx')).ServiceLevelsPage,
+    }),
+  },
   [adminPaths.companies]: {
     handle: { content: 'table', section: 'companies' },
     lazy: async () => ({ Component: (await import('./pages/companies/companies-page.tsx')).CompaniesPage }),

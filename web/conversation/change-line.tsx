@@ -1,6 +1,6 @@
 import type { TicketChange } from '@portico/shared/contract/tickets.ts';
 import { StatusBadge } from '../ui/badge.tsx';
-import { enumText } from '../ui/enum-label.ts';
+import { enumLabel, enumText } from '../ui/enum-label.ts';
 import { changedValueText } from './changed-value.ts';
 import { Time } from './message.tsx';
 
@@ -11,11 +11,29 @@ const Value = ({ change: { field_name }, value }: { change: TicketChange; value:
     <strong>{changedValueText(field_name, value)}</strong>
   );
 
+function What({ change }: { change: TicketChange }) {
+  const { field_name, user_name, old_value, new_value } = change;
+  if (field_name === 'waiting')
+    return new_value === 'true'
+      ? `${user_name} waits for the customer`
+      : `${user_name} no longer waits for the customer`;
+  if (field_name === 'service_level')
+    return (
+      <>
+        {enumLabel(old_value)} is <strong>{enumText(new_value)}</strong>
+      </>
+    );
+  return (
+    <>
+      {user_name} changed the {enumText(field_name)} from <Value change={change} value={old_value} /> to{' '}
+      <Value change={change} value={new_value} />
+    </>
+  );
+}
+
 /** A recorded change as a line between the messages. */
 export const ChangeLine = ({ change }: { change: TicketChange }) => (
   <li className="said-line">
-    {change.user_name} changed the {enumText(change.field_name)} from{' '}
-    <Value change={change} value={change.old_value} /> to <Value change={change} value={change.new_value} /> ·{' '}
-    <Time at={change.created_at} />
+    <What change={change} /> · <Time at={change.created_at} />
   </li>
 );

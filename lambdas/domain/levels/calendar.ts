@@ -7,7 +7,7 @@
  * needs a decision.
  */
 import { minutesOfDay } from '@portico/shared/model/service-levels.ts';
-import { firstKnownMinute, offsetsOf } from '../../platform/time-zones.ts';
+import { offsetsOf } from '../../platform/time-zones.ts';
 
 /** Whole minutes since 1970-01-01T00:00Z. */
 export type Minute = number;
@@ -57,11 +57,10 @@ function* piecesOfDay({ holidays, week }: Calendar, day: number): Generator<Piec
   if (cursor < minutesOfDay) yield { from: cursor, to: minutesOfDay, open: false, why: closed };
 }
 
-/** Spans between two times, in order, each touching the next. @throws RangeError before 2010 */
+/** Spans between two times, in order, each touching the next. */
 export function* spans(calendar: Calendar, from: Minute, to: Minute): Generator<Span> {
-  if (from < firstKnownMinute) throw new RangeError('Offsets are known from 2010 on');
   let cursor = from;
-  for (const { to: until, offset } of offsetsOf(calendar.zone)) {
+  for (const { to: until, offset } of offsetsOf(calendar.zone, from)) {
     const end = Math.min(until, to);
     while (cursor < end) {
       const day = Math.floor((cursor + offset) / minutesOfDay);

@@ -2,7 +2,7 @@
  * The service levels of a ticket as its item stores them: one short text, because a ticket is to stay below a
  * kibibyte. What the ticket says anyway (status, priority, whether it waits) is not repeated.
  */
-import { type LevelKind, levelKinds } from '@portico/shared/model/service-levels.ts';
+import { type LevelAlert, type LevelKind, levelKinds } from '@portico/shared/model/service-levels.ts';
 import { type Level, type TicketStatus, tabOfStatus } from '@portico/shared/model/ticket.ts';
 import type { Minute } from './calendar.ts';
 import type { Book, Clock, LevelStatus, State, Terms } from './clocks.ts';
@@ -108,6 +108,28 @@ export function keptLevels(text: string): Kept {
   };
 }
 
+const clockAlone = ({
+  kind,
+  cycle,
+  since,
+  target,
+  counted,
+  late,
+  used_up,
+  met_at,
+  over,
+}: KeptClock): Clock => ({
+  kind,
+  cycle,
+  since,
+  target,
+  counted,
+  late,
+  used_up,
+  met_at,
+  over,
+});
+
 /** The state from which service levels continue. */
 export const stateOf = (kept: Kept, { status, priority, waiting }: LevelFields): State => ({
   at: kept.at,
@@ -118,13 +140,14 @@ export const stateOf = (kept: Kept, { status, priority, waiting }: LevelFields):
   answered: kept.answered,
   owed: kept.owed,
   cycles: kept.cycles,
-  clocks: kept.clocks.map(({ raised: _, due_at: __, ...clock }) => clock),
+  clocks: kept.clocks.map(clockAlone),
 });
 
 export interface Alert {
   readonly kind: LevelKind;
   readonly cycle: number;
-  readonly alert: 'due_soon' | 'overdue';
+  readonly alert: LevelAlert;
+  readonly due_at: Minute;
 }
 
 interface Moment extends Alert {
@@ -134,10 +157,10 @@ interface Moment extends Alert {
 /** An answer within the minute of the due time is in time: it is overdue when that minute is over. */
 const momentsOf = ({ kind, cycle, due_at, warn_at, met_at }: Target, raised: Raised): Moment[] => {
   if (met_at !== null || due_at === null || raised === 'b') return [];
-  const overdue: Moment = { kind, cycle, alert: 'overdue', at: due_at + 1 };
+  const overdue: Moment = { kind, cycle, alert: 'overdue', due_at, at: due_at + 1 };
   return warn_at === null || raised === 'w'
     ? [overdue]
-    : [{ kind, cycle, alert: 'due_soon', at: warn_at }, overdue];
+    : [{ kind, cycle, alert: 'due_soon', due_at, at: warn_at }, overdue];
 };
 
 const sameClock = (one: Pick<Clock, 'kind' | 'cycle'>) => (other: Pick<Clock, 'kind' | 'cycle'>) =>
@@ -182,7 +205,7 @@ export function raise(
     const target = targets.find(sameClock(clock));
     const due = target ? momentsOf(target, clock.raised).filter(({ at }) => at <= now) : [];
     const last = due.at(-1);
-    return last ? [{ kind: last.kind, cycle: last.cycle, alert: last.alert }] : [];
+    return last ? [last] : [];
   });
   const clocks = kept.clocks.map((clock): KeptClock => {
     const alert = alerts.find(sameClock(clock));

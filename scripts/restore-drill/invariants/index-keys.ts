@@ -29,6 +29,8 @@ const readMarkKeys = (item: Item): Item => {
 const queueKeys = (item: Item): Item => ({
   newest_pk: item['newest_pk'],
   newest_sk: item['newest_sk'],
+  requester_pk: item['requester_pk'],
+  requester_sk: item['requester_sk'],
 });
 
 const Mailing = z.object({ mail_id: z.string().optional(), due: z.iso.datetime().optional() });

@@ -1,10 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isOpen, queueEntry } from '@portico/lambdas/domain/ticket-queue-entry.ts';
 import { keys } from '@portico/lambdas/table/keys.ts';
-import { summaryOf } from '@portico/lambdas/tickets/items.ts';
+import { indexKeyNames } from '@portico/lambdas/table/definition.ts';
+import { levelsOfEntry, summaryOf } from '@portico/lambdas/tickets/items.ts';
 import type { Content } from './content.ts';
 
 const { sk: prefix } = keys.queueCount('');
+
+/** Where it is among those about whose due times something is to be raised. */
+const wakes = Object.values(indexKeyNames('requester'));
 
 /**
  * Each open ticket is in the list of its assignee, or of nobody, with what its own item says; no other ticket
@@ -18,10 +22,12 @@ export function queues({ tickets, queue, queueCounts }: Content): string[] {
     if (!queued) return entry ? [`${ticket_number} has an entry in a list of open tickets.`] : [];
     if (!isOpen(status)) return [`${ticket_number} has ended, and is among open tickets.`];
     if (!entry) return [`${ticket_number} is missing in the list of its assignee.`];
-    const expected = queueEntry(ticket);
+    const expected = queueEntry({ ...ticket, ...levelsOfEntry(entry) });
     const isRight =
       entry['newest_pk'] === expected['newest_pk'] &&
       entry['newest_sk'] === expected['newest_sk'] &&
+      wakes.every((name) => entry[name] === expected[name]) &&
+      (entry['levels'] !== undefined) === ticket.promised &&
       isDeepStrictEqual(summaryOf(entry), summaryOf(expected));
     return isRight ? [] : [`${ticket_number} differs in the list of its assignee.`];
   });

@@ -291,8 +291,15 @@ describe('the logs of the functions', () => {
       if (line.code !== undefined) expect(Object.keys(errorStatus)).toContain(line.code);
     }
     // Of conflicts, the gateway, malware, and mails that wait or fail, which nothing here causes reliably.
-    const { conflicts, filesWithheld, gatewayThrottled, mailsGivenUp, mailsRepeated, outboxAge } =
-      metricNames;
+    const {
+      conflicts,
+      filesWithheld,
+      gatewayThrottled,
+      mailsGivenUp,
+      mailsRepeated,
+      outboxAge,
+      dueTimesAge,
+    } = metricNames;
     const others = new Set<string>([
       conflicts,
       filesWithheld,
@@ -300,6 +307,7 @@ describe('the logs of the functions', () => {
       mailsGivenUp,
       mailsRepeated,
       outboxAge,
+      dueTimesAge,
     ]);
     const withoutOthers = (names: readonly string[]) => new Set(names.filter((name) => !others.has(name)));
     expect(withoutOthers(metrics.flatMap(({ names }) => names))).toEqual(withoutOthers(known));

@@ -9,6 +9,7 @@ import { type LooseInput, attempt, call, newKey } from '../../support/api.ts';
 import { checked } from '../../support/files.ts';
 import type { Person } from '../../support/people.ts';
 import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
+import { hoursBody, newLevelId, policyBody } from '../../support/service-levels.ts';
 import { deleteRateLimitCounters } from '../../support/throttling.ts';
 
 const actors = [
@@ -405,6 +406,9 @@ describe('every endpoint, called by every actor', () => {
       'for admins',
       () => ({ body: { name: `Company ${randomUUID()}` }, idempotency_key: newKey() }),
     ],
+    getServiceLevels: ['for staff', () => ({})],
+    saveServicePolicy: ['for admins', () => ({ params: { id: newLevelId() }, body: policyBody() })],
+    saveBusinessHours: ['for admins', () => ({ params: { id: newLevelId() }, body: hoursBody() })],
     updateCompany: [
       'for admins',
       () => ({ params: { id: company.id }, body: { contact_phone: '020 7946 0001' } }),

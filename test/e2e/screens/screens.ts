@@ -179,6 +179,13 @@ export const screens: readonly Screen[] = [
     permission: 'use_canned_replies',
   },
   {
+    path: '/admin/service-levels',
+    heading: 'Service Levels',
+    texts: ['Policies', 'Business Hours'],
+    permission: 'read_people_and_companies',
+    actions: { permission: 'write_service_levels', buttons: [/^Add Policy$/, /^Add Business Hours$/] },
+  },
+  {
     path: '/admin/activity',
     heading: 'Audit Log',
     texts: ['Export CSV'],

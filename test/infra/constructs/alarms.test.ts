@@ -34,6 +34,7 @@ describe('alarms', () => {
         "browser-errors | Portico/BrowserFailures | FILL(screens, 0) + FILL(requests, 0), Sum by environment by kind by service | > 20 | 2 of 3 × 300 s | notBreaching | #browser-errors",
         "dead-letters-* | SQS/ApproximateNumberOfMessagesVisible | Maximum by QueueName | > 0 | 1 of 1 × 300 s | ignore | #dead-letters",
         "deployment-* | Lambda/Errors Portico/Failed Lambda/Invocations | IF(FILL(crashes, 0) + FILL(failures, 0) >= 3, 100 * (FILL(crashes, 0) + FILL(failures, 0)) / invocations, 0), Sum by ExecutedVersion by FunctionName by Resource, Sum by environment by service by version | > 5 | 1 of 1 × 300 s | notBreaching | #a-deployment-was-rolled-back",
+        "due-times-late | Portico/DueTimesAge | Maximum by environment by service | > 600 | 1 of 1 × 900 s | breaching | #due-times-late",
         "files-withheld | Portico/FilesWithheld | Sum by environment by service | > 0 | 1 of 1 × 300 s | notBreaching | #files-withheld",
         "function-errors-* | Lambda/Errors | Sum by FunctionName | > 0 | 2 of 3 × 300 s | notBreaching | #function-errors",
         "function-throttles-* | Lambda/Throttles | Sum by FunctionName | > 0 | 2 of 3 × 300 s | notBreaching | #function-throttles",

@@ -43,6 +43,8 @@ export const kindTexts: Readonly<Record<MailKind, string>> = {
   customer_reply: 'Customer reply',
   assigned: 'Assignment',
   own_reply: 'Customer reply',
+  due_soon: 'Due soon',
+  overdue: 'Overdue',
   mentioned: 'Mention',
   received: 'Receipt',
   answered: 'New comment',

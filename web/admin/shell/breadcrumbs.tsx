@@ -25,6 +25,8 @@ export function Breadcrumbs() {
   if (section === 'mails') items.push({ text: texts.mails, href: adminPaths.mails });
   if (section === 'canned_replies')
     items.push({ text: texts.canned_replies, href: adminPaths.canned_replies });
+  if (section === 'service_levels')
+    items.push({ text: texts.service_levels, href: adminPaths.service_levels });
   if (section === 'users') items.push({ text: texts.users, href: adminPaths.users });
   if (section === 'companies') items.push({ text: texts.companies, href: adminPaths.companies });
   if (section === 'audit_log') items.push({ text: texts.audit_log, href: adminPaths.audit_log });

@@ -5,7 +5,15 @@ import { useMatches } from 'react-router-dom';
 export interface RouteHandle {
   content: AppLayoutProps.ContentType;
   /** The entry of the side navigation to highlight. */
-  section?: 'dashboard' | 'tickets' | 'mails' | 'canned_replies' | 'users' | 'companies' | 'audit_log';
+  section?:
+    | 'dashboard'
+    | 'tickets'
+    | 'mails'
+    | 'canned_replies'
+    | 'service_levels'
+    | 'users'
+    | 'companies'
+    | 'audit_log';
   /** The breadcrumb of a page that is not an entry of the side navigation. */
   name?: string;
 }

@@ -17,6 +17,7 @@ const sections = {
   tickets: adminPaths.tickets,
   mails: adminPaths.mails,
   canned_replies: adminPaths.canned_replies,
+  service_levels: adminPaths.service_levels,
   users: adminPaths.users,
   companies: adminPaths.companies,
   audit_log: adminPaths.audit_log,
@@ -53,6 +54,7 @@ export function SideBar() {
         { type: 'link', text: texts.all_tickets, href: adminPaths.tickets, info: <Count of={counts?.all} /> },
         { type: 'link', text: texts.mails, href: adminPaths.mails },
         { type: 'link', text: texts.canned_replies, href: adminPaths.canned_replies },
+        { type: 'link', text: texts.service_levels, href: adminPaths.service_levels },
         { type: 'link', text: texts.users, href: adminPaths.users },
         { type: 'link', text: texts.companies, href: adminPaths.companies },
         ...(may(user?.roles, 'read_audit_log')

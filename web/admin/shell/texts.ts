@@ -16,6 +16,7 @@ export const texts = {
   create_ticket: 'Create Ticket for Client',
   mails: 'Mails',
   canned_replies: 'Canned Replies',
+  service_levels: 'Service Levels',
   users: 'Users',
   companies: 'Companies',
   audit_log: 'Audit Log',

@@ -22,6 +22,7 @@ export const ashcombe: readonly DemoTicket[] = [
       '6m marcus sets assigned',
       '1m marcus tags: tablets ward-7',
       "2m marcus: Hello Joanne, I have picked this up. Could you tell me what it says in the top right corner of one of the tablets, the ward name or 'Unassigned'?",
+      '1m marcus waits',
     ],
   },
   {

@@ -11,8 +11,9 @@ it(`finds the due times of ${histories} random histories as a count minute by mi
   for (let seed = 1; seed <= histories; seed += 1) {
     const { book, events } = history(seed);
     const limit = (events.at(-1)?.at ?? 0) + 400 * 1440;
-    const found = replay(book, events).targets.map(({ warn_at: _, ...target }) => ({
+    const found = replay(book, events).targets.map((target) => ({
       ...target,
+      warn_at: undefined,
       due_at: target.due_at !== null && target.due_at > limit ? null : target.due_at,
     }));
     expect(found, `seed ${seed}`).toEqual(slowly(book, events, limit));

@@ -17,16 +17,12 @@ import { isOpen } from './oracle.ts';
 
 const seeds = fc.integer({ min: 1, max: 2 ** 31 - 1 });
 const runs = Number(process.env['LEVEL_HISTORIES'] ?? 60);
-const always = (name: string, holds: (one: History) => void) =>
-  it(
-    name,
-    () =>
-      fc.assert(
-        fc.property(seeds, (seed) => holds(history(seed))),
-        { numRuns: runs, endOnFailure: true },
-      ),
-    600_000,
+const check = (holds: (one: History) => void) => () =>
+  fc.assert(
+    fc.property(seeds, (seed) => holds(history(seed))),
+    { numRuns: runs, endOnFailure: true },
   );
+const longest = 600_000;
 
 const statusOf: Record<State['status'], TicketStatus> = {
   open: 'in_progress',
@@ -34,100 +30,125 @@ const statusOf: Record<State['status'], TicketStatus> = {
   done: 'resolved',
 };
 
-always('what is stored after each event leads to the due times of a replay', ({ book, events }) => {
-  let kept: Kept | undefined;
-  let longest = 0;
-  let state: State | null = null;
-  for (const event of events) {
-    const fields = state && {
-      status: statusOf[state.status],
-      priority: state.priority,
-      waiting: state.waiting,
-    };
-    state = applyEvent(book, kept && fields ? stateOf(kept, fields) : null, event);
-    const text = levelsText(keep(book, state, kept?.clocks));
-    longest = Math.max(longest, text.length);
-    kept = keptLevels(text);
-    expect(kept).toEqual(keep(book, state, kept.clocks));
-  }
-  const { targets } = replay(book, events);
-  const last = (state?.cycles ?? 0).toString();
-  const shown = targets.filter(({ kind, cycle }) => kind !== 'next_response' || String(cycle) === last);
-  expect(state && targetsOf(book, state)).toEqual(
-    expect.arrayContaining(shown.map((target) => expect.objectContaining({ ...target }))),
-  );
-  expect(longest).toBeLessThan(190);
-});
-
-always('the steps of each due time add up to it', ({ book, events }) => {
-  const { targets, steps } = replay(book, events);
-  for (const target of targets) {
-    const own = steps.filter(({ kind, cycle }) => kind === target.kind && cycle === target.cycle);
-    let total = 0;
-    let inTime = 0;
-    for (const [index, { from, to, minutes, after_due, ...step }] of own.entries()) {
-      const before = own[index - 1];
-      if (before) expect(from).toBe(before.to);
-      expect([0, to - from]).toContain(minutes);
-      total += minutes;
-      if (!after_due) inTime += minutes;
-      expect(step.total).toBe(total);
+it(
+  'what is stored after each event leads to the due times of a replay',
+  check(({ book, events }) => {
+    let kept: Kept | undefined;
+    let longest = 0;
+    let state: State | null = null;
+    for (const event of events) {
+      const fields = state && {
+        status: statusOf[state.status],
+        priority: state.priority,
+        waiting: state.waiting,
+      };
+      state = applyEvent(book, kept && fields ? stateOf(kept, fields) : null, event);
+      const text = levelsText(keep(book, state, kept?.clocks));
+      longest = Math.max(longest, text.length);
+      kept = keptLevels(text);
+      expect(kept).toEqual(keep(book, state, kept.clocks));
     }
-    if (target.due_at !== null && target.target !== null) expect(inTime).toBe(target.target);
-    if (target.missed_by !== null) expect(total - inTime).toBe(target.missed_by);
-  }
-});
+    const { targets } = replay(book, events);
+    const last = (state?.cycles ?? 0).toString();
+    const shown = targets.filter(({ kind, cycle }) => kind !== 'next_response' || String(cycle) === last);
+    expect(state && targetsOf(book, state)).toEqual(
+      expect.arrayContaining(shown.map((target) => expect.objectContaining({ ...target }))),
+    );
+    expect(longest).toBeLessThan(190);
+  }),
+  longest,
+);
 
-always('a due time that has passed is not moved by later changes', ({ book, events }) => {
-  let state: State | null = null;
-  const passed = new Map<string, number>();
-  for (const event of events) {
-    state = applyEvent(book, state, event);
-    for (const { kind, cycle, used_up } of state.clocks) {
-      const name = `${kind} ${cycle}`;
-      const known = passed.get(name);
-      if (known !== undefined && !(event.type === 'status' && kind === 'resolution'))
-        expect(used_up).toBe(known);
-      if (used_up === null) passed.delete(name);
-      else passed.set(name, used_up);
+it(
+  'the steps of each due time add up to it',
+  check(({ book, events }) => {
+    const { targets, steps } = replay(book, events);
+    for (const target of targets) {
+      const own = steps.filter(({ kind, cycle }) => kind === target.kind && cycle === target.cycle);
+      let total = 0;
+      let inTime = 0;
+      for (const [index, { from, to, minutes, after_due, ...step }] of own.entries()) {
+        const before = own[index - 1];
+        if (before) expect(from).toBe(before.to);
+        expect([0, to - from]).toContain(minutes);
+        total += minutes;
+        if (!after_due) inTime += minutes;
+        expect(step.total).toBe(total);
+      }
+      if (target.due_at !== null && target.target !== null) expect(inTime).toBe(target.target);
+      if (target.missed_by !== null) expect(total - inTime).toBe(target.missed_by);
     }
-  }
-});
+  }),
+  longest,
+);
 
-always('a change never puts a due time before the change', ({ book, events }) => {
-  let state: State | null = null;
-  let before = new Map<string, number | null>();
-  for (const event of events) {
-    state = applyEvent(book, state, event);
-    const { at } = state;
-    const now = new Map(targetsOf(book, state).map((one) => [`${one.kind} ${one.cycle}`, one.due_at]));
-    for (const [name, due] of now)
-      if (due !== null && before.has(name) && before.get(name) !== due)
-        expect(due).toBeGreaterThanOrEqual(at);
-    before = now;
-  }
-});
+it(
+  'a due time that has passed is not moved by later changes',
+  check(({ book, events }) => {
+    let state: State | null = null;
+    const passed = new Map<string, number>();
+    for (const event of events) {
+      state = applyEvent(book, state, event);
+      for (const { kind, cycle, used_up } of state.clocks) {
+        const name = `${kind} ${cycle}`;
+        const known = passed.get(name);
+        if (known !== undefined && !(event.type === 'status' && kind === 'resolution'))
+          expect(used_up).toBe(known);
+        if (used_up === null) passed.delete(name);
+        else passed.set(name, used_up);
+      }
+    }
+  }),
+  longest,
+);
 
-always('waiting or being on hold never brings a resolution nearer', ({ book, events }) => {
-  const pauses = ({ type, ...event }: LevelEvent) =>
-    type === 'waiting' || ('to' in event && event.to === 'on_hold');
-  const quiet = events.filter((event) => !pauses(event));
-  if (quiet.some(({ type }) => type === 'terms' || type === 'priority' || type === 'status')) return;
-  const dueAt = (list: readonly LevelEvent[]) =>
-    replay(book, list).targets.find(({ kind }) => kind === 'resolution')?.due_at ?? null;
-  const [without, paused] = [dueAt(quiet), dueAt(events)];
-  if (without !== null && paused !== null) expect(paused).toBeGreaterThanOrEqual(without);
-});
+it(
+  'a change never puts a due time before the change',
+  check(({ book, events }) => {
+    let state: State | null = null;
+    let before = new Map<string, number | null>();
+    for (const event of events) {
+      state = applyEvent(book, state, event);
+      const { at } = state;
+      const now = new Map(targetsOf(book, state).map((one) => [`${one.kind} ${one.cycle}`, one.due_at]));
+      for (const [name, due] of now)
+        if (due !== null && before.has(name) && before.get(name) !== due)
+          expect(due).toBeGreaterThanOrEqual(at);
+      before = now;
+    }
+  }),
+  longest,
+);
 
-always('exactly the minutes of the policy lie between a warning and the due time', ({ book, events }) => {
-  const { state, targets } = replay(book, events);
-  const policy = state.terms && book.policies[state.terms.policy];
-  const calendar = state.terms && book.calendars[state.terms.calendar];
-  for (const { warn_at, due_at } of targets) {
-    if (warn_at === null || due_at === null || warn_at === state.at || due_at - state.at > 300_000) continue;
-    let open = 0;
-    for (let minute = warn_at; minute < due_at; minute += 1)
-      if (calendar && isOpen(calendar, minute)) open += 1;
-    expect(open).toBe(policy?.warn);
-  }
-});
+it(
+  'waiting or being on hold never brings a resolution nearer',
+  check(({ book, events }) => {
+    const pauses = ({ type, ...event }: LevelEvent) =>
+      type === 'waiting' || ('to' in event && event.to === 'on_hold');
+    const quiet = events.filter((event) => !pauses(event));
+    if (quiet.some(({ type }) => type === 'terms' || type === 'priority' || type === 'status')) return;
+    const dueAt = (list: readonly LevelEvent[]) =>
+      replay(book, list).targets.find(({ kind }) => kind === 'resolution')?.due_at ?? null;
+    const [without, paused] = [dueAt(quiet), dueAt(events)];
+    if (without !== null && paused !== null) expect(paused).toBeGreaterThanOrEqual(without);
+  }),
+  longest,
+);
+
+it(
+  'exactly the minutes of the policy lie between a warning and the due time',
+  check(({ book, events }) => {
+    const { state, targets } = replay(book, events);
+    const policy = state.terms && book.policies[state.terms.policy];
+    const calendar = state.terms && book.calendars[state.terms.calendar];
+    for (const { warn_at, due_at } of targets) {
+      if (warn_at === null || due_at === null || warn_at === state.at || due_at - state.at > 300_000)
+        continue;
+      let open = 0;
+      for (let minute = warn_at; minute < due_at; minute += 1)
+        if (calendar && isOpen(calendar, minute)) open += 1;
+      expect(open).toBe(policy?.warn);
+    }
+  }),
+  longest,
+);

@@ -66,6 +66,8 @@ export const kindTexts: Readonly<Record<AuditKind, string>> = {
   mail_allowed: 'Mail allowed again',
   company_created: 'Company created',
   company_changed: 'Company changed',
+  service_policy_saved: 'Service policy saved',
+  business_hours_saved: 'Business hours saved',
   ticket_created: 'Ticket created',
   ticket_changed: 'Ticket changed',
   download_granted: 'File downloaded',
@@ -92,6 +94,8 @@ export const kindTexts: Readonly<Record<AuditKind, string>> = {
 export const targetTexts: Readonly<Record<AuditTargetType, string>> = {
   person: 'User',
   company: 'Company',
+  service_policy: 'Service policy',
+  business_hours: 'Business hours',
   ticket: 'Ticket',
   file: 'File',
   endpoint: 'Endpoint',

@@ -23,6 +23,13 @@ const columns: Column[] = [
   },
   { id: 'users', header: texts.users, cell: ({ user_count }) => user_count.toLocaleString(), minWidth: 80 },
   {
+    id: 'service_level',
+    header: texts.service_level,
+    cell: ({ service_level }) =>
+      service_level ? `${service_level.policy_id} · ${service_level.calendar_id}` : texts.blank,
+    minWidth: 130,
+  },
+  {
     id: 'status',
     header: texts.status,
     cell: ({ status }) => <CompanyStatusBadge status={status} />,

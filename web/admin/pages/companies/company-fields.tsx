@@ -7,6 +7,7 @@ import { companyStatuses } from '@portico/shared/model/company.ts';
 import { enumLabel } from '../../../ui/enum-label.ts';
 import type { FieldErrors } from '../../../forms/field-errors.ts';
 import type { CompanyValues } from './company-values.ts';
+import { PromiseFields } from './promise-fields.tsx';
 import { texts } from './texts.ts';
 
 interface Props {
@@ -71,6 +72,7 @@ export function CompanyFields({ values, errors, onEdit }: Props) {
           onChange={({ detail }) => onEdit({ mail_domains: detail.value })}
         />
       </FormField>
+      <PromiseFields values={values} errors={errors} onEdit={onEdit} />
       <FormField label={texts.status} errorText={errors.status} stretch>
         <Select
           options={statuses}

@@ -13,6 +13,9 @@ export interface CompanyValues {
   status: CompanyStatus;
   /** Separated by commas or white space. */
   mail_domains: string;
+  /** Ids of what is promised; empty for nothing. */
+  policy_id: string;
+  calendar_id: string;
 }
 
 type CompanyBody = Omit<Company, 'id' | 'created_at' | 'user_count'>;
@@ -24,6 +27,8 @@ const newCompany: CompanyValues = {
   address: '',
   status: companyStatuses[0],
   mail_domains: '',
+  policy_id: '',
+  calendar_id: '',
 };
 
 export const companyValues = (company: Company | undefined): CompanyValues =>
@@ -36,6 +41,8 @@ export const companyValues = (company: Company | undefined): CompanyValues =>
         address: company.address ?? '',
         status: company.status,
         mail_domains: company.mail_domains.join(', '),
+        policy_id: company.service_level?.policy_id ?? '',
+        calendar_id: company.service_level?.calendar_id ?? '',
       };
 
 /** Also of addresses, and of domains written with their `@`. */
@@ -59,6 +66,8 @@ export const companyBody = (values: CompanyValues): CompanyBody => ({
   address: orNull(values.address),
   status: values.status,
   mail_domains: domainsIn(values.mail_domains),
+  service_level:
+    values.policy_id === '' ? null : { policy_id: values.policy_id, calendar_id: values.calendar_id },
 });
 
 const fields = ['name', 'contact_email', 'contact_phone', 'address', 'status', 'mail_domains'] as const;
@@ -68,11 +77,19 @@ export function companyChanges(before: Company, values: CompanyValues): Partial<
   const body = companyBody(values);
   const changes: Partial<CompanyBody> = { ...body };
   for (const field of fields) if (String(body[field]) === String(before[field])) delete changes[field];
+  const [was, is] = [before.service_level, body.service_level];
+  if (was?.policy_id === is?.policy_id && was?.calendar_id === is?.calendar_id) delete changes.service_level;
   return changes;
 }
 
-export const validateCompany = ({ name }: CompanyValues): FieldErrors<CompanyValues> =>
-  name.trim() === '' ? { name: texts.name_missing } : {};
+export const validateCompany = ({
+  name,
+  policy_id,
+  calendar_id,
+}: CompanyValues): FieldErrors<CompanyValues> => ({
+  ...(name.trim() === '' && { name: texts.name_missing }),
+  ...(policy_id !== '' && calendar_id === '' && { calendar_id: texts.calendar_missing }),
+});
 
 /** The API's validation issues by field. */
 export const companyErrorsFromApi = (error: unknown): FieldErrors<CompanyValues> =>

@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import { toast } from 'sonner';
 import type { Ticket, TicketComment, TicketDetail } from '@portico/shared/contract/tickets.ts';
-import { type CommentMode, type SelectableStatus, selectableStatuses } from '@portico/shared/model/ticket.ts';
+import { type CommentMode, selectableStatuses, tabOfStatus } from '@portico/shared/model/ticket.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { useTakeBack } from '../../../conversation/change/use-take-back.tsx';
 import { Composer } from '../../../conversation/composer/composer.tsx';
@@ -46,6 +46,8 @@ function Readers({ isNote, ticket }: { isNote: boolean; ticket: Ticket }) {
   );
 }
 
+const waitItem = 'wait';
+
 interface Props {
   detail: TicketDetail;
   /** Called when the user begins to choose a status. */
@@ -63,8 +65,8 @@ export function AddComment({ detail, onLook, onChange }: Props) {
   const { id } = ticket;
   const textareaId = useId();
   const queryClient = useQueryClient();
-  /** What the button that sends also sets. */
-  const status = useRef<SelectableStatus>(undefined);
+  /** What the button that sends also changes. */
+  const set = useRef<FieldChange>(undefined);
   const changes = useReplyChanges(ticket, onLook);
   const queue = useFileQueue((attachment) => {
     queryClient.setQueryData(
@@ -79,12 +81,9 @@ export function AddComment({ detail, onLook, onChange }: Props) {
     (sent, comment) => {
       if (comment) takeBack.sent(comment);
       if (sent === 'reply') void queue.uploadTo(id);
-      const change = {
-        ...changes.change,
-        ...(status.current !== undefined && { status: status.current }),
-      };
+      const change = { ...changes.change, ...set.current };
       if (changedFields(change).length > 0) onChange(change, comment);
-      status.current = undefined;
+      set.current = undefined;
       changes.clear();
       // The button that had the focus is disabled now.
       document.getElementById(textareaId)?.focus();
@@ -98,10 +97,11 @@ export function AddComment({ detail, onLook, onChange }: Props) {
   useShortcuts({ r: () => write('reply'), n: () => write('note') });
   const isNote = mode === 'note';
   const settable = selectableStatuses.filter((one) => one !== 'new' && one !== ticket.status);
+  const canWait = Boolean(ticket.service_level) && tabOfStatus(ticket.status) !== 'closed';
   const tooLong = content.length > limits.comment;
   const onlyFiles = !isNote && isBlank(content) && queue.files.some(({ state }) => state !== 'sending');
-  const submit = (set?: SelectableStatus) => {
-    status.current = set;
+  const submit = (change?: FieldChange) => {
+    set.current = change;
     formProps.ref.current?.requestSubmit();
   };
   const canSend = (onlyFiles || !isBlank(content)) && !tooLong && !isSubmitting;
@@ -182,8 +182,14 @@ export function AddComment({ detail, onLook, onChange }: Props) {
                     disabled: !canSend && !isSubmitting,
                     onClick: () => submit(),
                   }}
-                  items={settable.map((one) => ({ id: one, text: texts.add_and_set(enumLabel(one)) }))}
-                  onItemClick={({ detail }) => submit(settable.find((one) => one === detail.id))}
+                  items={[
+                    ...(canWait ? [{ id: waitItem, text: texts.add_and_wait }] : []),
+                    ...settable.map((one) => ({ id: one, text: texts.add_and_set(enumLabel(one)) })),
+                  ]}
+                  onItemClick={({ detail }) => {
+                    const status = settable.find((one) => one === detail.id);
+                    submit(status === undefined ? { waiting: true } : { status });
+                  }}
                 />
               </BeforeOpen>
             )}

@@ -13,6 +13,8 @@ export interface FieldChange {
   readonly assignee_name?: string | null;
   /** All tags that the ticket then has. */
   readonly tags?: string[];
+  /** Whether staff wait for the customer. */
+  readonly waiting?: boolean;
 }
 
 /** What the API is sent. */
@@ -22,12 +24,14 @@ export function requestedChange(change: FieldChange): Omit<FieldChange, 'assigne
 }
 
 /** Each changed field with its new value in words. */
-function newValues({ status, priority, assignee_id, assignee_name, tags }: FieldChange) {
+function newValues(change: FieldChange) {
+  const { status, priority, assignee_id, assignee_name, tags, waiting } = change;
   const values: [ChangeableField, string][] = [];
   if (status !== undefined) values.push(['status', enumText(status)]);
   if (priority !== undefined) values.push(['priority', enumText(priority)]);
   if (assignee_id !== undefined) values.push(['assignee', changedValueText('assignee', assignee_name ?? '')]);
   if (tags !== undefined) values.push(['tags', changedValueText('tags', tagsText(tags))]);
+  if (waiting !== undefined) values.push(['waiting', changedValueText('waiting', String(waiting))]);
   return values;
 }
 

@@ -11,8 +11,10 @@ const noValue: Partial<Record<TicketChange['field_name'], string>> = {
   tags: texts.no_tags,
 };
 
-const valueLabel = (field: TicketChange['field_name'], value: string): string =>
-  isEnumField(field) ? enumLabel(value) : value || (noValue[field] ?? '');
+function valueLabel(field: TicketChange['field_name'], value: string): string {
+  if (field === 'waiting') return value === 'true' ? texts.yes : texts.no;
+  return isEnumField(field) ? enumLabel(value) : value || (noValue[field] ?? '');
+}
 
 export const historyColumns: TableProps.ColumnDefinition<TicketChange>[] = [
   {

@@ -12,6 +12,7 @@ import { Description } from './description.tsx';
 import { Details } from './details.tsx';
 import { Manage } from './manage.tsx';
 import { ConflictAlert } from './conflict-alert.tsx';
+import { ServiceLevel } from './service-level.tsx';
 import { texts } from './texts.ts';
 import { useTicketUpdate } from './use-ticket-update.ts';
 import './ticket-screen.css';
@@ -32,6 +33,7 @@ export function TicketScreen({ detail }: { detail: TicketDetail }) {
         <div className="ticket-screen-side">
           <SpaceBetween size="l">
             <Manage ticket={detail.ticket} pending={pending} onLook={look} onChange={update} />
+            <ServiceLevel ticket={detail.ticket} pending={pending} onLook={look} onChange={update} />
             <Details ticket={detail.ticket} />
           </SpaceBetween>
         </div>

@@ -50,6 +50,9 @@ export function useAddComment(ticket: string, mode: CommentMode, draft: Draft<Co
     try {
       const comment = await create(content);
       queryClient.setQueryData(queryKey, (detail) => detail && withComment(detail, comment));
+      // An answer moves the due times.
+      if (queryClient.getQueryData(queryKey)?.ticket.service_level)
+        void queryClient.invalidateQueries({ queryKey });
       toast.success(texts.comment_added);
       return comment;
     } catch (error) {

@@ -10,6 +10,7 @@ import { Unread } from '../../../ui/unread.tsx';
 import { shortDate } from '../../../ui/dates.ts';
 import { useListState } from '../../../ui/list-address.ts';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
+import { Due } from '../../tickets/due.tsx';
 import { useFollow } from '../../shell/use-follow.ts';
 import { texts } from './texts.ts';
 import './columns.css';
@@ -66,6 +67,7 @@ type WithoutColumn =
   | 'last_staff_activity_at'
   | 'waiting_on'
   | 'unread'
+  | 'due_kind'
   | 'assignee_id';
 
 /** The column of each other attribute in the list's summary, in order. */
@@ -101,6 +103,12 @@ const columnOf: Record<Exclude<keyof TicketSummary, WithoutColumn>, Column> = {
     header: texts.assignee,
     cell: ({ assignee_name }) => assignee_name ?? texts.unassigned,
     minWidth: 110,
+  },
+  due_at: {
+    header: texts.next_due,
+    cell: ({ due_at = null, due_kind = null }) =>
+      due_kind === null ? '-' : <Due due_at={due_at} kind={due_kind} />,
+    minWidth: 120,
   },
   created_at: {
     header: 'Created',

@@ -32,6 +32,7 @@ export const texts = {
   last_activity: 'Last activity',
   newest: 'Newest first',
   best: 'Best match first',
+  next_due: 'Next due',
   orders: { activity: 'Last activity', created: 'Created' },
   waiting_on: { us: 'Waiting on us', customer: 'Waiting on customer', none: '' },
   showing: (shown: number, total: number) =>

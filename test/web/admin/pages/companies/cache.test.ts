@@ -10,6 +10,7 @@ const company = (name: string, id = name): Company => ({
   address: null,
   status: 'active',
   mail_domains: [],
+  service_level: null,
   created_at: '2026-01-05T09:00:00.000Z',
   user_count: 0,
 });

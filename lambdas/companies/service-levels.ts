@@ -1,0 +1,115 @@
+import type {
+  BusinessHours,
+  BusinessHoursUpdate,
+  ServiceContract,
+  ServicePolicy,
+  ServicePolicyUpdate,
+} from '@portico/shared/contract/service-level.ts';
+import type { AuditValues } from '../domain/audit-record.ts';
+import { auditEntry } from '../domain/audit-entry.ts';
+import { calendarOfItem, policyOfItem, versionName } from '../domain/levels/book.ts';
+import { limits } from '@portico/shared/model/limits.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { ConditionFailed, check, put, transact } from '../platform/dynamodb.ts';
+import { allOf } from '../table/all-items.ts';
+import { type LevelItemKind, keys } from '../table/keys.ts';
+
+const partsOf = (kind: LevelItemKind) => keys.serviceLevel(kind, '');
+
+async function newestOf(kind: LevelItemKind) {
+  const { pk, sk } = partsOf(kind);
+  return allOf({
+    ConsistentRead: true,
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
+    ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
+  });
+}
+
+const byName = (one: { name: string }, other: { name: string }) => one.name.localeCompare(other.name, 'en');
+
+/** The newest versions, by name. Two Queries at the same time, of at most 20 items each. */
+export async function serviceLevels(): Promise<{ policies: ServicePolicy[]; calendars: BusinessHours[] }> {
+  const [policies, calendars] = await Promise.all([newestOf('policy'), newestOf('calendar')]);
+  return {
+    policies: policies.map(policyOfItem).sort(byName),
+    calendars: calendars.map(calendarOfItem).sort(byName),
+  };
+}
+
+const titles = { policy: 'a policy', calendar: 'business hours' } as const;
+
+const changedMeanwhile = (kind: LevelItemKind, isNew: boolean) =>
+  new ApiError(
+    'version_conflict',
+    isNew
+      ? `There is already ${titles[kind]} with this id. Choose another one.`
+      : `Somebody else changed ${kind === 'policy' ? 'this policy' : 'these business hours'} meanwhile. Reload the page and try again.`,
+  );
+
+/**
+ * Writes a version. The version, what holds now and the entry of the audit log are one transaction.
+ * @throws ApiError `version_conflict`, `limit_reached`
+ */
+async function save<T extends ServicePolicy | BusinessHours>(
+  kind: LevelItemKind,
+  content: T,
+  values: AuditValues,
+): Promise<T> {
+  const { id, version } = content;
+  const isNew = version === 1;
+  if (isNew && (await newestOf(kind)).length >= limits.service_levels)
+    throw new ApiError(
+      'limit_reached',
+      `There are already ${limits.service_levels} of them. Change one that is no longer used.`,
+    );
+  try {
+    await transact([
+      put({
+        Item: { ...keys.serviceLevel(kind, id), ...content },
+        ConditionExpression: isNew ? 'attribute_not_exists(pk)' : '#version = :before',
+        ...(!isNew && {
+          ExpressionAttributeNames: { '#version': 'version' },
+          ExpressionAttributeValues: { ':before': version - 1 },
+        }),
+      }),
+      put({
+        Item: { ...keys.serviceLevelVersion(kind, versionName(content)), ...content },
+        ConditionExpression: 'attribute_not_exists(pk)',
+      }),
+      auditEntry({
+        kind: kind === 'policy' ? 'service_policy_saved' : 'business_hours_saved',
+        target: { type: kind === 'policy' ? 'service_policy' : 'business_hours', id },
+        after: { version, ...values },
+      }),
+    ]);
+  } catch (error) {
+    if (error instanceof ConditionFailed) throw changedMeanwhile(kind, isNew);
+    throw error;
+  }
+  return content;
+}
+
+/** @throws ApiError `version_conflict`, `limit_reached` */
+export const savePolicy = (id: string, { version, ...fields }: ServicePolicyUpdate): Promise<ServicePolicy> =>
+  save('policy', { id, version: version + 1, ...fields }, { name: fields.name });
+
+/** @throws ApiError `version_conflict`, `limit_reached` */
+export const saveCalendar = (
+  id: string,
+  { version, ...fields }: BusinessHoursUpdate,
+): Promise<BusinessHours> =>
+  save('calendar', { id, version: version + 1, ...fields }, { name: fields.name, zone: fields.zone });
+
+/** The conditions under which a company can be promised something. */
+export const contractChecks = (contract: ServiceContract | null | undefined) =>
+  contract
+    ? [
+        keys.serviceLevel('policy', contract.policy_id),
+        keys.serviceLevel('calendar', contract.calendar_id),
+      ].map((Key) => check({ Key, ConditionExpression: 'attribute_exists(pk)' }))
+    : [];
+
+export const unknownContract = () =>
+  new ApiError('invalid_request', 'There is no such policy, or no such business hours', [
+    { path: 'body.service_level', message: 'must name a policy and business hours from /api/service-levels' },
+  ]);

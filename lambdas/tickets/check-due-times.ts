@@ -1,0 +1,112 @@
+import { monotonicFactory } from 'ulid';
+import type { TicketChange } from '@portico/shared/contract/tickets.ts';
+import { bookOf } from '../domain/levels/book.ts';
+import { type Alert, keptLevels, levelsText, raise } from '../domain/levels/stored.ts';
+import { wakePosition } from '../domain/ticket-queue-entry.ts';
+import { copyLevelsToQueue } from '../domain/ticket-queue.ts';
+import { ConditionFailed, getItem, put, transact } from '../platform/dynamodb.ts';
+import { logger } from '../platform/logger.ts';
+import { countMetric, recordDueTimesAge } from '../platform/metrics.ts';
+import { found } from '../table/all-items.ts';
+import { indexKeyNames } from '../table/definition.ts';
+import { keys, partitions } from '../table/keys.ts';
+import { changeItem, factsOf } from './items.ts';
+import { loadLevels } from './service-level.ts';
+
+const attempts = 3;
+const atOnce = 10;
+const { partition, sort } = indexKeyNames('requester');
+
+/** The author of what no user has done. */
+const systemName = 'System';
+
+function alertItem(ticket_id: string, { kind, alert, due_at }: Alert, id: string, at: Date) {
+  const change: TicketChange = {
+    id,
+    ticket_id,
+    user_name: systemName,
+    field_name: 'service_level',
+    old_value: kind,
+    new_value: alert,
+    created_at: at.toISOString(),
+  };
+  // Not shown in the history: mails say it.
+  return put({ Item: { ...changeItem(change), due_at: new Date(due_at * 60_000).toISOString() } });
+}
+
+/**
+ * Raises what is due of one ticket. The alerts are in its history, and what was raised in its service levels:
+ * one transaction, so that nothing is raised twice. A ticket that changed meanwhile is looked at again.
+ */
+async function raiseOf(id: string, minute: number, at: Date): Promise<void> {
+  const nextId = monotonicFactory();
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const item = await getItem(keys.ticket(id), { consistent: true });
+    const ticket = item && (await loadLevels(factsOf(item)));
+    // The index may lag behind.
+    if (!ticket?.queued || ticket.levels === null) return;
+    const kept = keptLevels(ticket.levels);
+    if (kept.wake_at === null || kept.wake_at > minute) return;
+    const raised = raise(await bookOf(kept.terms), kept, ticket, minute);
+    try {
+      await transact([
+        ...copyLevelsToQueue(ticket, { ...ticket, levels: levelsText(raised.kept) }, {}),
+        ...raised.alerts.map((alert) => alertItem(id, alert, nextId(at.getTime()), at)),
+      ]);
+      return;
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+    }
+  }
+  throw new Error(`Ticket ${id} keeps changing.`);
+}
+
+interface Waking {
+  readonly id: string;
+  readonly wake_at: number;
+}
+
+/** The tickets about whose due times something is to be raised, the oldest first. */
+async function* waking(minute: number): AsyncGenerator<Waking> {
+  const entries = found({
+    IndexName: 'requester',
+    KeyConditionExpression: `${partition} = :due AND ${sort} < :next`,
+    ExpressionAttributeValues: { ':due': partitions.dueTimes, ':next': wakePosition(minute + 1) },
+  });
+  for await (const entry of entries) {
+    const [wake_at = '', id = ''] = String(entry[sort]).split('#');
+    yield { id, wake_at: Number(wake_at) };
+  }
+}
+
+async function raiseAll(batch: readonly Waking[], minute: number, at: Date): Promise<void> {
+  await Promise.all(
+    batch.map(({ id }) =>
+      raiseOf(id, minute, at).catch((error: unknown) => {
+        logger.error('raising failed', { error: error instanceof Error ? error : String(error) });
+        countMetric('failed');
+      }),
+    ),
+  );
+}
+
+/**
+ * Raises what is due or due soon, for each ticket once. One that fails keeps no other waiting, and is found
+ * again in the next run.
+ * @param mayStart whether more may be raised; the rest is left to the next run
+ */
+export async function checkDueTimes(at: Date, mayStart: () => boolean): Promise<void> {
+  const minute = Math.floor(at.getTime() / 60_000);
+  let oldest: number | undefined;
+  let batch: Waking[] = [];
+  for await (const entry of waking(minute)) {
+    oldest ??= entry.wake_at;
+    batch.push(entry);
+    if (batch.length < atOnce) continue;
+    await raiseAll(batch, minute, at);
+    batch = [];
+    if (!mayStart()) break;
+  }
+  await raiseAll(batch, minute, at);
+  recordDueTimesAge(oldest === undefined ? 0 : (minute - oldest) * 60);
+}

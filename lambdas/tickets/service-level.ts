@@ -1,0 +1,138 @@
+import type { LevelClock, TicketServiceLevel } from '@portico/shared/contract/tickets.ts';
+import { bookOf } from '../domain/levels/book.ts';
+import { type LevelEvent, type State, type Terms, minuteOf } from '../domain/levels/clocks.ts';
+import { applyEvent } from '../domain/levels/events.ts';
+import {
+  type Kept,
+  type KeptClock,
+  keep,
+  keptLevels,
+  levelStatus,
+  levelsText,
+  nextDue,
+  stateOf,
+} from '../domain/levels/stored.ts';
+import { replay } from '../domain/levels/receipt.ts';
+import { type Item, getItem } from '../platform/dynamodb.ts';
+import { keys } from '../table/keys.ts';
+import { type TicketRecord, levelsOfEntry } from './items.ts';
+import { conversationOf, levelEventsOf } from './level-history.ts';
+
+/** The fields of a ticket that follow from its service levels. */
+type LevelValues = Pick<TicketRecord, 'levels' | 'promised' | 'due_at' | 'due_kind'>;
+
+const valuesOf = (kept: Kept, isOpen: boolean): LevelValues => ({
+  levels: levelsText(kept),
+  promised: isOpen,
+  ...(isOpen ? nextDue(kept) : { due_at: null, due_kind: null }),
+});
+
+const withoutLevels: LevelValues = { levels: null, promised: false, due_at: null, due_kind: null };
+
+/** The ticket with what its entry says: open tickets with a contract keep their service levels there. */
+export function withEntry(ticket: TicketRecord, entry: Item | undefined): TicketRecord {
+  return ticket.promised && entry ? { ...ticket, ...levelsOfEntry(entry) } : ticket;
+}
+
+/** The same, read strongly. Tickets without a contract cost nothing. */
+export async function loadLevels(ticket: TicketRecord): Promise<TicketRecord> {
+  if (!ticket.promised || ticket.levels !== null) return ticket;
+  return withEntry(ticket, await getItem(keys.queueEntry(ticket.id), { consistent: true }));
+}
+
+/** What a new ticket is promised; nothing without a contract. */
+export async function firstLevels(
+  terms: Terms | null,
+  { priority, created_at }: Pick<TicketRecord, 'priority' | 'created_at'>,
+  by: 'customer' | 'support',
+): Promise<LevelValues> {
+  if (!terms) return withoutLevels;
+  const book = await bookOf(terms);
+  const created: LevelEvent = { at: minuteOf(created_at), type: 'created', by, priority, terms };
+  return valuesOf(keep(book, applyEvent(book, null, created)), true);
+}
+
+/** What a change of a ticket means to its service levels, in the order of its history. */
+function eventsBetween(before: TicketRecord, after: TicketRecord, at: number): LevelEvent[] {
+  const [was, is] = [levelStatus(before.status), levelStatus(after.status)];
+  return [
+    ...(was === is ? [] : [{ at, type: 'status', to: is } as const]),
+    ...(before.priority === after.priority ? [] : [{ at, type: 'priority', to: after.priority } as const]),
+    ...(before.waiting === after.waiting || is === 'done'
+      ? []
+      : [{ at, type: 'waiting', to: after.waiting } as const]),
+  ];
+}
+
+/**
+ * The ticket with its service levels after a change.
+ * @param commented the side of a public comment that comes with it
+ */
+export async function withLevels(
+  before: TicketRecord,
+  after: TicketRecord,
+  at: Date,
+  commented?: 'customer' | 'support',
+): Promise<TicketRecord> {
+  if (before.levels === null) return after;
+  const kept = keptLevels(before.levels);
+  const minute = minuteOf(at.toISOString());
+  const events: LevelEvent[] = [
+    ...(commented ? [{ at: minute, type: 'comment', by: commented } as const] : []),
+    ...eventsBetween(before, after, minute),
+  ];
+  if (events.length === 0) return after;
+  const book = await bookOf(kept.terms);
+  let state: State = stateOf(kept, before);
+  for (const event of events) state = applyEvent(book, state, event);
+  return { ...after, ...valuesOf(keep(book, state, kept.clocks), state.status !== 'done') };
+}
+
+/**
+ * The ticket as if a comment, and the opening of the ticket that came with it, had never been: an answer that
+ * was taken back has answered nothing.
+ */
+export async function withoutComment(
+  ticket: TicketRecord,
+  comment: string,
+  opening: string | undefined,
+): Promise<Pick<TicketRecord, 'waiting'> & LevelValues> {
+  if (ticket.levels === null) return ticket;
+  const kept = keptLevels(ticket.levels);
+  const [book, { comments, changes }] = await Promise.all([bookOf(kept.terms), conversationOf(ticket.id)]);
+  const left = {
+    comments: comments.filter(({ id }) => id !== comment),
+    changes: changes.filter(({ id }) => id !== opening),
+  };
+  const { state } = replay(book, levelEventsOf(ticket, kept, left));
+  return {
+    waiting: state.waiting,
+    ...valuesOf(keep(book, state, kept.clocks), state.status !== 'done'),
+  };
+}
+
+const timeOf = (minute: number | null) => (minute === null ? null : new Date(minute * 60_000).toISOString());
+
+function clockShown(
+  { kind, cycle, target, due_at, used_up, met_at, over }: KeptClock,
+  { status, waiting }: TicketRecord,
+): LevelClock {
+  const stands = met_at === null && !over && due_at === null && target !== null;
+  const reason = status === 'on_hold' ? 'on_hold' : 'waiting';
+  return {
+    kind,
+    cycle,
+    promised: target,
+    due_at: timeOf(due_at),
+    met_at: timeOf(met_at),
+    missed: met_at !== null && used_up !== null && met_at > used_up,
+    paused: stands && (waiting || status === 'on_hold') ? reason : null,
+  };
+}
+
+/** What staff are shown of a ticket's service levels. */
+export function serviceLevelOf(ticket: TicketRecord): TicketServiceLevel | null {
+  const kept = ticket.levels === null ? null : keptLevels(ticket.levels);
+  if (!kept?.terms) return null;
+  return { ...kept.terms, clocks: kept.clocks.map((clock) => clockShown(clock, ticket)) };
+}

@@ -1,0 +1,14 @@
+import { versionName } from '@portico/lambdas/domain/levels/book.ts';
+import { put, transact } from '@portico/lambdas/platform/dynamodb.ts';
+import { type LevelItemKind, keys } from '@portico/lambdas/table/keys.ts';
+import { calendars, policies } from './demo/service-levels.ts';
+
+const itemsOf = (kind: LevelItemKind, levels: readonly { id: string; version: number }[]) =>
+  levels.flatMap((level) => [
+    put({ Item: { ...keys.serviceLevel(kind, level.id), ...level } }),
+    put({ Item: { ...keys.serviceLevelVersion(kind, versionName(level)), ...level } }),
+  ]);
+
+/** Stores policies and business hours. */
+export const seedServiceLevels = (): Promise<void> =>
+  transact([...itemsOf('policy', policies), ...itemsOf('calendar', calendars)]);

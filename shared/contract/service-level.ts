@@ -1,0 +1,115 @@
+import * as z from 'zod';
+import { limits } from '../model/limits.ts';
+import { type LevelKind, type PauseReason, minutesOfDay } from '../model/service-levels.ts';
+import { line } from '../model/text.ts';
+import type { Level } from '../model/ticket.ts';
+
+/** Chosen by those who write it, and never changed: `gold`. */
+export const LevelId = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9-]{0,15}$/, 'must be 1 to 16 lower-case letters, digits and hyphens');
+
+const Hours = z
+  .array(
+    z.strictObject({
+      /** Minutes of a local day. */
+      from: z
+        .int()
+        .min(0)
+        .max(minutesOfDay - 1),
+      /** The end is not included; 1440 is midnight at its end. */
+      to: z.int().min(1).max(minutesOfDay),
+    }),
+  )
+  .max(limits.hours_of_day)
+  .refine(
+    (hours) => hours.every(({ from, to }, index) => from < to && from >= (hours[index - 1]?.to ?? 0)),
+    'Hours must end after they begin, and follow each other',
+  );
+
+function isTimeZone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+const calendarFields = {
+  name: line('Name', limits.level_name),
+  /** Name in the IANA time zone database, such as `Europe/London`. */
+  zone: z.string().max(limits.time_zone).refine(isTimeZone, 'must be a time zone, such as Europe/London'),
+  /** Business hours of seven days, Monday first. Hours across midnight are two entries on two days. */
+  week: z
+    .array(Hours)
+    .min(7, 'must have seven days')
+    .max(7, 'must have seven days')
+    .refine((week) => week.some((hours) => hours.length > 0), 'must be open on at least one day'),
+  /** Local dates that differ from the week, with hours of their own; none: closed. */
+  holidays: z
+    .array(z.strictObject({ date: z.iso.date(), name: line('Holiday', limits.level_name), hours: Hours }))
+    .max(limits.holidays)
+    .refine(
+      (holidays) => new Set(holidays.map(({ date }) => date)).size === holidays.length,
+      'must have each date once',
+    ),
+};
+
+const Minutes = z.int().min(1).max(limits.level_minutes);
+const Targets = z.strictObject({
+  first_response: Minutes.nullable(),
+  next_response: Minutes.nullable(),
+  resolution: Minutes.nullable(),
+} satisfies Record<LevelKind, unknown>);
+
+const policyFields = {
+  name: line('Name', limits.level_name),
+  /** Business minutes; null: nothing is promised. */
+  targets: z.strictObject({
+    low: Targets,
+    medium: Targets,
+    high: Targets,
+    critical: Targets,
+  } satisfies Record<Level, unknown>),
+  /** What stops the clock of a resolution. Clocks of responses never stop. */
+  pauses: z.strictObject({ waiting: z.boolean(), on_hold: z.boolean() } satisfies Record<
+    PauseReason,
+    unknown
+  >),
+  /** Business minutes that a change of priority, and a reopening, leave at least. */
+  notice: z.int().min(0).max(limits.level_minutes),
+  /** Business minutes before a due time at which to warn; 0: no warning. */
+  warn: z.int().min(0).max(limits.level_minutes),
+};
+
+const versioned = {
+  id: LevelId,
+  /** Rises by one with each change. Earlier versions are kept: open tickets continue with theirs. */
+  version: z.int().min(1),
+};
+
+export const BusinessHours = z
+  .strictObject({ ...versioned, ...calendarFields })
+  .meta({ id: 'BusinessHours' });
+export type BusinessHours = z.output<typeof BusinessHours>;
+
+export const ServicePolicy = z.strictObject({ ...versioned, ...policyFields }).meta({ id: 'ServicePolicy' });
+export type ServicePolicy = z.output<typeof ServicePolicy>;
+
+/** The version that the user saw; 0 for something new. */
+const seen = { version: z.int().min(0) };
+
+export const BusinessHoursUpdate = z
+  .strictObject({ ...seen, ...calendarFields })
+  .meta({ id: 'BusinessHoursUpdate' });
+export type BusinessHoursUpdate = z.output<typeof BusinessHoursUpdate>;
+export const ServicePolicyUpdate = z
+  .strictObject({ ...seen, ...policyFields })
+  .meta({ id: 'ServicePolicyUpdate' });
+export type ServicePolicyUpdate = z.output<typeof ServicePolicyUpdate>;
+
+/** What is promised to a company. */
+export const ServiceContract = z
+  .strictObject({ policy_id: LevelId, calendar_id: LevelId })
+  .meta({ id: 'ServiceContract' });
+export type ServiceContract = z.output<typeof ServiceContract>;

@@ -1,0 +1,258 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { personTag } from '../../lambdas/domain/ticket-summary.ts';
+import { createTicket } from '../../lambdas/tickets/create-ticket.ts';
+import type { TicketUpdate } from '../../shared/contract/tickets.ts';
+import type { LevelKind } from '../../shared/model/service-levels.ts';
+import { attempt, call, newKey } from '../support/api.ts';
+import { checkDueTimes } from '../support/due-times.ts';
+import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
+import { hoursBody, newContract, newLevelId, policyBody } from '../support/service-levels.ts';
+
+const words = { subject: 'The scanner beeps', description: 'Twice.' };
+const targets = { first_response: 60, next_response: 30, resolution: 480 };
+const minutes = 60_000;
+
+let company: Company;
+let customer: Person;
+let agent: Person;
+let admin: Person;
+
+beforeAll(async () => {
+  company = await newCompany(undefined, 'active', await newContract(policyBody(targets, { warn: 15 })));
+  [customer, agent, admin] = await Promise.all([
+    newPerson('customer', { company }),
+    newPerson('agent'),
+    newPerson('admin'),
+  ]);
+});
+
+const newTicket = (priority: 'low' | 'medium' = 'medium') =>
+  call('createTicket', { body: { ...words, priority }, idempotency_key: newKey() }, customer);
+const screen = async (id: string, reader: Person) =>
+  (await call('getTicket', { params: { id } }, reader)).ticket;
+const comment = (id: string, author: Person, is_internal = false) =>
+  call(
+    'addTicketComment',
+    { params: { id }, body: { content: 'Hello', is_internal }, idempotency_key: newKey() },
+    author,
+  );
+async function change(id: string, changed: Omit<TicketUpdate, 'version'>) {
+  const { version } = await screen(id, agent);
+  return call('updateTicket', { params: { id }, body: { ...changed, version } }, agent);
+}
+async function clock(id: string, kind: LevelKind) {
+  const clocks = (await screen(id, agent)).service_level?.clocks ?? [];
+  return clocks.find((one) => one.kind === kind);
+}
+const listed = async (id: string, reader = agent) =>
+  (await call('listTickets', { query: { scope: reader === agent ? 'all' : 'company' } }, reader)).items.find(
+    (ticket) => ticket.id === id,
+  );
+/** The due time of something that is promised within minutes from a time, to the minute. */
+const after = (at: string, promised: number) =>
+  new Date((Math.floor(Date.parse(at) / minutes) + promised) * minutes).toISOString();
+
+describe('policies and business hours', () => {
+  const save = (id: string, body: object, author = admin) =>
+    attempt('saveServicePolicy', { params: { id }, body }, author);
+
+  it('have a new version with each change, which names the version that its author saw', async () => {
+    const id = newLevelId();
+    expect((await save(id, policyBody(targets))).status).toBe(200);
+    expect((await save(id, policyBody(targets))).status).toBe(409);
+    const changed = { ...policyBody({ resolution: 5 }), version: 1, name: 'Platinum' };
+    expect((await save(id, changed)).status).toBe(200);
+    expect((await save(id, changed)).status).toBe(409);
+    expect((await save(id, { ...changed, version: 2 }, agent)).status).toBe(403);
+    const { policies } = await call('getServiceLevels', {}, agent);
+    expect(policies.find((policy) => policy.id === id)).toMatchObject({ ...changed, version: 2 });
+    const { items } = await call('listAuditLog', { query: { person: admin.id } }, admin);
+    expect(items.find((entry) => entry.target.id === id)).toMatchObject({ kind: 'service_policy_saved' });
+  });
+
+  it.each([
+    ['an unknown zone', { zone: 'Europe/Lundun' }],
+    ['a week of six days', { week: [[], [], [], [], [], [{ from: 0, to: 5 }]] }],
+    ['a week that is never open', { week: [[], [], [], [], [], [], []] }],
+    [
+      'hours that overlap',
+      {
+        week: Array.from({ length: 7 }, () => [
+          { from: 0, to: 60 },
+          { from: 30, to: 90 },
+        ]),
+      },
+    ],
+    [
+      'a holiday twice',
+      { holidays: [1, 2].map(() => ({ date: '2026-12-25', name: 'Christmas Day', hours: [] })) },
+    ],
+  ])('are refused with %s', async (_, wrong) => {
+    const params = { id: newLevelId() };
+    const body = { ...hoursBody(), ...wrong };
+    expect((await attempt('saveBusinessHours', { params, body }, admin)).status).toBe(400);
+    expect((await attempt('saveBusinessHours', { params, body: hoursBody() }, admin)).status).toBe(200);
+  });
+
+  it('are what a company is promised, if they exist', async () => {
+    const { id } = await newCompany();
+    const promise = (service_level: object | null) =>
+      attempt('updateCompany', { params: { id }, body: { service_level } }, admin);
+    const contract = await newContract(policyBody(targets));
+    expect((await promise({ ...contract, policy_id: 'unknown' })).status).toBe(400);
+    expect((await promise(contract)).status).toBe(200);
+    expect((await promise(null)).status).toBe(200);
+  });
+
+  it('hold for new tickets, while open ones keep the version with which they were created', async () => {
+    const contract = await newContract(policyBody({ first_response: 60 }));
+    const owner = await newPerson('customer', { company: await newCompany(undefined, 'active', contract) });
+    const create = () => call('createTicket', { body: words, idempotency_key: newKey() }, owner);
+    const before = await create();
+    await save(contract.policy_id, { ...policyBody({ first_response: 10 }), version: 1 });
+    const next = await create();
+    expect((await listed(before.id))?.due_at).toBe(after(before.created_at, 60));
+    expect((await listed(next.id))?.due_at).toBe(after(next.created_at, 10));
+  });
+});
+
+describe('a ticket of a company with a service level', () => {
+  it('shows staff when the next thing is due, and customers nothing of it', async () => {
+    const { id, created_at } = await newTicket();
+    const due = { due_at: after(created_at, 60), due_kind: 'first_response' };
+    expect(await listed(id)).toMatchObject(due);
+    expect(await screen(id, agent)).toMatchObject({ ...due, waiting: false });
+    for (const seen of [await screen(id, customer), await listed(id, customer)])
+      expect(Object.keys(seen ?? {}).filter((name) => /due|level|waiting$/.test(name))).toEqual([]);
+  });
+
+  it('has its first response with a public comment of staff, and a next one after the customer asks again', async () => {
+    const { id, created_at } = await newTicket();
+    await comment(id, agent, true);
+    expect((await listed(id))?.due_kind).toBe('first_response');
+    const reply = await comment(id, agent);
+    expect(await clock(id, 'first_response')).toMatchObject({
+      met_at: after(reply.created_at, 0),
+      missed: false,
+    });
+    expect(await listed(id)).toMatchObject({ due_at: after(created_at, 480), due_kind: 'resolution' });
+    const question = await comment(id, customer);
+    expect(await listed(id)).toMatchObject({
+      due_at: after(question.created_at, 30),
+      due_kind: 'next_response',
+    });
+  });
+
+  it('has not been answered by a comment that was taken back', async () => {
+    const { id, created_at } = await newTicket();
+    const { id: comment_id } = await comment(id, agent);
+    expect((await listed(id))?.due_kind).toBe('resolution');
+    await call('takeBackTicketComment', { params: { id, comment_id } }, agent);
+    expect(await listed(id)).toMatchObject({ due_kind: 'first_response', due_at: after(created_at, 60) });
+  });
+
+  it('pauses while staff wait for the customer, until the customer answers', async () => {
+    const { id } = await newTicket();
+    await comment(id, agent);
+    const { ticket, changes } = await change(id, { waiting: true });
+    expect([ticket.waiting, ticket.due_at, ticket.due_kind]).toEqual([true, null, 'resolution']);
+    expect(changes).toMatchObject([{ field_name: 'waiting', old_value: 'false', new_value: 'true' }]);
+    expect(await clock(id, 'resolution')).toMatchObject({ paused: 'waiting', due_at: null });
+    await comment(id, customer);
+    expect((await screen(id, agent)).waiting).toBe(false);
+    expect((await clock(id, 'resolution'))?.paused).toBeNull();
+  });
+
+  it('is due by the priority that it has', async () => {
+    const each = { first_response: null, next_response: null };
+    const policy = policyBody();
+    const contract = await newContract({
+      ...policy,
+      targets: {
+        ...policy.targets,
+        low: { ...each, resolution: 900 },
+        critical: { ...each, resolution: 90 },
+      },
+    });
+    const owner = await newPerson('customer', { company: await newCompany(undefined, 'active', contract) });
+    const body = { ...words, priority: 'low' } as const;
+    const { id, created_at } = await call('createTicket', { body, idempotency_key: newKey() }, owner);
+    expect((await listed(id))?.due_at).toBe(after(created_at, 900));
+    await change(id, { priority: 'critical' });
+    expect((await listed(id))?.due_at).toBe(after(created_at, 90));
+  });
+
+  it('is due no more once it has ended, and again when the customer opens it again', async () => {
+    const { id } = await newTicket();
+    await change(id, { status: 'resolved' });
+    expect(await listed(id)).toMatchObject({ due_at: null, due_kind: null });
+    expect((await clock(id, 'resolution'))?.missed).toBe(false);
+    await comment(id, customer);
+    expect(await listed(id)).toMatchObject({ status: 'in_progress', due_kind: 'next_response' });
+    expect((await clock(id, 'resolution'))?.met_at).toBeNull();
+  });
+
+  it('is due no less when several comment at once', async () => {
+    const { id } = await newTicket();
+    await Promise.all([comment(id, agent), comment(id, customer), change(id, { priority: 'low' })]);
+    const { service_level } = await screen(id, agent);
+    expect(service_level?.clocks.find(({ kind }) => kind === 'first_response')?.met_at).not.toBeNull();
+  });
+});
+
+it('a ticket without a service level is never due, and does not wait', async () => {
+  const owner = await newPerson('customer', { company: await newCompany() });
+  const { id } = await call('createTicket', { body: words, idempotency_key: newKey() }, owner);
+  expect(await screen(id, agent)).toMatchObject({ service_level: null, due_at: null, due_kind: null });
+  const body = { waiting: true, version: 1 };
+  expect((await attempt('updateTicket', { params: { id }, body }, agent)).status).toBe(400);
+});
+
+describe('what is due', () => {
+  const ticketFrom = (ago: number) =>
+    createTicket(
+      company.id,
+      customer,
+      { tag: personTag(customer.id), name: customer.full_name, side: 'customer' },
+      {
+        ...words,
+        type: 'incident',
+        priority: 'medium',
+        impact: 'low',
+        urgency: 'low',
+        category_id: null,
+        department_id: null,
+      },
+      { user_id: customer.id, key: newKey(), content: words },
+      new Date(Date.now() - ago * minutes),
+    );
+  const raisedOn = async (id: string) =>
+    (await call('getTicket', { params: { id } }, agent)).history
+      .filter(({ field_name }) => field_name === 'service_level')
+      .map(({ old_value, new_value }) => `${old_value} ${new_value}`);
+  const bellOf = async (reader: Person, id: string) =>
+    (await call('getBell', {}, reader)).items
+      .filter(({ ticket_id }) => ticket_id === id)
+      .map(({ kind }) => kind);
+
+  it('is raised once: a warning, and later that it is overdue', async () => {
+    const [warned, overdue, neither] = await Promise.all([ticketFrom(50), ticketFrom(62), ticketFrom(30)]);
+    await Promise.all([checkDueTimes(), checkDueTimes()]);
+    await checkDueTimes();
+    expect(await raisedOn(warned.id)).toEqual(['first_response due_soon']);
+    expect(await raisedOn(overdue.id)).toEqual(['first_response overdue']);
+    expect(await raisedOn(neither.id)).toEqual([]);
+    await expect.poll(() => bellOf(agent, overdue.id)).toContain('overdue');
+    await expect.poll(() => bellOf(agent, warned.id)).toContain('due_soon');
+    expect(await bellOf(customer, overdue.id)).toEqual([]);
+  });
+
+  it('is raised with its assignee alone', async () => {
+    const worker = await newPerson('agent');
+    const { id } = await ticketFrom(61);
+    await change(id, { assignee_id: worker.id });
+    await checkDueTimes();
+    await expect.poll(() => bellOf(worker, id)).toContain('overdue');
+    expect(await bellOf(agent, id)).not.toContain('overdue');
+  });
+});

@@ -1,0 +1,89 @@
+import { expect } from 'vitest';
+import { findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
+import { call, newKey } from '../support/api.ts';
+import { test } from '../support/browser.ts';
+import { newCompany, newPerson } from '../support/people.ts';
+import { newContract, policyBody } from '../support/service-levels.ts';
+
+test('an administrator writes a policy and business hours, and promises them to a company', async ({
+  visit,
+}) => {
+  const [admin, company] = await Promise.all([newPerson('admin'), newCompany()]);
+  const word = newKey().slice(0, 8);
+  const { page } = await visit({ as: admin, width: 390 });
+  await page.goto('/admin/service-levels');
+  const policy = page.getByRole('dialog', { name: 'Add Policy' });
+  await page.getByRole('button', { name: 'Add Policy' }).click();
+  await policy.getByLabel('Name').fill(`Policy ${word}`);
+  await policy.getByLabel('Resolution, high').fill('soon');
+  await policy.getByRole('button', { name: 'Create' }).click();
+  await policy.getByText('Some promises are not a time').waitFor();
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  await policy.getByLabel('Resolution, high').fill('7h 30m');
+  await policy.getByRole('button', { name: 'Create' }).click();
+  await page
+    .getByRole('row', { name: `Policy ${word}` })
+    .getByText('High 7 h 30 min')
+    .waitFor();
+
+  const hours = page.getByRole('dialog', { name: 'Add Business Hours' });
+  await page.getByRole('button', { name: 'Add Business Hours' }).click();
+  await hours.getByLabel('Name').fill(`Hours ${word}`);
+  await hours.getByLabel('Monday').fill('9 to 5');
+  await hours.getByRole('button', { name: 'Create' }).click();
+  await hours.getByText('Monday: enter hours such as 09:00-17:30').waitFor();
+  await hours.getByLabel('Monday').fill('10:00-12:00, 13:00-15:00');
+  await hours.getByLabel('Holidays').fill('2026-12-25 Christmas Day');
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  await hours.getByRole('button', { name: 'Create' }).click();
+  await page
+    .getByRole('row', { name: `Hours ${word}` })
+    .getByText('Mon 10:00-12:00, 13:00-15:00')
+    .waitFor();
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+
+  await page.goto(`/admin/companies?q=${encodeURIComponent(company.name)}`);
+  await page.getByRole('button', { name: `Edit ${company.name}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Company' });
+  await dialog.getByLabel('Service policy').click();
+  await page.getByRole('option', { name: `Policy ${word}` }).click();
+  await dialog.getByRole('button', { name: 'Update' }).click();
+  await dialog.getByText('Choose business hours for the policy').waitFor();
+  await dialog.getByLabel('Business hours').click();
+  await page.getByRole('option', { name: `Hours ${word}` }).click();
+  await dialog.getByRole('button', { name: 'Update' }).click();
+  await page.getByText(`policy-${word.slice(0, 6)}`).waitFor();
+});
+
+test('staff see when a ticket is due, and wait for the customer with a reply', async ({ visit }) => {
+  const contract = await newContract(policyBody({ first_response: 60, resolution: 300 }));
+  const company = await newCompany(undefined, 'active', contract);
+  const [customer, agent] = await Promise.all([newPerson('customer', { company }), newPerson('agent')]);
+  const subject = `The lamp ${newKey()}`;
+  const { id } = await call(
+    'createTicket',
+    { body: { subject, description: 'It hums.' }, idempotency_key: newKey() },
+    customer,
+  );
+  const { page } = await visit({ as: agent });
+  await page.goto(`/admin/tickets?q=${encodeURIComponent(subject)}`);
+  await page
+    .getByRole('row')
+    .filter({ hasText: subject })
+    .getByText(/^in (59|60) min$/)
+    .waitFor();
+
+  await page.goto(`/admin/ticket/${id}`);
+  await page.getByText('within 1 h').waitFor();
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  await page.getByLabel('Add a comment').fill('Which lamp is it?');
+  await page.getByRole('button', { name: 'More ways to add the comment' }).click();
+  await page.getByRole('menuitem', { name: 'Add and wait for the customer' }).click();
+  await page.getByText('In time').waitFor();
+  await page.getByText('Paused: waiting for the customer').waitFor();
+  await page.getByText('waits for the customer').first().waitFor();
+  const waiting = page.getByRole('checkbox', { name: 'Waiting for the customer' });
+  expect(await waiting.isChecked()).toBe(true);
+  await waiting.uncheck();
+  await page.getByText('Paused: waiting for the customer').waitFor({ state: 'detached' });
+});

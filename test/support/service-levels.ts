@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import type {
+  BusinessHoursUpdate,
+  ServiceContract,
+  ServicePolicyUpdate,
+} from '../../shared/contract/service-level.ts';
+import type { LevelKind } from '../../shared/model/service-levels.ts';
+
+const always = Array.from({ length: 7 }, () => [{ from: 0, to: 1440 }]);
+
+/** Business hours around the clock, by default. */
+export const hoursBody = (given: Partial<BusinessHoursUpdate> = {}): BusinessHoursUpdate => ({
+  version: 0,
+  name: 'Around the clock',
+  zone: 'Europe/London',
+  week: always,
+  holidays: [],
+  ...given,
+});
+
+/** A policy with the same targets for each priority, by default. @param targets business minutes */
+export const policyBody = (
+  targets: Partial<Record<LevelKind, number>> = {},
+  given: Partial<ServicePolicyUpdate> = {},
+): ServicePolicyUpdate => {
+  const each = { first_response: null, next_response: null, resolution: null, ...targets };
+  return {
+    version: 0,
+    name: 'Gold',
+    targets: { low: each, medium: each, high: each, critical: each },
+    pauses: { waiting: true, on_hold: true },
+    notice: 0,
+    warn: 0,
+    ...given,
+  };
+};
+
+/** An id that no other test uses. */
+export const newLevelId = (): string => randomUUID().slice(0, 13);
+
+/** Stores a policy and business hours. */
+export async function newContract(
+  policy: ServicePolicyUpdate,
+  hours: BusinessHoursUpdate = hoursBody(),
+): Promise<ServiceContract> {
+  const { saveCalendar, savePolicy } = await import('../../lambdas/companies/service-levels.ts');
+  const [policy_id, calendar_id] = [newLevelId(), newLevelId()];
+  await Promise.all([savePolicy(policy_id, policy), saveCalendar(calendar_id, hours)]);
+  return { policy_id, calendar_id };
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { durationOf, durationText } from '../../../../web/admin/service-levels/duration.ts';
+import { holidaysOf, holidaysText, hoursOf, hoursText } from '../../../../web/admin/service-levels/hours.ts';
+import { levelIdOf } from '../../../../web/admin/service-levels/level-id.ts';
+import { dueTimeText } from '../../../../web/ui/due-time.ts';
+
+it.each([
+  ['2h', 120],
+  ['2 h 30 min', 150],
+  ['90m', 90],
+  ['90', 90],
+  ['soon', undefined],
+  ['', undefined],
+])('reads the duration %j as %j minutes', (text, minutes) => expect(durationOf(text)).toBe(minutes));
+
+it.each([1, 59, 60, 150, 4800])('reads the text of %d minutes again', (minutes) =>
+  expect(durationOf(durationText(minutes))).toBe(minutes),
+);
+
+describe('hours', () => {
+  it('are read as they are written', () => {
+    const hours = [
+      { from: 540, to: 720 },
+      { from: 780, to: 1440 },
+    ];
+    expect(hoursText(hours)).toBe('09:00-12:00, 13:00-24:00');
+    expect(hoursOf(hoursText(hours))).toEqual(hours);
+    expect(hoursOf(' ')).toEqual([]);
+  });
+
+  it.each(['9-17', '12:00-09:00', '09:00-12:00, 11:00-13:00', '20:00-25:00'])('are not %j', (text) =>
+    expect(hoursOf(text)).toBeUndefined(),
+  );
+
+  it('of holidays are in the line of each', () => {
+    const text = '2026-12-24 09:00-12:00 Christmas Eve\n2026-12-25 Christmas Day';
+    const holidays = holidaysOf(text);
+    expect(holidays).toEqual([
+      { date: '2026-12-24', name: 'Christmas Eve', hours: [{ from: 540, to: 720 }] },
+      { date: '2026-12-25', name: 'Christmas Day', hours: [] },
+    ]);
+    expect(typeof holidays === 'number' ? '' : holidaysText(holidays)).toBe(text);
+    expect(holidaysOf('2026-12-25 Christmas Day\n\nsome day')).toBe(3);
+  });
+});
+
+it('makes an id from a name, unlike the known ones', () => {
+  expect([levelIdOf('Gold Plus!', []), levelIdOf('Gold', ['gold', 'gold-2']), levelIdOf('金', [])]).toEqual([
+    'gold-plus',
+    'gold-3',
+    'level',
+  ]);
+});
+
+it.each([
+  [-25, 'overdue 25 min'],
+  [22, 'in 22 min'],
+  [180, 'in 3 h'],
+  [5 * 60, 'today 17:00'],
+  [26 * 60, 'Tue 14:00'],
+])('says of what is due in %d minutes: %s', (minutes, text) => {
+  const now = new Date(2026, 10, 23, 12, 0).getTime();
+  expect(dueTimeText(new Date(now + minutes * 60_000).toISOString(), now, 'en-GB')).toBe(text);
+});

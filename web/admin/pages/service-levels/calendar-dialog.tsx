@@ -1,0 +1,120 @@
+import Alert from '@cloudscape-design/components/alert';
+import FormField from '@cloudscape-design/components/form-field';
+import Input from '@cloudscape-design/components/input';
+import Select from '@cloudscape-design/components/select';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Textarea from '@cloudscape-design/components/textarea';
+import type { BusinessHours } from '@portico/shared/contract/service-level.ts';
+import { errorMessage } from '../../../api/error.ts';
+import { useForm } from '../../../forms/use-form.ts';
+import { FormDialog } from '../../dialogs/form-dialog.tsx';
+import { calendarValues, validateCalendar } from './calendar-values.ts';
+import { texts } from './texts.ts';
+import { useSave } from './use-save.ts';
+import './target-fields.css';
+
+interface Props {
+  /** The business hours to change; undefined to add some. */
+  calendar: BusinessHours | undefined;
+  visible: boolean;
+  onClose: () => void;
+}
+
+const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')].map((value) => ({ value }));
+
+interface WeekProps {
+  week: readonly string[];
+  error: string | undefined;
+  onEdit: (week: readonly string[]) => void;
+}
+
+const WeekFields = ({ week, error, onEdit }: WeekProps) => (
+  <FormField label={texts.week} description={texts.week_hint} errorText={error} stretch>
+    <table className="targets">
+      <tbody>
+        {texts.days.map((day, index) => (
+          <tr key={day}>
+            <th scope="row">{day}</th>
+            <td>
+              <Input
+                value={week[index] ?? ''}
+                ariaLabel={day}
+                autoComplete={false}
+                onChange={({ detail }) => onEdit(week.with(index, detail.value))}
+              />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </FormField>
+);
+
+/** Adds business hours, or writes a new version of them. */
+export function CalendarDialog({ calendar, visible, onClose }: Props) {
+  const save = useSave();
+  const { values, errors, isSubmitting, edit, formProps } = useForm({
+    defaultValues: calendarValues(calendar),
+    validate: validateCalendar,
+    onSubmit: async (entered) => {
+      await save.calendar(calendar, entered);
+      onClose();
+    },
+    onError: (error) => ({ root: errorMessage(error) }),
+  });
+  return (
+    <FormDialog
+      visible={visible}
+      title={calendar === undefined ? texts.add_calendar_title : texts.edit_calendar_title}
+      submit={calendar === undefined ? texts.create : texts.update}
+      isSubmitting={isSubmitting}
+      formProps={formProps}
+      onClose={onClose}
+    >
+      <SpaceBetween size="m">
+        {errors.root !== undefined && (
+          <div role="alert">
+            <Alert type="error" header={texts.error}>
+              {errors.root}
+            </Alert>
+          </div>
+        )}
+        <FormField label={texts.name} errorText={errors.name} constraintText={texts.name_hint} stretch>
+          <Input
+            value={values.name}
+            ariaRequired
+            autoComplete={false}
+            onChange={({ detail }) => edit({ name: detail.value })}
+          />
+        </FormField>
+        <FormField label={texts.zone} errorText={errors.zone} stretch>
+          <Select
+            options={zones}
+            selectedOption={{ value: values.zone }}
+            filteringType="auto"
+            filteringAriaLabel={texts.find_zone}
+            filteringPlaceholder={texts.find_zone}
+            placeholder={texts.choose_zone}
+            virtualScroll
+            expandToViewport
+            onChange={({ detail }) => edit({ zone: detail.selectedOption.value ?? '' })}
+          />
+        </FormField>
+        <WeekFields week={values.week} error={errors.week} onEdit={(week) => edit({ week })} />
+        <FormField
+          label={texts.holidays}
+          description={texts.holidays_hint}
+          errorText={errors.holidays}
+          stretch
+        >
+          <Textarea
+            rows={6}
+            value={values.holidays}
+            onChange={({ detail }) => edit({ holidays: detail.value })}
+          />
+        </FormField>
+        {calendar !== undefined && <p>{texts.version_hint}</p>}
+      </SpaceBetween>
+    </FormDialog>
+  );
+}

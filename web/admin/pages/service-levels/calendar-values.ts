@@ -1,0 +1,58 @@
+import type { BusinessHours, BusinessHoursUpdate } from '@portico/shared/contract/service-level.ts';
+import { limits } from '@portico/shared/model/limits.ts';
+import { textError } from '@portico/shared/model/text-rules.ts';
+import type { FieldErrors } from '../../../forms/field-errors.ts';
+import { holidaysOf, holidaysText, hoursOf, hoursText } from '../../service-levels/hours.ts';
+import { texts } from './texts.ts';
+
+export interface CalendarValues {
+  name: string;
+  zone: string;
+  /** Seven texts, Monday first. */
+  week: readonly string[];
+  holidays: string;
+}
+
+const officeHours = '09:00-17:30';
+
+export const calendarValues = (calendar: BusinessHours | undefined): CalendarValues => ({
+  name: calendar?.name ?? '',
+  zone: calendar?.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+  week: calendar?.week.map(hoursText) ?? texts.days.map((_, day) => (day < 5 ? officeHours : '')),
+  holidays: holidaysText(calendar?.holidays ?? []),
+});
+
+function weekError(week: readonly string[]): string | undefined {
+  const wrong = week.findIndex((text) => hoursOf(text) === undefined);
+  if (wrong >= 0) return texts.wrong_hours(texts.days[wrong] ?? '');
+  return week.every((text) => text.trim() === '') ? texts.never_open : undefined;
+}
+
+export function validateCalendar({
+  name,
+  zone,
+  week,
+  holidays,
+}: CalendarValues): FieldErrors<CalendarValues> {
+  const ofName = textError({ label: texts.name, max: limits.level_name, multiline: false }, name);
+  const ofWeek = weekError(week);
+  const found = holidaysOf(holidays);
+  return {
+    ...(ofName !== undefined && { name: ofName }),
+    ...(zone === '' && { zone: texts.zone_missing }),
+    ...(ofWeek !== undefined && { week: ofWeek }),
+    ...(typeof found === 'number' && { holidays: texts.wrong_holiday(found) }),
+  };
+}
+
+/** The values as the API takes them. @param version the one that the user saw; 0 for a new calendar */
+export function calendarBody(values: CalendarValues, version: number): BusinessHoursUpdate {
+  const holidays = holidaysOf(values.holidays);
+  return {
+    version,
+    name: values.name.trim(),
+    zone: values.zone,
+    week: values.week.map((text) => hoursOf(text) ?? []),
+    holidays: typeof holidays === 'number' ? [] : holidays,
+  };
+}

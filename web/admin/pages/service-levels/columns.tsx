@@ -1,0 +1,106 @@
+import Button from '@cloudscape-design/components/button';
+import type { TableProps } from '@cloudscape-design/components/table';
+import type { BusinessHours, ServicePolicy } from '@portico/shared/contract/service-level.ts';
+import { type LevelKind, levelKinds } from '@portico/shared/model/service-levels.ts';
+import { levels } from '@portico/shared/model/ticket.ts';
+import { enumLabel } from '../../../ui/enum-label.ts';
+import { durationText } from '../../service-levels/duration.ts';
+import { hoursText } from '../../service-levels/hours.ts';
+import { texts } from './texts.ts';
+
+type Column<T> = TableProps.ColumnDefinition<T>;
+interface Named {
+  readonly id: string;
+  readonly name: string;
+  readonly version: number;
+}
+
+const nameColumn = <T extends Named>(): Column<T> => ({
+  id: 'name',
+  header: texts.name,
+  cell: ({ name, id, version }) => (
+    <>
+      {name}
+      <div className="level-version">{`${id}@${version}`}</div>
+    </>
+  ),
+  isRowHeader: true,
+  minWidth: 140,
+});
+
+const editColumn = <T extends Named>(onEdit: ((item: T) => void) | undefined): Column<T>[] =>
+  onEdit === undefined
+    ? []
+    : [
+        {
+          id: 'actions',
+          header: texts.actions,
+          cell: (item) => (
+            <Button
+              variant="inline-icon"
+              iconName="edit"
+              ariaLabel={texts.edit(item.name)}
+              onClick={() => onEdit(item)}
+            />
+          ),
+          minWidth: 90,
+        },
+      ];
+
+/** `Critical 30 min`, for each priority with a promise, the most urgent first. */
+const Targets = ({ policy, kind }: { policy: ServicePolicy; kind: LevelKind }) => {
+  const promised = levels.toReversed().flatMap((priority) => {
+    const minutes = policy.targets[priority][kind];
+    return minutes === null ? [] : [{ priority, minutes }];
+  });
+  if (promised.length === 0) return texts.blank;
+  return promised.map(({ priority, minutes }) => (
+    <div key={priority}>
+      {enumLabel(priority)} {durationText(minutes)}
+    </div>
+  ));
+};
+
+export const policyColumns = (
+  onEdit: ((policy: ServicePolicy) => void) | undefined,
+): Column<ServicePolicy>[] => [
+  nameColumn(),
+  ...levelKinds.map((kind) => ({
+    id: kind,
+    header: texts[kind],
+    cell: (policy: ServicePolicy) => <Targets policy={policy} kind={kind} />,
+    minWidth: 130,
+  })),
+  ...editColumn(onEdit),
+];
+
+/** Days with the same hours follow each other: `Mon to Fri 09:00-17:30`. */
+function WeekText({ week }: BusinessHours) {
+  const rows: { first: string; last: string; hours: string }[] = [];
+  for (const [index, hours] of week.map(hoursText).entries()) {
+    const day = (texts.days[index] ?? '').slice(0, 3);
+    const before = rows.at(-1);
+    if (before?.hours === hours) before.last = day;
+    else rows.push({ first: day, last: day, hours });
+  }
+  return rows
+    .filter(({ hours }) => hours !== '')
+    .map(({ first, last, hours }) => (
+      <div key={first}>{`${first === last ? first : `${first} to ${last}`} ${hours}`}</div>
+    ));
+}
+
+export const calendarColumns = (
+  onEdit: ((calendar: BusinessHours) => void) | undefined,
+): Column<BusinessHours>[] => [
+  nameColumn(),
+  { id: 'zone', header: texts.zone, cell: ({ zone }) => zone, minWidth: 130 },
+  { id: 'week', header: texts.week, cell: (calendar) => <WeekText {...calendar} />, minWidth: 150 },
+  {
+    id: 'holidays',
+    header: texts.holidays,
+    cell: ({ holidays }) => holidays.length.toLocaleString(),
+    minWidth: 100,
+  },
+  ...editColumn(onEdit),
+];

@@ -1,0 +1,96 @@
+import Alert from '@cloudscape-design/components/alert';
+import Checkbox from '@cloudscape-design/components/checkbox';
+import FormField from '@cloudscape-design/components/form-field';
+import Input from '@cloudscape-design/components/input';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import type { ServicePolicy } from '@portico/shared/contract/service-level.ts';
+import { errorMessage } from '../../../api/error.ts';
+import { useForm } from '../../../forms/use-form.ts';
+import { FormDialog } from '../../dialogs/form-dialog.tsx';
+import { type PolicyValues, policyValues, validatePolicy } from './policy-values.ts';
+import { TargetFields } from './target-fields.tsx';
+import { texts } from './texts.ts';
+import { useSave } from './use-save.ts';
+
+interface Props {
+  /** The policy to change; undefined to add one. */
+  policy: ServicePolicy | undefined;
+  visible: boolean;
+  onClose: () => void;
+}
+
+type Edit = (edited: Partial<PolicyValues>) => void;
+
+const Pauses = ({ values: { waiting, on_hold }, edit }: { values: PolicyValues; edit: Edit }) => (
+  <FormField label={texts.pauses} stretch>
+    <Checkbox checked={waiting} onChange={({ detail }) => edit({ waiting: detail.checked })}>
+      {texts.pauses_waiting}
+    </Checkbox>
+    <Checkbox checked={on_hold} onChange={({ detail }) => edit({ on_hold: detail.checked })}>
+      {texts.pauses_on_hold}
+    </Checkbox>
+  </FormField>
+);
+
+/** Adds a policy, or writes a new version of one. */
+export function PolicyDialog({ policy, visible, onClose }: Props) {
+  const save = useSave();
+  const { values, errors, isSubmitting, edit, formProps } = useForm({
+    defaultValues: policyValues(policy),
+    validate: validatePolicy,
+    onSubmit: async (entered) => {
+      await save.policy(policy, entered);
+      onClose();
+    },
+    onError: (error) => ({ root: errorMessage(error) }),
+  });
+  return (
+    <FormDialog
+      visible={visible}
+      title={policy === undefined ? texts.add_policy_title : texts.edit_policy_title}
+      submit={policy === undefined ? texts.create : texts.update}
+      isSubmitting={isSubmitting}
+      formProps={formProps}
+      onClose={onClose}
+    >
+      <SpaceBetween size="m">
+        {errors.root !== undefined && (
+          <div role="alert">
+            <Alert type="error" header={texts.error}>
+              {errors.root}
+            </Alert>
+          </div>
+        )}
+        <FormField label={texts.name} errorText={errors.name} constraintText={texts.name_hint} stretch>
+          <Input
+            value={values.name}
+            ariaRequired
+            autoComplete={false}
+            onChange={({ detail }) => edit({ name: detail.value })}
+          />
+        </FormField>
+        <TargetFields
+          targets={values.targets}
+          error={errors.targets}
+          onEdit={(targets) => edit({ targets })}
+        />
+        <Pauses values={values} edit={edit} />
+        <FormField label={texts.warn} description={texts.warn_hint} errorText={errors.warn} stretch>
+          <Input
+            value={values.warn}
+            autoComplete={false}
+            onChange={({ detail }) => edit({ warn: detail.value })}
+          />
+        </FormField>
+        <FormField label={texts.notice} description={texts.notice_hint} errorText={errors.notice} stretch>
+          <Input
+            value={values.notice}
+            autoComplete={false}
+            onChange={({ detail }) => edit({ notice: detail.value })}
+          />
+        </FormField>
+        {policy !== undefined && <p>{texts.version_hint}</p>}
+      </SpaceBetween>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,81 @@
+import type { ServicePolicy, ServicePolicyUpdate } from '@portico/shared/contract/service-level.ts';
+import { limits } from '@portico/shared/model/limits.ts';
+import { type LevelKind, levelKinds } from '@portico/shared/model/service-levels.ts';
+import { textError } from '@portico/shared/model/text-rules.ts';
+import { type Level, levels } from '@portico/shared/model/ticket.ts';
+import type { FieldErrors } from '../../../forms/field-errors.ts';
+import { durationOf, durationText } from '../../service-levels/duration.ts';
+import { texts } from './texts.ts';
+
+/** A target as text, by priority and kind: `high first_response`. */
+export type TargetTexts = Readonly<Record<string, string>>;
+export const targetName = (priority: Level, kind: LevelKind): string => `${priority} ${kind}`;
+
+export interface PolicyValues {
+  name: string;
+  targets: TargetTexts;
+  waiting: boolean;
+  on_hold: boolean;
+  notice: string;
+  warn: string;
+}
+
+const textOf = (minutes: number | null | undefined) =>
+  minutes === null || minutes === undefined || minutes === 0 ? '' : durationText(minutes);
+
+const cells = levels.flatMap((priority) => levelKinds.map((kind) => ({ priority, kind })));
+
+export const policyValues = (policy: ServicePolicy | undefined): PolicyValues => ({
+  name: policy?.name ?? '',
+  targets: Object.fromEntries(
+    cells.map(({ priority, kind }) => [targetName(priority, kind), textOf(policy?.targets[priority][kind])]),
+  ),
+  waiting: policy?.pauses.waiting ?? true,
+  on_hold: policy?.pauses.on_hold ?? true,
+  notice: textOf(policy?.notice),
+  warn: textOf(policy?.warn),
+});
+
+const isBlank = (text: string) => text.trim() === '';
+const isDuration = (text: string) => {
+  const minutes = durationOf(text);
+  return minutes !== undefined && minutes <= limits.level_minutes;
+};
+export const isWrongTarget = (text: string): boolean =>
+  !isBlank(text) && (!isDuration(text) || durationOf(text) === 0);
+
+export function validatePolicy({ name, targets, notice, warn }: PolicyValues): FieldErrors<PolicyValues> {
+  const ofName = textError({ label: texts.name, max: limits.level_name, multiline: false }, name);
+  const wrong = (text: string) => !isBlank(text) && !isDuration(text);
+  return {
+    ...(ofName !== undefined && { name: ofName }),
+    ...(Object.values(targets).some(isWrongTarget) && { targets: texts.wrong_targets }),
+    ...(wrong(notice) && { notice: texts.wrong_duration }),
+    ...(wrong(warn) && { warn: texts.wrong_duration }),
+  };
+}
+
+/** The values as the API takes them. @param version the one that the user saw; 0 for a new policy */
+export function policyBody(values: PolicyValues, version: number): ServicePolicyUpdate {
+  const ofPriority = (priority: Level) => {
+    const minutes = (kind: LevelKind) => durationOf(values.targets[targetName(priority, kind)] ?? '') ?? null;
+    return {
+      first_response: minutes('first_response'),
+      next_response: minutes('next_response'),
+      resolution: minutes('resolution'),
+    };
+  };
+  return {
+    version,
+    name: values.name.trim(),
+    targets: {
+      low: ofPriority('low'),
+      medium: ofPriority('medium'),
+      high: ofPriority('high'),
+      critical: ofPriority('critical'),
+    },
+    pauses: { waiting: values.waiting, on_hold: values.on_hold },
+    notice: durationOf(values.notice) ?? 0,
+    warn: durationOf(values.warn) ?? 0,
+  };
+}

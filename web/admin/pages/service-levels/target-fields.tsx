@@ -1,0 +1,54 @@
+import FormField from '@cloudscape-design/components/form-field';
+import Input from '@cloudscape-design/components/input';
+import { levelKindTexts, levelKinds } from '@portico/shared/model/service-levels.ts';
+import { levels } from '@portico/shared/model/ticket.ts';
+import { enumLabel } from '../../../ui/enum-label.ts';
+import { type TargetTexts, isWrongTarget, targetName } from './policy-values.ts';
+import { texts } from './texts.ts';
+import './target-fields.css';
+
+interface Props {
+  targets: TargetTexts;
+  error: string | undefined;
+  onEdit: (targets: TargetTexts) => void;
+}
+
+/** What is promised for each priority: a table of times. */
+export const TargetFields = ({ targets, error, onEdit }: Props) => (
+  <FormField label={texts.targets} description={texts.targets_hint} errorText={error} stretch>
+    <table className="targets">
+      <thead>
+        <tr>
+          <th scope="col">{texts.priority}</th>
+          {levelKinds.map((kind) => (
+            <th key={kind} scope="col">
+              {levelKindTexts[kind]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {levels.toReversed().map((priority) => (
+          <tr key={priority}>
+            <th scope="row">{enumLabel(priority)}</th>
+            {levelKinds.map((kind) => {
+              const name = targetName(priority, kind);
+              const value = targets[name] ?? '';
+              return (
+                <td key={kind}>
+                  <Input
+                    value={value}
+                    ariaLabel={texts.target(levelKindTexts[kind], priority)}
+                    autoComplete={false}
+                    invalid={error !== undefined && isWrongTarget(value)}
+                    onChange={({ detail }) => onEdit({ ...targets, [name]: detail.value })}
+                  />
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </FormField>
+);

@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { toast } from 'sonner';
+import { api } from '../../../api/api.ts';
+import { levelIdOf } from '../../service-levels/level-id.ts';
+import { serviceLevelsQuery } from '../../service-levels/queries.ts';
+import { type CalendarValues, calendarBody } from './calendar-values.ts';
+import { type PolicyValues, policyBody } from './policy-values.ts';
+import { texts } from './texts.ts';
+
+interface Saved {
+  readonly id: string;
+  readonly version: number;
+}
+
+/** Saves policies and business hours, new ones with an id made from their name. */
+export function useSave() {
+  const queryClient = useQueryClient();
+  const { queryKey } = serviceLevelsQuery;
+  const known = () => queryClient.getQueryData(queryKey);
+  const idsOf = (items: readonly Saved[] | undefined) => items?.map(({ id }) => id) ?? [];
+  const saving = async (save: Promise<{ name: string }>) => {
+    try {
+      toast.success(texts.saved((await save).name));
+    } finally {
+      // Also after a failure: others may have changed it.
+      await queryClient.invalidateQueries({ queryKey });
+    }
+  };
+  return {
+    policy: (before: Saved | undefined, values: PolicyValues) => {
+      const id = before?.id ?? levelIdOf(values.name, idsOf(known()?.policies));
+      const body = policyBody(values, before?.version ?? 0);
+      return saving(api('saveServicePolicy', { params: { id }, body }));
+    },
+    calendar: (before: Saved | undefined, values: CalendarValues) => {
+      const id = before?.id ?? levelIdOf(values.name, idsOf(known()?.calendars));
+      const body = calendarBody(values, before?.version ?? 0);
+      return saving(api('saveBusinessHours', { params: { id }, body }));
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import Checkbox from '@cloudscape-design/components/checkbox';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import type { LevelClock, Ticket } from '@portico/shared/contract/tickets.ts';
+import { levelKindTexts } from '@portico/shared/model/service-levels.ts';
+import { tabOfStatus } from '@portico/shared/model/ticket.ts';
+import { shortDateTime } from '../../../ui/dates.ts';
+import { durationText } from '../../service-levels/duration.ts';
+import { Due } from '../../tickets/due.tsx';
+import type { FieldChange } from './field-change.ts';
+import { texts } from './texts.ts';
+
+function ClockState({ clock: { kind, due_at, met_at, missed, paused } }: { clock: LevelClock }) {
+  if (met_at !== null)
+    return (
+      <span title={shortDateTime(met_at)}>
+        <StatusIndicator type={missed ? 'error' : 'success'}>
+          {missed ? texts.met_late : texts.met_in_time}
+        </StatusIndicator>
+      </span>
+    );
+  if (paused !== null) return <StatusIndicator type="stopped">{texts.paused[paused]}</StatusIndicator>;
+  return due_at === null ? '-' : <Due due_at={due_at} kind={kind} />;
+}
+
+const Promised = ({ clock }: { clock: LevelClock }) => (
+  <>
+    <ClockState clock={clock} />
+    {clock.promised !== null && (
+      <div className="ticket-promised">{texts.promised(durationText(clock.promised))}</div>
+    )}
+  </>
+);
+
+interface Props {
+  ticket: Ticket;
+  pending: FieldChange | undefined;
+  /** Called when the user begins to choose. */
+  onLook: () => void;
+  onChange: (change: FieldChange) => void;
+}
+
+/** What is promised on a ticket and when it is due; nothing without a contract. */
+export function ServiceLevel({ ticket, pending, onLook, onChange }: Props) {
+  const { service_level, status } = ticket;
+  if (!service_level) return null;
+  const waiting = { ...ticket, ...pending }.waiting === true;
+  const clocks = service_level.clocks.filter(({ promised }) => promised !== null);
+  return (
+    <Container
+      header={
+        <Header variant="h2" description={`${service_level.policy} · ${service_level.calendar}`}>
+          {texts.service_level}
+        </Header>
+      }
+    >
+      <SpaceBetween size="m">
+        {clocks.length > 0 && (
+          <KeyValuePairs
+            items={clocks.map((clock) => ({
+              label: levelKindTexts[clock.kind],
+              value: <Promised clock={clock} />,
+            }))}
+          />
+        )}
+        {tabOfStatus(status) !== 'closed' && (
+          <Checkbox
+            checked={waiting}
+            readOnly={pending !== undefined}
+            description={texts.waiting_hint}
+            onFocus={onLook}
+            onChange={({ detail }) => onChange({ waiting: detail.checked })}
+          >
+            {texts.waiting}
+          </Checkbox>
+        )}
+      </SpaceBetween>
+    </Container>
+  );
+}

@@ -1,0 +1,53 @@
+import type { BusinessHours } from '@portico/shared/contract/service-level.ts';
+
+type Hours = BusinessHours['week'][number];
+type Holiday = BusinessHours['holidays'][number];
+
+const timeText = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
+/** `09:00-12:00, 13:00-17:30`; empty for a closed day. */
+export const hoursText = (hours: Hours): string =>
+  hours.map(({ from, to }) => `${timeText(from)}-${timeText(to)}`).join(', ');
+
+function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+const span = /^(\d{1,2}:[0-5]\d)\s*[-–]\s*(\d{1,2}:[0-5]\d)$/;
+
+/** The hours that a text says; undefined if it is not one, or if they do not follow each other. */
+export function hoursOf(text: string): Hours | undefined {
+  const hours: { from: number; to: number }[] = [];
+  for (const part of text.split(',').filter((one) => one.trim() !== '')) {
+    const [, from, to] = span.exec(part.trim()) ?? [];
+    if (from === undefined || to === undefined) return undefined;
+    const next = { from: minutesOf(from), to: minutesOf(to) };
+    if (next.from < (hours.at(-1)?.to ?? 0) || next.to <= next.from || next.to > 1440) return undefined;
+    hours.push(next);
+  }
+  return hours;
+}
+
+/** One line for each: `2026-12-24 09:00-12:00 Christmas Eve`, or without hours for a closed day. */
+export const holidaysText = (holidays: readonly Holiday[]): string =>
+  holidays
+    .map(({ date, name, hours }) => [date, hoursText(hours), name].filter(Boolean).join(' '))
+    .join('\n');
+
+const holiday = /^(\d{4}-\d\d-\d\d)\s+((?:\d{1,2}:\d\d\s*[-–]\s*\d{1,2}:\d\d(?:\s*,\s*)?)*)\s*(\S.*)$/;
+
+/** The holidays of a text. @returns the number of the first line that is not one, from 1 */
+export function holidaysOf(text: string): Holiday[] | number {
+  const found: Holiday[] = [];
+  for (const [index, line] of text.split('\n').entries()) {
+    if (line.trim() === '') continue;
+    const [, date, times = '', name] = holiday.exec(line.trim()) ?? [];
+    const hours = hoursOf(times);
+    if (date === undefined || name === undefined || hours === undefined) return index + 1;
+    if (Number.isNaN(Date.parse(date))) return index + 1;
+    found.push({ date, name, hours });
+  }
+  return found;
+}

@@ -1,0 +1,30 @@
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { type LevelKind, levelKindTexts } from '@portico/shared/model/service-levels.ts';
+import { shortDateTime } from '../../ui/dates.ts';
+import { dueTimeText, urgencyOf } from '../../ui/due-time.ts';
+import { useNow } from '../../ui/use-now.ts';
+
+const looks = { overdue: 'error', soon: 'warning', later: 'pending' } as const;
+
+interface Props {
+  /** Null while the clock stands still. */
+  due_at: string | null;
+  kind: LevelKind;
+  /** Whether the kind is named, too. */
+  long?: boolean;
+}
+
+/** When something is due, in words first; colour and icon only underline it. */
+export function Due({ due_at, kind, long = false }: Props) {
+  const now = useNow();
+  const what = long ? `${levelKindTexts[kind]} ` : '';
+  if (due_at === null) return <StatusIndicator type="stopped">{what}Paused</StatusIndicator>;
+  return (
+    <span title={`${levelKindTexts[kind]} due ${shortDateTime(due_at)}`}>
+      <StatusIndicator type={looks[urgencyOf(due_at, now)]}>
+        {what}
+        <time dateTime={due_at}>{dueTimeText(due_at, now)}</time>
+      </StatusIndicator>
+    </span>
+  );
+}

@@ -1,0 +1,32 @@
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** `25 min`, `3 h`, `4 days` */
+function durationText(milliseconds: number): string {
+  if (milliseconds < 2 * hour) return `${Math.floor(milliseconds / minute)} min`;
+  if (milliseconds < 2 * day) return `${Math.floor(milliseconds / hour)} h`;
+  return `${Math.floor(milliseconds / day)} days`;
+}
+
+/**
+ * When something is due, from a time in milliseconds: `overdue 25 min`, `in 22 min`, `today 19:30`, `Sat
+ * 15:20`, or the date.
+ */
+export function dueTimeText(due_at: string, now: number, locale?: string): string {
+  const due = new Date(due_at);
+  const left = due.getTime() - now;
+  if (left < 0) return `overdue ${durationText(-left)}`;
+  if (left < 4 * hour) return `in ${durationText(left)}`;
+  const time = due.toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit' });
+  if (due.toDateString() === new Date(now).toDateString()) return `today ${time}`;
+  if (left < 6 * day) return `${due.toLocaleDateString(locale, { weekday: 'short' })} ${time}`;
+  return due.toLocaleDateString(locale);
+}
+
+/** How much attention it needs: what is due within two hours is soon. */
+export function urgencyOf(due_at: string, now: number): 'overdue' | 'soon' | 'later' {
+  const left = Date.parse(due_at) - now;
+  if (left < 0) return 'overdue';
+  return left < 2 * hour ? 'soon' : 'later';
+}
