@@ -45,11 +45,11 @@ test('an administrator writes a policy and business hours, and promises them to 
   await page.goto(`/admin/companies?q=${encodeURIComponent(company.name)}`);
   await page.getByRole('button', { name: `Edit ${company.name}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Company' });
-  await dialog.getByLabel('Service policy').click();
+  await dialog.getByRole('button', { name: 'Service policy' }).click();
   await page.getByRole('option', { name: `Policy ${word}` }).click();
   await dialog.getByRole('button', { name: 'Update' }).click();
   await dialog.getByText('Choose business hours for the policy').waitFor();
-  await dialog.getByLabel('Business hours').click();
+  await dialog.getByRole('button', { name: 'Business hours' }).click();
   await page.getByRole('option', { name: `Hours ${word}` }).click();
   await dialog.getByRole('button', { name: 'Update' }).click();
   await page.getByText(`policy-${word.slice(0, 6)}`).waitFor();
