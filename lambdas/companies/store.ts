@@ -86,8 +86,8 @@ export async function peopleOfCompany(id: string, page: PageRequest): Promise<Pa
 /**
  * Creates a company. The company, the items that make its name and mail domains unique, and the request's
  * record are one transaction.
- * @throws ApiError `name_taken`, `mail_domain_taken`, `idempotency_key_reused`, `invalid_request` for an unknown
- * policy, `busy`
+ * @throws ApiError `name_taken`, `mail_domain_taken`, `idempotency_key_reused`, `invalid_request` for an
+ * unknown policy, `busy`
  */
 export async function createCompany(
   input: NewCompany,

@@ -29,8 +29,8 @@ const LevelsOfEntry = z.object({
   /** Whether staff wait for the customer. */
   waiting: z.boolean().default(false),
   /**
-   * What its service levels continue from (domain/levels/stored.ts); null without a contract. The entry in the
-   * list of its assignee has it while the ticket is open, because a ticket's own item is to stay below a
+   * What its service levels continue from (domain/levels/stored.ts); null without a contract. The entry in
+   * the list of its assignee has it while the ticket is open, because a ticket's own item is to stay below a
    * kibibyte.
    */
   levels: z.string().nullable().default(null),

@@ -84,9 +84,9 @@ export async function withPresentAssignee(ticket: TicketRecord, changed: FieldUp
 }
 
 /**
- * Changes status, priority, assignee or tags of a ticket, or whether it waits. Ticket, its place in the list of an assignee,
- * history entry, statistics and counts of tags are one transaction, so the history never disagrees with the
- * ticket and the counts always equal a recount.
+ * Changes status, priority, assignee or tags of a ticket, or whether it waits. Ticket, its place in the list
+ * of an assignee, history entry, statistics and counts of tags are one transaction, so the history never
+ * disagrees with the ticket and the counts always equal a recount.
  * @throws ApiError `version_conflict` if the ticket has changed since the caller's version, `unseen_comment`,
  * `invalid_request` if it is to wait and has no service level, `busy`
  */

@@ -9,8 +9,8 @@ import type { Answer, RawRequest } from './send.ts';
 const id = /[0-9A-HJKMNP-TV-Z]{26}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
 
 /**
- * Counters, which change with other items, service levels, whose ids users choose, and the audit log, which also records refusals. The invariants
- * check the counters.
+ * Counters, which change with other items, service levels, whose ids users choose, and the audit log, which
+ * also records refusals. The invariants check the counters.
  */
 const counters =
   /^(COUNTER|STATISTICS|PEOPLE|THROTTLE|RECORD|RECORD_CHAIN|SEAL|TAGS|SERVICE_LEVELS?)(#| |$)|^CANNED_REPLIES#\S+ COUNT$/;

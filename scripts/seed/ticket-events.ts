@@ -4,7 +4,9 @@ import type { DemoTicket } from './demo/demo-ticket.ts';
 import { isPersonName } from './people.ts';
 import { earlier, later } from './working-time.ts';
 
-/** A comment on a ticket, an edit of the author's last one, a change of status, priority or tags, or waiting. */
+/**
+ * A comment on a ticket, an edit of the author's last one, a change of status, priority or tags, or waiting.
+ */
 export interface TicketEvent {
   readonly at: Date;
   readonly by: PersonName;

@@ -64,8 +64,8 @@ export const TicketSummary = z
     /** As it was when the ticket was last open. */
     assignee_name: z.string().nullable().optional(),
     /**
-     * When the next response or the resolution is due; past: it is overdue. Null with a kind: its clock stands
-     * still. Sent to staff only.
+     * When the next response or the resolution is due; past: it is overdue. Null with a kind: its clock
+     * stands still. Sent to staff only.
      */
     due_at: z.iso.datetime().nullable().optional(),
     /** Null if nothing is promised, or nothing any more. */
@@ -126,9 +126,9 @@ export const TicketFacts = TicketSummary.omit({ unread: true })
     service_level: TicketServiceLevel.nullable().optional(),
     updated_at: z.iso.datetime(),
     /**
-     * Increases by one with each change of status, priority, assignee, tags or `waiting`. An update names the version
-     * that the user saw; if the ticket has changed since, the answer is 409. Customers, who change none of
-     * them, are sent 1.
+     * Increases by one with each change of status, priority, assignee, tags or `waiting`. An update names the
+     * version that the user saw; if the ticket has changed since, the answer is 409. Customers, who change
+     * none of them, are sent 1.
      */
     version: z.int().min(1),
     /** Increases with each public comment. */

@@ -14,18 +14,11 @@ const Value = ({ change: { field_name }, value }: { change: TicketChange; value:
 function What({ change }: { change: TicketChange }) {
   const { field_name, user_name, old_value, new_value } = change;
   if (field_name === 'waiting')
-    return new_value === 'true'
-      ? `${user_name} waits for the customer`
-      : `${user_name} no longer waits for the customer`;
-  if (field_name === 'service_level')
-    return (
-      <>
-        {enumLabel(old_value)} is <strong>{enumText(new_value)}</strong>
-      </>
-    );
+    return `${user_name} ${new_value === 'true' ? 'waits' : 'no longer waits'} for the customer`;
+  if (field_name === 'service_level') return `${enumLabel(old_value)} is ${enumText(new_value)}`;
   return (
     <>
-      {user_name} changed the {enumText(field_name)} from <Value change={change} value={old_value} /> to{' '}
+      {user_name} changed the {field_name} from <Value change={change} value={old_value} /> to{' '}
       <Value change={change} value={new_value} />
     </>
   );

@@ -2,9 +2,9 @@
  * Business hours as a row of spans that follow each other without gaps.
  *
  * A minute counts when the wall clock of the calendar's zone, read at the start of that minute, shows an
- * opening hour. Time is cut at the zone's changes of clocks first; between two of them the offset is constant,
- * so no local time is ever turned into an instant, and neither the gap in spring nor the overlap in autumn
- * needs a decision.
+ * opening hour. Time is cut at the zone's changes of clocks first; between two of them the offset is
+ * constant, so no local time is ever turned into an instant, and neither the gap in spring nor the overlap in
+ * autumn needs a decision.
  */
 import { minutesOfDay } from '@portico/shared/model/service-levels.ts';
 import { offsetsOf } from '../../platform/time-zones.ts';

@@ -1,7 +1,7 @@
 /**
  * Service levels as a fold over what happens to a ticket: `applyEvent` moves the small state that is kept on
- * the ticket, and `targetsOf` finds the due times from that state alone. Both need neither the time of day nor
- * the table, and write down each step for the receipt if asked to.
+ * the ticket, and `targetsOf` finds the due times from that state alone. Both need neither the time of day
+ * nor the table, and write down each step for the receipt if asked to.
  */
 import type { LevelKind, PauseReason } from '@portico/shared/model/service-levels.ts';
 import type { Level } from '@portico/shared/model/ticket.ts';
