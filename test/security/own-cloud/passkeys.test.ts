@@ -38,6 +38,8 @@ const subjectsTo = async (email: string) => (await mailsTo(cloud.inbox, email)).
 const kindsOf = async (person: string) =>
   (await call('listAuditLog', { query: { person } }, withFactor)).items.map(({ kind }) => kind);
 
+const stepNow = () => Math.floor(Date.now() / 30_000);
+
 describe('a member of staff with a passkey', () => {
   it('signs in with it alone, works, and sees it in the profile', async () => {
     const agent = await newPerson('agent');
@@ -193,4 +195,18 @@ describe('a passkey', () => {
     await expect(signInWithPasskey(agent, device)).rejects.toThrow('Not WEB_AUTHN');
     await freshTokensOf(agent);
   });
+
+  it('goes when its owner turns two-step sign-in off, and is no single factor then', async () => {
+    const customer = await newPerson('customer');
+    const { app, device } = await setUpPasskey(customer);
+    const added = stepNow();
+    const token = await signInWithPasskey(customer, device);
+    // Each code works once, and one of the next 30 seconds is accepted.
+    await expect.poll(stepNow, { timeout: 35_000 }).toBeGreaterThan(added);
+    const body = { password: customer.password, code: codeOf(app, 1) };
+    await call('removeTwoStep', { body }, { token });
+    await expect(signInWithPasskey(customer, device)).rejects.toThrow('Not WEB_AUTHN');
+    const { access } = await freshTokensOf(customer);
+    expect(await call('listPasskeys', {}, { token: access })).toEqual({ items: [] });
+  }, 60_000);
 });
