@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { ServiceContract } from '@portico/shared/contract/service-level.ts';
 import { companyStatuses } from '@portico/shared/model/company.ts';
 import { keys } from '../table/keys.ts';
 import { type Item, getItem } from '../platform/dynamodb.ts';
@@ -8,7 +7,7 @@ const Facts = z.object({
   id: z.string(),
   name: z.string(),
   status: z.enum(companyStatuses),
-  service_level: ServiceContract.nullable().default(null),
+  service_level: z.object({ policy_id: z.string(), calendar_id: z.string() }).nullable().default(null),
 });
 const CompanyItem = z.object({ summary: Facts });
 export type CompanyFacts = z.output<typeof Facts>;
