@@ -53,6 +53,7 @@ export const recordUserPoolDifferences = (number: number) =>
 
 export const recordSearchTail = (documents: number) =>
   write(metricNames.searchTail, MetricUnit.Count, documents);
+
 export const recordDueTimesAge = (seconds: number) =>
   write(metricNames.dueTimesAge, MetricUnit.Seconds, seconds);
 
