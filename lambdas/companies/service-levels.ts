@@ -103,10 +103,9 @@ export const saveCalendar = (
 /** The conditions under which a company can be promised something. */
 export const contractChecks = (contract: ServiceContract | null | undefined) =>
   contract
-    ? [
-        keys.serviceLevel('policy', contract.policy_id),
-        keys.serviceLevel('calendar', contract.calendar_id),
-      ].map((Key) => check({ Key, ConditionExpression: 'attribute_exists(pk)' }))
+    ? [keys.serviceLevel('policy', contract.policy_id), keys.serviceLevel('calendar', contract.hours_id)].map(
+        (Key) => check({ Key, ConditionExpression: 'attribute_exists(pk)' }),
+      )
     : [];
 
 export const unknownContract = () =>

@@ -141,7 +141,7 @@ type CompanyValues = Partial<Pick<Company, (typeof companyFields)[number]>>;
 const auditedValues = ({ service_level, ...values }: CompanyValues) => ({
   ...values,
   ...(service_level !== undefined && {
-    service_level: service_level && `${service_level.policy_id}, ${service_level.calendar_id}`,
+    service_level: service_level && `${service_level.policy_id}, ${service_level.hours_id}`,
   }),
 });
 

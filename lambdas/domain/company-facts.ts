@@ -7,7 +7,7 @@ const Facts = z.object({
   id: z.string(),
   name: z.string(),
   status: z.enum(companyStatuses),
-  service_level: z.object({ policy_id: z.string(), calendar_id: z.string() }).nullable().default(null),
+  service_level: z.object({ policy_id: z.string(), hours_id: z.string() }).nullable().default(null),
 });
 const CompanyItem = z.object({ summary: Facts });
 export type CompanyFacts = z.output<typeof Facts>;

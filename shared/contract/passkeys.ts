@@ -47,8 +47,8 @@ const NewCredential = z.strictObject({
   type: PublicKey,
   authenticatorAttachment: z.enum(['platform', 'cross-platform']).optional(),
   response: z.strictObject({
-    clientDataJSON: encoded(4_096),
-    attestationObject: encoded(16_384),
+    clientDataJSON: encoded(2_048),
+    attestationObject: encoded(12_288),
     transports: z.array(z.string().max(32)).max(8),
   }),
 });

@@ -7,7 +7,10 @@ import type { Level } from '../model/ticket.ts';
 /** Chosen by those who write it, and never changed: `gold`. */
 export const LevelId = z
   .string()
-  .regex(/^[a-z0-9][a-z0-9-]{0,15}$/, 'must be 1 to 16 lower-case letters, digits and hyphens');
+  .regex(/^[a-z0-9][a-z0-9-]{0,15}$/, 'must be 1 to 16 lower-case letters, digits and hyphens')
+  .meta({ examples: ['gold'] });
+
+const officeHours = [{ from: 540, to: 1_020 }];
 
 const Hours = z
   .array(
@@ -25,7 +28,8 @@ const Hours = z
   .refine(
     (hours) => hours.every(({ from, to }, index) => from < to && from >= (hours[index - 1]?.to ?? 0)),
     'Hours must end after they begin, and follow each other',
-  );
+  )
+  .meta({ examples: [officeHours] });
 
 function isTimeZone(zone: string): boolean {
   try {
@@ -38,13 +42,18 @@ function isTimeZone(zone: string): boolean {
 const calendarFields = {
   name: line('Name', limits.level_name),
   /** Name in the IANA time zone database, such as `Europe/London`. */
-  zone: z.string().max(limits.time_zone).refine(isTimeZone, 'must be a time zone, such as Europe/London'),
+  zone: z
+    .string()
+    .max(limits.time_zone)
+    .refine(isTimeZone, 'must be a time zone, such as Europe/London')
+    .meta({ examples: ['Europe/London'] }),
   /** Business hours of seven days, Monday first. Hours across midnight are two entries on two days. */
   week: z
     .array(Hours)
     .min(7, 'must have seven days')
     .max(7, 'must have seven days')
-    .refine((week) => week.some((hours) => hours.length > 0), 'must be open on at least one day'),
+    .refine((week) => week.some((hours) => hours.length > 0), 'must be open on at least one day')
+    .meta({ examples: [[...Array.from({ length: 5 }, () => officeHours), [], []]] }),
   /** Local dates that differ from the week, with hours of their own; none: closed. */
   holidays: z
     .array(z.strictObject({ date: z.iso.date(), name: line('Holiday', limits.level_name), hours: Hours }))
@@ -110,6 +119,6 @@ export type ServicePolicyUpdate = z.output<typeof ServicePolicyUpdate>;
 
 /** What is promised to a company. */
 export const ServiceContract = z
-  .strictObject({ policy_id: LevelId, calendar_id: LevelId })
+  .strictObject({ policy_id: LevelId, hours_id: LevelId })
   .meta({ id: 'ServiceContract' });
 export type ServiceContract = z.output<typeof ServiceContract>;

@@ -24,8 +24,8 @@ export const limits = {
   time_zone: 64,
   /** More breaks than a day of business hours has. */
   hours_of_day: 6,
-  /** Some years ahead; a calendar stays far below DynamoDB's 400 kB. */
-  holidays: 100,
+  /** Four years of public holidays. */
+  holidays: 40,
   /** A year of business minutes around the clock. */
   level_minutes: 525_600,
   /** People that one comment mentions. */

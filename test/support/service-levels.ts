@@ -44,7 +44,7 @@ export async function newContract(
   hours: BusinessHoursUpdate = hoursBody(),
 ): Promise<ServiceContract> {
   const { saveCalendar, savePolicy } = await import('../../lambdas/companies/service-levels.ts');
-  const [policy_id, calendar_id] = [newLevelId(), newLevelId()];
-  await Promise.all([savePolicy(policy_id, policy), saveCalendar(calendar_id, hours)]);
-  return { policy_id, calendar_id };
+  const [policy_id, hours_id] = [newLevelId(), newLevelId()];
+  await Promise.all([savePolicy(policy_id, policy), saveCalendar(hours_id, hours)]);
+  return { policy_id, hours_id };
 }

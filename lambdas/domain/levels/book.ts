@@ -41,15 +41,12 @@ export async function bookOf(terms: Terms | null): Promise<Book> {
 }
 
 /** The versions that hold now by a company's contract; null if one of them does not exist. */
-export async function presentTerms(contract: {
-  policy_id: string;
-  calendar_id: string;
-}): Promise<Terms | null> {
+export async function presentTerms(contract: { policy_id: string; hours_id: string }): Promise<Terms | null> {
   const newest = (kind: LevelItemKind, id: string) =>
     getItem(keys.serviceLevel(kind, id), { consistent: true });
   const [policy, calendar] = await Promise.all([
     newest('policy', contract.policy_id),
-    newest('calendar', contract.calendar_id),
+    newest('calendar', contract.hours_id),
   ]);
   if (!policy || !calendar) return null;
   return { policy: versionName(policyOfItem(policy)), calendar: versionName(calendarOfItem(calendar)) };

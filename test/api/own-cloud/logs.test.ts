@@ -299,6 +299,7 @@ describe('the logs of the functions', () => {
       mailsRepeated,
       outboxAge,
       dueTimesAge,
+      searchTail,
     } = metricNames;
     const others = new Set<string>([
       conflicts,
@@ -308,6 +309,7 @@ describe('the logs of the functions', () => {
       mailsRepeated,
       outboxAge,
       dueTimesAge,
+      searchTail,
     ]);
     const withoutOthers = (names: readonly string[]) => new Set(names.filter((name) => !others.has(name)));
     expect(withoutOthers(metrics.flatMap(({ names }) => names))).toEqual(withoutOthers(known));

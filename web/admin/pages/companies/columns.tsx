@@ -26,7 +26,7 @@ const columns: Column[] = [
     id: 'service_level',
     header: texts.service_level,
     cell: ({ service_level }) =>
-      service_level ? `${service_level.policy_id} · ${service_level.calendar_id}` : texts.blank,
+      service_level ? `${service_level.policy_id} · ${service_level.hours_id}` : texts.blank,
     minWidth: 130,
   },
   {

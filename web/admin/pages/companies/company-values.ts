@@ -15,7 +15,7 @@ export interface CompanyValues {
   mail_domains: string;
   /** Ids of what is promised; empty for nothing. */
   policy_id: string;
-  calendar_id: string;
+  hours_id: string;
 }
 
 type CompanyBody = Omit<Company, 'id' | 'created_at' | 'user_count'>;
@@ -28,7 +28,7 @@ const newCompany: CompanyValues = {
   status: companyStatuses[0],
   mail_domains: '',
   policy_id: '',
-  calendar_id: '',
+  hours_id: '',
 };
 
 export const companyValues = (company: Company | undefined): CompanyValues =>
@@ -42,7 +42,7 @@ export const companyValues = (company: Company | undefined): CompanyValues =>
         status: company.status,
         mail_domains: company.mail_domains.join(', '),
         policy_id: company.service_level?.policy_id ?? '',
-        calendar_id: company.service_level?.calendar_id ?? '',
+        hours_id: company.service_level?.hours_id ?? '',
       };
 
 /** Also of addresses, and of domains written with their `@`. */
@@ -66,8 +66,7 @@ export const companyBody = (values: CompanyValues): CompanyBody => ({
   address: orNull(values.address),
   status: values.status,
   mail_domains: domainsIn(values.mail_domains),
-  service_level:
-    values.policy_id === '' ? null : { policy_id: values.policy_id, calendar_id: values.calendar_id },
+  service_level: values.policy_id === '' ? null : { policy_id: values.policy_id, hours_id: values.hours_id },
 });
 
 const fields = ['name', 'contact_email', 'contact_phone', 'address', 'status', 'mail_domains'] as const;
@@ -78,17 +77,17 @@ export function companyChanges(before: Company, values: CompanyValues): Partial<
   const changes: Partial<CompanyBody> = { ...body };
   for (const field of fields) if (String(body[field]) === String(before[field])) delete changes[field];
   const [was, is] = [before.service_level, body.service_level];
-  if (was?.policy_id === is?.policy_id && was?.calendar_id === is?.calendar_id) delete changes.service_level;
+  if (was?.policy_id === is?.policy_id && was?.hours_id === is?.hours_id) delete changes.service_level;
   return changes;
 }
 
 export const validateCompany = ({
   name,
   policy_id,
-  calendar_id,
+  hours_id,
 }: CompanyValues): FieldErrors<CompanyValues> => ({
   ...(name.trim() === '' && { name: texts.name_missing }),
-  ...(policy_id !== '' && calendar_id === '' && { calendar_id: texts.calendar_missing }),
+  ...(policy_id !== '' && hours_id === '' && { hours_id: texts.calendar_missing }),
 });
 
 /** The API's validation issues by field. */

@@ -23,7 +23,7 @@ const chosen = (options: readonly SelectProps.Option[], id: string): SelectProps
   id === '' ? null : (options.find(({ value }) => value === id) ?? { value: id, label: id });
 
 /** What is promised to the company: a policy, and the business hours in which its time counts. */
-export function PromiseFields({ values: { policy_id, calendar_id }, errors, onEdit }: Props) {
+export function PromiseFields({ values: { policy_id, hours_id }, errors, onEdit }: Props) {
   const { data, isError, isPending } = useQuery(serviceLevelsQuery);
   const calendars = optionsOf(data?.calendars);
   const policies = [nothing, ...optionsOf(data?.policies)];
@@ -39,20 +39,20 @@ export function PromiseFields({ values: { policy_id, calendar_id }, errors, onEd
           selectedOption={chosen(policies, policy_id) ?? nothing}
           onChange={({ detail: { selectedOption } }) => {
             const id = selectedOption.value === nothing.value ? '' : (selectedOption.value ?? '');
-            const only = calendars.length === 1 ? (calendars[0]?.value ?? '') : calendar_id;
-            onEdit({ policy_id: id, calendar_id: id === '' ? '' : only });
+            const only = calendars.length === 1 ? (calendars[0]?.value ?? '') : hours_id;
+            onEdit({ policy_id: id, hours_id: id === '' ? '' : only });
           }}
         />
       </FormField>
       {policy_id !== '' && (
-        <FormField label={texts.calendar} errorText={errors.calendar_id} stretch>
+        <FormField label={texts.calendar} errorText={errors.hours_id} stretch>
           <Select
             {...state}
             options={calendars}
-            selectedOption={chosen(calendars, calendar_id)}
+            selectedOption={chosen(calendars, hours_id)}
             placeholder={texts.choose_calendar}
             empty={texts.no_calendars}
-            onChange={({ detail }) => onEdit({ calendar_id: detail.selectedOption.value ?? '' })}
+            onChange={({ detail }) => onEdit({ hours_id: detail.selectedOption.value ?? '' })}
           />
         </FormField>
       )}
