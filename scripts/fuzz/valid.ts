@@ -26,6 +26,8 @@ const known: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   ),
   holidays: fc.constantFrom([], [{ date: '2026-12-25', name: 'Christmas Day', hours: [] }]),
   service_level: fc.constant(null),
+  // Random texts cannot be made from its pattern.
+  mail_domains: fc.nat(99_999).map((n) => [`company-${n}.example`]),
   recaptchaToken: oneOf('recaptcha'),
   cursor: fc.constant(undefined),
   after: fc.constant(undefined),
