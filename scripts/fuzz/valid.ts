@@ -15,7 +15,13 @@ const known: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   user_id: oneOf('spare_user'),
   category_id: oneOf('category'),
   department_id: oneOf('department'),
-  // Random hours rarely follow each other.
+  recaptchaToken: oneOf('recaptcha'),
+  cursor: fc.constant(undefined),
+  after: fc.constant(undefined),
+};
+
+/** Fields for which random values of their schema cannot be made, or are hardly ever valid. */
+const chosen: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   zone: fc.constantFrom('Europe/London', 'America/St_Johns'),
   week: fc.constantFrom(
     ...[[], [{ from: 540, to: 1020 }]].map((weekend) => [
@@ -26,11 +32,7 @@ const known: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   ),
   holidays: fc.constantFrom([], [{ date: '2026-12-25', name: 'Christmas Day', hours: [] }]),
   service_level: fc.constant(null),
-  // Random texts cannot be made from its pattern.
   mail_domains: fc.nat(99_999).map((n) => [`company-${n}.example`]),
-  recaptchaToken: oneOf('recaptcha'),
-  cursor: fc.constant(undefined),
-  after: fc.constant(undefined),
 };
 
 const texts = fc.oneof(
@@ -87,6 +89,8 @@ export function validFor(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
       .record(
         Object.fromEntries(
           Object.entries<z.core.$ZodType>(schema.shape).map(([key, value]) => {
+            const only = chosen[key];
+            if (only) return [key, only];
             const values = validFor(value);
             return [
               key,
@@ -110,7 +114,10 @@ export function validFor(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
     return schema.out instanceof z.ZodBoolean ? fc.constantFrom('true', 'false') : validFor(schema.out);
   if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat) return strings(schema);
   if (schema instanceof z.ZodNumber)
-    return fc.oneof(fc.integer({ min: 1, max: 50 }), fc.integer({ min: 1, max: 1_000_000 }));
+    return fc.oneof(
+      fc.integer({ min: 1, max: 50 }),
+      fc.integer({ min: 1, max: Math.min(1_000_000, schema.maxValue ?? Infinity) }),
+    );
   if (schema instanceof z.ZodBoolean) return fc.boolean();
   throw new Error(`No values can be generated for the type ${schema._zod.def.type}`);
 }
