@@ -36,7 +36,7 @@ export class Accepted {
 
   explains(key: string, content: string): boolean {
     if (counters.test(key)) return true;
-    const named = key.startsWith('COMPANY_NAME#') ? content : key;
+    const named = /^(COMPANY_NAME|MAIL_DOMAIN)#/.test(key) ? content : key;
     return (
       [...named.matchAll(id)].some(([one]) => this.#ids.has(one)) ||
       key.split(/[# ]/).some((part) => this.#ids.has(part))

@@ -116,8 +116,17 @@ it('entries, replayed in their order, lead to the people, roles, companies and t
   const { items: companies } = await call('listCompanies', { query: { q: 'Acme' } }, admin);
   for (const { id } of [first, second]) {
     const company = companies.find((one) => one.id === id);
-    const { contact_email, contact_phone, address, status, name } = company ?? {};
-    expect(states.get(id)).toEqual({ contact_email, contact_phone, address, status, name });
+    const { contact_email, contact_phone, address, status, name, service_level } = company ?? {};
+    const mail_domains = company?.mail_domains.join(', ');
+    expect(states.get(id)).toEqual({
+      contact_email,
+      contact_phone,
+      address,
+      status,
+      name,
+      service_level,
+      mail_domains,
+    });
   }
   const now = await call('getTicket', { params: { id: ticket.id } }, agent);
   const { status, priority } = now.ticket;

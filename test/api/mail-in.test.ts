@@ -253,7 +253,8 @@ describe('a first mail', () => {
     const words = subject();
     const from = `nina@${domain}`;
     await answer(support, 'The door is locked.', { from, subject: words });
-    const found = async () => (await call('listTickets', { query: { scope: 'all', q: words } }, agent)).items;
+    const found = async () =>
+      (await call('searchTickets', { query: { scope: 'all', q: words } }, agent)).items;
     await expect.poll(async () => (await found()).length).toBe(1);
     const [ticket] = await found();
     expect(ticket).toMatchObject({ requester_name: from, company_name: theirs.name });

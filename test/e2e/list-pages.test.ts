@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import { beforeAll, expect } from 'vitest';
+import { beforeAll, expect, vi } from 'vitest';
 import { limits } from '../../shared/model/limits.ts';
 import { call, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
@@ -9,8 +9,8 @@ import { type Person, newCompany, newPerson } from '../support/people.ts';
 
 /** A word that only the tickets of this file have in their subject. */
 const word = `w${randomUUID().slice(0, 8)}`;
-/** Two pages and one ticket: 'Ticket 0' is the oldest. */
-const count = 2 * limits.page + 1;
+/** Two pages of a search and one ticket: 'Ticket 0' is the oldest. */
+const count = 2 * limits.found_tickets + 1;
 let agent: Person;
 
 beforeAll(async () => {
@@ -21,7 +21,25 @@ beforeAll(async () => {
   const first = await call('createTicket', { body, idempotency_key: newKey() }, customer);
   const others = Array.from({ length: count - 1 }, (_, index) => `Ticket ${index + 1} ${word}`);
   await writeTickets(first, others);
+  await vi.waitFor(async () => expect(await foundTickets()).toBe(count), { timeout: 40_000, interval: 500 });
 });
+
+/** How many tickets the search finds: it follows the stream of the table. */
+async function foundTickets(): Promise<number> {
+  let found = 0;
+  let cursor: string | null = null;
+  do {
+    const query = { q: word, scope: 'all' as const, ...(cursor !== null && { cursor }) };
+    const page: Awaited<ReturnType<typeof call<'searchTickets'>>> = await call(
+      'searchTickets',
+      { query },
+      agent,
+    );
+    found += page.items.length;
+    cursor = page.next_cursor;
+  } while (cursor !== null);
+  return found;
+}
 
 const search = `?q=${word}&priority=low`;
 const lastPage = `/admin/tickets${search}&page=3`;
@@ -44,9 +62,9 @@ test('each page of the list says how many tickets it shows, and its number is in
   await page.goto(`/admin/tickets${search}`);
   await next(page).click();
   await expect.poll(() => new URL(page.url()).searchParams.get('page')).toBe('2');
-  await page.getByText(/^Showing 50 of \d+ tickets$/).waitFor();
+  await page.getByText(new RegExp(`^Showing ${limits.found_tickets} of \\d+ tickets$`)).waitFor();
   // One row more: the column headers.
-  await expect.poll(() => rows(page).count()).toBe(limits.page + 1);
+  await expect.poll(() => rows(page).count()).toBe(limits.found_tickets + 1);
   await next(page).click();
   await expectLastPage(page);
   expect(await rows(page).count()).toBe(2);
@@ -91,10 +109,10 @@ test('the URL of a page opens it elsewhere, by reading the pages before it once'
   await page.goto(lastPage);
   await expectLastPage(page);
   const requestCount = async () =>
-    (await answers()).filter(({ path }) => path.startsWith('/api/tickets')).length;
+    (await answers()).filter(({ path }) => path.startsWith('/api/search')).length;
   expect(await requestCount()).toBe(3);
   await page.getByRole('button', { name: 'Previous page' }).click();
-  await expect.poll(() => rows(page).count()).toBe(limits.page + 1);
+  await expect.poll(() => rows(page).count()).toBe(limits.found_tickets + 1);
   expect(await requestCount()).toBe(3);
 });
 
@@ -105,8 +123,8 @@ test('the URL of a page after the last one opens the last one', async ({ visit }
 });
 
 test('earlier pages that cannot be read are reported, and reading can be tried again', async ({ visit }) => {
-  const { page } = await visit({ as: agent, expected: [/status of 400/, /listTickets failed/] });
-  const isLater = (url: URL) => url.pathname === '/api/tickets' && url.searchParams.has('cursor');
+  const { page } = await visit({ as: agent, expected: [/status of 400/, /searchTickets failed/] });
+  const isLater = (url: URL) => url.pathname === '/api/search' && url.searchParams.has('cursor');
   await page.route(isLater, (route) =>
     route.fulfill({ status: 400, json: { code: 'invalid_request', error: 'Not this time' } }),
   );

@@ -82,6 +82,8 @@ test('staff see when a ticket is due, and wait for the customer with a reply', a
   await page.getByText('waits for the customer').first().waitFor();
   const waiting = page.getByRole('checkbox', { name: 'Waiting for the customer' });
   expect(await waiting.isChecked()).toBe(true);
+  // Until the first change is saved, the field is read-only.
+  await page.getByText('Ticket waiting updated successfully').waitFor();
   await waiting.uncheck();
   await page.getByText('Paused: waiting for the customer').waitFor({ state: 'detached' });
 });

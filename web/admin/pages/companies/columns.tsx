@@ -23,13 +23,6 @@ const columns: Column[] = [
   },
   { id: 'users', header: texts.users, cell: ({ user_count }) => user_count.toLocaleString(), minWidth: 80 },
   {
-    id: 'service_level',
-    header: texts.service_level,
-    cell: ({ service_level }) =>
-      service_level ? `${service_level.policy_id} · ${service_level.hours_id}` : texts.blank,
-    minWidth: 130,
-  },
-  {
     id: 'status',
     header: texts.status,
     cell: ({ status }) => <CompanyStatusBadge status={status} />,
@@ -40,6 +33,13 @@ const columns: Column[] = [
     header: texts.created,
     cell: ({ created_at }) => <time dateTime={created_at}>{shortDate(created_at)}</time>,
     minWidth: 110,
+  },
+  {
+    id: 'service_level',
+    header: texts.service_level,
+    cell: ({ service_level }) =>
+      service_level ? `${service_level.policy_id} · ${service_level.hours_id}` : texts.blank,
+    minWidth: 130,
   },
 ];
 
