@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
+import { limits } from '../../../shared/model/limits.ts';
 import { call, newKey } from '../../support/api.ts';
 import { test } from '../../support/browser.ts';
 import { waitForFocus, keyboardOf } from '../../support/keyboard.ts';
@@ -14,7 +15,7 @@ test('an agent searches, filters, changes pages and opens a ticket with the keyb
     newPerson('customer', { company: await newCompany() }),
   ]);
   await Promise.all(
-    Array.from({ length: 51 }, (_, index) => {
+    Array.from({ length: limits.found_tickets + 1 }, (_, index) => {
       const body = { subject: `Crate ${index} ${word}`, description: 'Details.', priority: 'low' } as const;
       return call('createTicket', { body, idempotency_key: newKey() }, customer);
     }),
@@ -28,7 +29,7 @@ test('an agent searches, filters, changes pages and opens a ticket with the keyb
   await press(page.getByRole('button', { name: 'Clear filters' }));
   await page.getByText('No tickets found matching your filters').waitFor({ state: 'hidden' });
   await write(search, word);
-  await page.getByText(/^Showing 50 of \d+ tickets$/).waitFor();
+  await page.getByText(new RegExp(`^Showing ${limits.found_tickets} of \\d+ tickets$`)).waitFor();
   await waitForFocus(search);
   const priority = page.getByRole('button', { name: 'Priority' });
   await press(priority);
