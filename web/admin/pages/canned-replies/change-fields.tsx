@@ -25,17 +25,19 @@ interface ChoiceProps<Value extends string> {
   onChoose: (value: Value | '') => void;
 }
 
+const noChange = 'no change';
+
 /** A value, or none: the field stays as it is. */
 function Choice<Value extends string>({ label, values, chosen, onChoose }: ChoiceProps<Value>) {
   const options = [
-    { value: '', label: texts.no_change },
+    { value: noChange, label: texts.no_change },
     ...values.map((value) => ({ value, label: enumLabel(value) })),
   ];
   return (
     <FormField label={label} stretch>
       <Select
         options={options}
-        selectedOption={options.find(({ value }) => value === chosen) ?? null}
+        selectedOption={options.find(({ value }) => value === (chosen || noChange)) ?? null}
         onChange={({ detail }) =>
           onChoose(values.find((value) => value === detail.selectedOption.value) ?? '')
         }
