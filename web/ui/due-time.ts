@@ -11,17 +11,17 @@ function durationText(milliseconds: number): string {
 
 /**
  * When something is due, from a time in milliseconds: `overdue 25 min`, `in 22 min`, `today 19:30`, `Sat
- * 15:20`, or the date.
+ * 15:20`, `30 Nov`.
  */
 export function dueTimeText(due_at: string, now: number, locale?: string): string {
   const due = new Date(due_at);
   const left = due.getTime() - now;
   if (left < 0) return `overdue ${durationText(-left)}`;
   if (left < 4 * hour) return `in ${durationText(left)}`;
-  const time = due.toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit' });
+  const time = due.toLocaleTimeString(locale, { hour: 'numeric', minute: '2-digit' });
   if (due.toDateString() === new Date(now).toDateString()) return `today ${time}`;
   if (left < 6 * day) return `${due.toLocaleDateString(locale, { weekday: 'short' })} ${time}`;
-  return due.toLocaleDateString(locale);
+  return due.toLocaleDateString(locale, { day: 'numeric', month: 'short' });
 }
 
 /** How much attention it needs: what is due within two hours is soon. */

@@ -3,6 +3,7 @@ import { type LevelKind, levelKindTexts } from '@portico/shared/model/service-le
 import { shortDateTime } from '../../ui/dates.ts';
 import { dueTimeText, urgencyOf } from '../../ui/due-time.ts';
 import { useNow } from '../../ui/use-now.ts';
+import './due.css';
 
 const looks = { overdue: 'error', soon: 'warning', later: 'pending' } as const;
 
@@ -23,7 +24,9 @@ export function Due({ due_at, kind, long = false }: Props) {
     <span title={`${levelKindTexts[kind]} due ${shortDateTime(due_at)}`}>
       <StatusIndicator type={looks[urgencyOf(due_at, now)]}>
         {what}
-        <time dateTime={due_at}>{dueTimeText(due_at, now)}</time>
+        <time dateTime={due_at} className="due-time">
+          {dueTimeText(due_at, now)}
+        </time>
       </StatusIndicator>
     </span>
   );

@@ -58,6 +58,7 @@ it.each([
   [180, 'in 3 h'],
   [5 * 60, 'today 17:00'],
   [26 * 60, 'Tue 14:00'],
+  [7 * 24 * 60, '30 Nov'],
 ])('says of what is due in %d minutes: %s', (minutes, text) => {
   const now = new Date(2026, 10, 23, 12, 0).getTime();
   expect(dueTimeText(new Date(now + minutes * 60_000).toISOString(), now, 'en-GB')).toBe(text);

@@ -70,7 +70,7 @@ export function ServiceLevelsPage() {
         <ErrorAlert title={texts.failed} error={error} busy={isFetching} onRetry={() => void refetch()} />
       )}
       {(data !== undefined || error === null) && (
-        <>
+        <SpaceBetween size="l">
           <List
             title={texts.policies}
             hint={texts.policies_hint}
@@ -89,7 +89,7 @@ export function ServiceLevelsPage() {
             add={mayWrite ? texts.add_calendar : undefined}
             onAdd={() => calendar.open(undefined)}
           />
-        </>
+        </SpaceBetween>
       )}
       <Suspense>
         {policy.opening !== undefined && (
