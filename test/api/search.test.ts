@@ -1,14 +1,20 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { TicketMatch } from '../../shared/contract/search.ts';
 import type { Level } from '../../shared/model/ticket.ts';
 import { attempt, call, newKey, problemOf } from '../support/api.ts';
-import { compactSearchIndex } from '../support/search-index.ts';
+import { compactSearchIndex, existing, replacedObjects } from '../support/search-index.ts';
 import { checked } from '../support/files.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 
 /** Changes are found within seconds, on a busy machine later. */
 const patient = { timeout: 20_000 };
+
+/** Text of so many characters, in words of eight random ones, each of which is a word's letter. */
+const randomHanzi = (length: number) =>
+  Array.from({ length }, (_, n) => (n % 9 === 8 ? ' ' : String.fromCharCode(randomInt(0x4e00, 0x9fa5)))).join(
+    '',
+  );
 
 /** Words that no other ticket contains. */
 const newWord = () => `wort${randomUUID().slice(0, 8)}`;
@@ -195,6 +201,29 @@ describe('the ticket search', () => {
     expect(await idsFound(before, agent)).toEqual([]);
     await compactSearchIndex();
     expect(await idsFound(after, customer)).toEqual([id]);
+  });
+
+  it('finds a ticket with more words than an item of the table can hold', async () => {
+    const id = await newTicket('Long conversation');
+    const last = newWord();
+    // 2 bytes of each letter remain when the words are compressed, and an item has at most 400 kB.
+    for (let count = 0; count < 18; count++) await comment(id, `${last} ${randomHanzi(9900)}`);
+    await expect.poll(() => idsFound(last, customer), patient).toEqual([id]);
+    await compactSearchIndex();
+    expect(await idsFound(last, customer)).toEqual([id]);
+  });
+
+  it('deletes replaced objects an hour later, when no search reads them any more', async () => {
+    const fresh = newWord();
+    const id = await newTicket('Replaced', fresh);
+    await compactSearchIndex();
+    await newTicket('Replaced again', fresh.slice(1));
+    await compactSearchIndex();
+    const replaced = await replacedObjects();
+    expect(await existing(replaced)).not.toEqual([]);
+    await compactSearchIndex('2026-03-01T14:00:00Z');
+    expect(await existing(replaced)).toEqual([]);
+    expect(await idsFound(fresh, agent)).toEqual([id]);
   });
 
   it("follows a company's new name", async () => {
