@@ -91,6 +91,25 @@ const fewNamedCharacters: Plugin = {
 };
 
 /**
+ * Zod can describe its schemas as JSON Schema, and each schema refers to that code. No function asks for it:
+ * 17 kB of each.
+ */
+const withoutJsonSchemas: Plugin = {
+  name: 'JSON schemas',
+  setup(build) {
+    build.onLoad({ filter: /[\\/]zod[\\/]v4[\\/]classic[\\/]schemas\.js$/ }, async ({ path }) => ({
+      contents: (await readFile(path, 'utf8'))
+        .replaceAll(/^ +inst\._zod\.processJSONSchema = .+;$/gm, '')
+        .replace(
+          /^import \{ createStandardJSONSchemaMethod, createToJSONSchemaMethod \} from .+;$/m,
+          `const createToJSONSchemaMethod = () => () => { throw new Error('Functions describe no schemas.'); };
+          const createStandardJSONSchemaMethod = createToJSONSchemaMethod;`,
+        ),
+    }));
+  },
+};
+
+/**
  * Bundles every file of `lambdas/functions` into `<outDir>/<name>/index.mjs` with all it needs, so that a
  * cold start reads one file. Source maps go to `<outDir>-maps/<name>.mjs.map`, which is not deployed: they
  * are larger than the code.
@@ -115,7 +134,13 @@ export async function buildLambdas(outDir: string): Promise<BundleSizes> {
     mainFields: ['module', 'main'],
     jsx: 'automatic',
     alias: preact,
-    plugins: [calculatedPalette, withoutDocumentation, withoutFileTypes, fewNamedCharacters],
+    plugins: [
+      calculatedPalette,
+      withoutDocumentation,
+      withoutFileTypes,
+      fewNamedCharacters,
+      withoutJsonSchemas,
+    ],
     banner: { js: requireShim },
     legalComments: 'none',
     sourcemap: 'external',

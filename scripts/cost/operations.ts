@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import type * as z from 'zod';
-import type { ClientInput, ClientOutput, Endpoint } from '@portico/shared/contract/define.ts';
-import { type Contract, type EndpointName, contract } from '@portico/shared/contract/index.ts';
+import { contract } from '@portico/shared/contract/index.ts';
 import type { Cloud } from '@portico/local-cloud/cloud.ts';
+import { apiCaller } from './api-caller.ts';
 import type { Meter } from './meter.ts';
 import { type OperationName, assumed } from './workload.ts';
 
@@ -14,16 +12,6 @@ export interface Tokens {
 }
 
 type Operation = () => Promise<void>;
-
-interface Loose {
-  readonly params?: Record<string, unknown>;
-  readonly query?: Record<string, unknown>;
-  readonly body?: unknown;
-}
-
-const responses: {
-  readonly [K in EndpointName]: { readonly response: z.ZodType<ClientOutput<Contract[K]>> };
-} = contract;
 
 /** A token of the bot check. Not metered: the provider does not bill for it. */
 async function botCheckToken({ site }: Cloud): Promise<string> {
@@ -48,31 +36,7 @@ export function operationsOn(
   meter: Meter,
   { admin, agent, customer }: Tokens,
 ): Record<OperationName, Operation> {
-  const call = async <K extends EndpointName>(
-    name: K,
-    input: Omit<ClientInput<Contract[K]>, 'idempotency_key'> & Loose,
-    token: string,
-  ): Promise<ClientOutput<Contract[K]>> => {
-    const { method, path, idempotent, status = 200 }: Endpoint = contract[name];
-    const loose: Loose = input;
-    const filled = path.replace(/\{(\w+)\}/g, (_, key: string) => String(loose.params?.[key]));
-    const query = new URLSearchParams(
-      Object.entries(loose.query ?? {}).map(([key, value]): [string, string] => [key, String(value)]),
-    );
-    const response = await meter.request(cloud, query.size > 0 ? `${filled}?${query}` : filled, {
-      method,
-      headers: {
-        ...(token !== '' && { authorization: `Bearer ${token}` }),
-        ...(loose.body !== undefined && { 'content-type': 'application/json' }),
-        ...(idempotent && { 'idempotency-key': randomUUID() }),
-      },
-      ...(loose.body !== undefined && { body: JSON.stringify(loose.body) }),
-    });
-    if (response.status !== status)
-      throw new Error(`${method} ${path} answered ${response.status}: ${response.text.slice(0, 300)}`);
-    return responses[name].response.parse(JSON.parse(response.text));
-  };
-
+  const call = apiCaller(cloud, meter);
   let ticket = { id: '', version: 1, status: 'new' };
   let company_id: string | null = null;
   let attached = '';
