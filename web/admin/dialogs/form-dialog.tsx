@@ -1,3 +1,4 @@
+import Alert, { type AlertProps } from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Modal from '@cloudscape-design/components/modal';
@@ -15,11 +16,20 @@ interface Props {
   isSubmitting: boolean;
   formProps: ReturnType<typeof useForm>['formProps'];
   onClose: () => void;
+  /** Above the fields: what concerns the form as a whole. */
+  alert?: FormAlert | undefined;
   children: ReactNode;
 }
 
+interface FormAlert {
+  type: AlertProps.Type;
+  header: string;
+  message: string;
+}
+
 /** A form in a dialog, with the submit button in the dialog's footer. */
-export function FormDialog({ visible, title, submit, isSubmitting, formProps, onClose, children }: Props) {
+export function FormDialog(props: Props) {
+  const { visible, title, submit, isSubmitting, formProps, onClose, alert, children } = props;
   const id = useId();
   return (
     <Modal
@@ -42,7 +52,16 @@ export function FormDialog({ visible, title, submit, isSubmitting, formProps, on
       }
     >
       <form id={id} noValidate {...formProps}>
-        {children}
+        <SpaceBetween size="m">
+          {alert && (
+            <div role="alert">
+              <Alert type={alert.type} header={alert.header}>
+                {alert.message}
+              </Alert>
+            </div>
+          )}
+          {children}
+        </SpaceBetween>
       </form>
     </Modal>
   );

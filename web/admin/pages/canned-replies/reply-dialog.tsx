@@ -1,8 +1,6 @@
-import Alert from '@cloudscape-design/components/alert';
 import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
 import RadioGroup from '@cloudscape-design/components/radio-group';
-import SpaceBetween from '@cloudscape-design/components/space-between';
 import Textarea from '@cloudscape-design/components/textarea';
 import type { CannedReply } from '@portico/shared/contract/canned-replies.ts';
 import { replyScopes } from '@portico/shared/model/canned-replies.ts';
@@ -48,56 +46,50 @@ export function ReplyDialog({ reply, mayShare, visible, onClose }: Props) {
       isSubmitting={isSubmitting}
       formProps={formProps}
       onClose={onClose}
+      alert={
+        errors.root === undefined ? undefined : { type: 'error', header: texts.error, message: errors.root }
+      }
     >
-      <SpaceBetween size="m">
-        {errors.root !== undefined && (
-          <div role="alert">
-            <Alert type="error" header={texts.error}>
-              {errors.root}
-            </Alert>
-          </div>
-        )}
-        <FormField
-          label={texts.reply_title}
-          errorText={errors.title}
-          constraintText={limitHint(limits.canned_reply_title)}
-          stretch
-        >
-          <Input
-            value={values.title}
-            ariaRequired
-            autoComplete={false}
-            onChange={({ detail }) => edit({ title: detail.value })}
+      <FormField
+        label={texts.reply_title}
+        errorText={errors.title}
+        constraintText={limitHint(limits.canned_reply_title)}
+        stretch
+      >
+        <Input
+          value={values.title}
+          ariaRequired
+          autoComplete={false}
+          onChange={({ detail }) => edit({ title: detail.value })}
+        />
+      </FormField>
+      <FormField
+        label={texts.text}
+        description={texts.text_hint}
+        errorText={errors.text}
+        constraintText={limitHint(limits.canned_reply)}
+        stretch
+      >
+        <Textarea
+          rows={8}
+          value={values.text}
+          ariaRequired
+          onChange={({ detail }) => edit({ text: detail.value })}
+        />
+      </FormField>
+      <ChangeFields values={values} errors={errors} onEdit={edit} />
+      {mayShare && reply === undefined && (
+        <FormField label={texts.used_by} errorText={errors.scope} constraintText={texts.most}>
+          <RadioGroup
+            items={scopes}
+            value={values.scope}
+            onChange={({ detail }) => {
+              const scope = replyScopes.find((one) => one === detail.value);
+              if (scope !== undefined) edit({ scope });
+            }}
           />
         </FormField>
-        <FormField
-          label={texts.text}
-          description={texts.text_hint}
-          errorText={errors.text}
-          constraintText={limitHint(limits.canned_reply)}
-          stretch
-        >
-          <Textarea
-            rows={8}
-            value={values.text}
-            ariaRequired
-            onChange={({ detail }) => edit({ text: detail.value })}
-          />
-        </FormField>
-        <ChangeFields values={values} errors={errors} onEdit={edit} />
-        {mayShare && reply === undefined && (
-          <FormField label={texts.used_by} errorText={errors.scope} constraintText={texts.most}>
-            <RadioGroup
-              items={scopes}
-              value={values.scope}
-              onChange={({ detail }) => {
-                const scope = replyScopes.find((one) => one === detail.value);
-                if (scope !== undefined) edit({ scope });
-              }}
-            />
-          </FormField>
-        )}
-      </SpaceBetween>
+      )}
     </FormDialog>
   );
 }

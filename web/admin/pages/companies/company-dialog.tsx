@@ -1,5 +1,3 @@
-import Alert from '@cloudscape-design/components/alert';
-import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import type { Company } from '@portico/shared/contract/companies.ts';
 import { errorMessage } from '../../../api/error.ts';
@@ -20,6 +18,12 @@ interface Props {
 const submitText = (isNew: boolean, isConfirmed: boolean): string => {
   if (isConfirmed) return isNew ? texts.create_anyway : texts.update_anyway;
   return isNew ? texts.create : texts.update;
+};
+
+const alertOf = (error: string | undefined, warning: string | undefined) => {
+  if (error !== undefined) return { type: 'error', header: texts.error, message: error } as const;
+  if (warning !== undefined) return { type: 'warning', header: texts.similar, message: warning } as const;
+  return undefined;
 };
 
 /** Adds or edits a company. */
@@ -53,24 +57,9 @@ export function CompanyDialog({ company, visible, onClose }: Props) {
       isSubmitting={isSubmitting}
       formProps={formProps}
       onClose={onClose}
+      alert={alertOf(errors.root, warning)}
     >
-      <SpaceBetween size="m">
-        {errors.root !== undefined && (
-          <div role="alert">
-            <Alert type="error" header={texts.error}>
-              {errors.root}
-            </Alert>
-          </div>
-        )}
-        {warning !== undefined && (
-          <div role="alert">
-            <Alert type="warning" header={texts.similar}>
-              {warning}
-            </Alert>
-          </div>
-        )}
-        <CompanyFields values={values} errors={errors} onEdit={edit} />
-      </SpaceBetween>
+      <CompanyFields values={values} errors={errors} onEdit={edit} />
     </FormDialog>
   );
 }

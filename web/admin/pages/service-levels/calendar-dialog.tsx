@@ -1,8 +1,6 @@
-import Alert from '@cloudscape-design/components/alert';
 import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
 import Select from '@cloudscape-design/components/select';
-import SpaceBetween from '@cloudscape-design/components/space-between';
 import Textarea from '@cloudscape-design/components/textarea';
 import type { BusinessHours } from '@portico/shared/contract/service-level.ts';
 import { errorMessage } from '../../../api/error.ts';
@@ -70,51 +68,40 @@ export function CalendarDialog({ calendar, visible, onClose }: Props) {
       isSubmitting={isSubmitting}
       formProps={formProps}
       onClose={onClose}
+      alert={
+        errors.root === undefined ? undefined : { type: 'error', header: texts.error, message: errors.root }
+      }
     >
-      <SpaceBetween size="m">
-        {errors.root !== undefined && (
-          <div role="alert">
-            <Alert type="error" header={texts.error}>
-              {errors.root}
-            </Alert>
-          </div>
-        )}
-        <FormField label={texts.name} errorText={errors.name} constraintText={texts.name_hint} stretch>
-          <Input
-            value={values.name}
-            ariaRequired
-            autoComplete={false}
-            onChange={({ detail }) => edit({ name: detail.value })}
-          />
-        </FormField>
-        <FormField label={texts.zone} errorText={errors.zone} stretch>
-          <Select
-            options={zones}
-            selectedOption={{ value: values.zone }}
-            filteringType="auto"
-            filteringAriaLabel={texts.find_zone}
-            filteringPlaceholder={texts.find_zone}
-            placeholder={texts.choose_zone}
-            virtualScroll
-            expandToViewport
-            onChange={({ detail }) => edit({ zone: detail.selectedOption.value ?? '' })}
-          />
-        </FormField>
-        <WeekFields week={values.week} error={errors.week} onEdit={(week) => edit({ week })} />
-        <FormField
-          label={texts.holidays}
-          description={texts.holidays_hint}
-          errorText={errors.holidays}
-          stretch
-        >
-          <Textarea
-            rows={6}
-            value={values.holidays}
-            onChange={({ detail }) => edit({ holidays: detail.value })}
-          />
-        </FormField>
-        {calendar !== undefined && <p>{texts.version_hint}</p>}
-      </SpaceBetween>
+      <FormField label={texts.name} errorText={errors.name} constraintText={texts.name_hint} stretch>
+        <Input
+          value={values.name}
+          ariaRequired
+          autoComplete={false}
+          onChange={({ detail }) => edit({ name: detail.value })}
+        />
+      </FormField>
+      <FormField label={texts.zone} errorText={errors.zone} stretch>
+        <Select
+          options={zones}
+          selectedOption={{ value: values.zone }}
+          filteringType="auto"
+          filteringAriaLabel={texts.find_zone}
+          filteringPlaceholder={texts.find_zone}
+          placeholder={texts.choose_zone}
+          virtualScroll
+          expandToViewport
+          onChange={({ detail }) => edit({ zone: detail.selectedOption.value ?? '' })}
+        />
+      </FormField>
+      <WeekFields week={values.week} error={errors.week} onEdit={(week) => edit({ week })} />
+      <FormField label={texts.holidays} description={texts.holidays_hint} errorText={errors.holidays} stretch>
+        <Textarea
+          rows={6}
+          value={values.holidays}
+          onChange={({ detail }) => edit({ holidays: detail.value })}
+        />
+      </FormField>
+      {calendar !== undefined && <p>{texts.version_hint}</p>}
     </FormDialog>
   );
 }

@@ -1,8 +1,6 @@
-import Alert from '@cloudscape-design/components/alert';
 import Checkbox from '@cloudscape-design/components/checkbox';
 import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
-import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { ServicePolicy } from '@portico/shared/contract/service-level.ts';
 import { errorMessage } from '../../../api/error.ts';
 import { useForm } from '../../../forms/use-form.ts';
@@ -52,45 +50,35 @@ export function PolicyDialog({ policy, visible, onClose }: Props) {
       isSubmitting={isSubmitting}
       formProps={formProps}
       onClose={onClose}
+      alert={
+        errors.root === undefined ? undefined : { type: 'error', header: texts.error, message: errors.root }
+      }
     >
-      <SpaceBetween size="m">
-        {errors.root !== undefined && (
-          <div role="alert">
-            <Alert type="error" header={texts.error}>
-              {errors.root}
-            </Alert>
-          </div>
-        )}
-        <FormField label={texts.name} errorText={errors.name} constraintText={texts.name_hint} stretch>
-          <Input
-            value={values.name}
-            ariaRequired
-            autoComplete={false}
-            onChange={({ detail }) => edit({ name: detail.value })}
-          />
-        </FormField>
-        <TargetFields
-          targets={values.targets}
-          error={errors.targets}
-          onEdit={(targets) => edit({ targets })}
+      <FormField label={texts.name} errorText={errors.name} constraintText={texts.name_hint} stretch>
+        <Input
+          value={values.name}
+          ariaRequired
+          autoComplete={false}
+          onChange={({ detail }) => edit({ name: detail.value })}
         />
-        <Pauses values={values} edit={edit} />
-        <FormField label={texts.warn} description={texts.warn_hint} errorText={errors.warn} stretch>
-          <Input
-            value={values.warn}
-            autoComplete={false}
-            onChange={({ detail }) => edit({ warn: detail.value })}
-          />
-        </FormField>
-        <FormField label={texts.notice} description={texts.notice_hint} errorText={errors.notice} stretch>
-          <Input
-            value={values.notice}
-            autoComplete={false}
-            onChange={({ detail }) => edit({ notice: detail.value })}
-          />
-        </FormField>
-        {policy !== undefined && <p>{texts.version_hint}</p>}
-      </SpaceBetween>
+      </FormField>
+      <TargetFields targets={values.targets} error={errors.targets} onEdit={(targets) => edit({ targets })} />
+      <Pauses values={values} edit={edit} />
+      <FormField label={texts.warn} description={texts.warn_hint} errorText={errors.warn} stretch>
+        <Input
+          value={values.warn}
+          autoComplete={false}
+          onChange={({ detail }) => edit({ warn: detail.value })}
+        />
+      </FormField>
+      <FormField label={texts.notice} description={texts.notice_hint} errorText={errors.notice} stretch>
+        <Input
+          value={values.notice}
+          autoComplete={false}
+          onChange={({ detail }) => edit({ notice: detail.value })}
+        />
+      </FormField>
+      {policy !== undefined && <p>{texts.version_hint}</p>}
     </FormDialog>
   );
 }
