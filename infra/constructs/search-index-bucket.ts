@@ -1,7 +1,6 @@
 import { Duration, Validations } from 'aws-cdk-lib';
-import * as iam from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
-import { type ObjectAction, exportNameOf } from './bucket-access.ts';
+import { type ObjectAction, grantObjects } from './bucket-access.ts';
 import type { PorticoFunction } from './function.ts';
 import { PrivateBucket } from './private-bucket.ts';
 
@@ -26,24 +25,14 @@ export class SearchIndexBucket extends PrivateBucket {
   }
 }
 
-/**
- * Grants the function these actions on the objects of the index, and sets `SEARCH_BUCKET`. The function must
- * be in another stack than the bucket. It cannot list the objects.
- */
+/** Grants the function these actions on the objects of the index, and sets `SEARCH_BUCKET`. */
 export function grantSearchIndex(
   lambda: PorticoFunction,
   bucket: SearchIndexBucket,
   actions: readonly ObjectAction[],
 ): void {
   lambda.addEnvironment('SEARCH_BUCKET', bucket.bucketName);
-  lambda.executionRole.addToPolicy(
-    new iam.PolicyStatement({
-      actions: actions.map((action) => `s3:${action}`),
-      resources: [bucket.arnForObjects('*')],
-    }),
-  );
-  Validations.of(lambda.executionRole).acknowledge({
-    id: `AwsSolutions-IAM5[Resource::${exportNameOf(bucket)}/*]`,
-    reason: 'The objects of this bucket are the parts of one index, whose names are not known in advance.',
-  });
+  const reason =
+    'The objects of this bucket are the parts of one index, whose names are not known in advance.';
+  grantObjects(lambda, bucket, actions, reason);
 }

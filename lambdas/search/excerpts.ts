@@ -2,7 +2,8 @@ import type { TicketMatch } from '@portico/shared/contract/search.ts';
 import { fold, foldWithPlaces } from '@portico/shared/model/folded-text.ts';
 import type { SearchCondition } from '@portico/shared/model/search-query.ts';
 import { type TicketSearch, placesOf, textsFor } from './query.ts';
-import type { Place, PlacedText, TicketTexts } from './ticket-texts.ts';
+import type { SearchPlace } from '@portico/shared/contract/search.ts';
+import type { PlacedText, TicketTexts } from './ticket-texts.ts';
 
 /** Characters before the first match, and in all. */
 const before = 40;
@@ -13,7 +14,7 @@ const ellipsis = '…';
 type Range = readonly [begin: number, end: number];
 
 /** The texts that a search looks for in a place: without those that must not be there. */
-function wantedIn(conditions: readonly SearchCondition[], place: Place): string[] {
+function wantedIn(conditions: readonly SearchCondition[], place: SearchPlace): string[] {
   return conditions.flatMap((condition) => {
     const { kind, negated } = condition;
     if (negated || (kind !== 'words' && kind !== 'from' && kind !== 'company' && kind !== 'tag')) return [];

@@ -3,7 +3,8 @@ import type { SearchCondition, SearchQuery } from '@portico/shared/model/search-
 import { encodeTime } from 'ulid';
 import type { VisibilityScope } from '../domain/visibility-scope.ts';
 import { aboveAll, type FacetFilter, type IndexQuery, type Term, passesFilter } from './index-query.ts';
-import type { Place, TicketTexts } from './ticket-texts.ts';
+import type { SearchPlace } from '@portico/shared/contract/search.ts';
+import type { TicketTexts } from './ticket-texts.ts';
 
 /** Whose search it is. */
 export type Searcher = Exclude<VisibilityScope, { kind: 'none' }>;
@@ -68,7 +69,7 @@ export function indexQueryOf(search: TicketSearch): IndexQuery {
 }
 
 /** The places in which a condition looks; undefined for all. */
-export const placesOf: Readonly<Partial<Record<SearchCondition['kind'], readonly Place[]>>> = {
+export const placesOf: Readonly<Partial<Record<SearchCondition['kind'], readonly SearchPlace[]>>> = {
   from: ['requester_name', 'requester_email'],
   company: ['company_name'],
 };

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { SearchPlace } from '@portico/shared/contract/search.ts';
 import { levels, ticketStatuses } from '@portico/shared/model/ticket.ts';
 import { attachmentOf, isUploaded } from '../domain/attachment-item.ts';
 import {
@@ -13,23 +14,8 @@ import type { Item } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
 import { deletedStatus } from './index-query.ts';
 
-/** What of a ticket can be found, and where in it: the names of the fields as the API has them. */
-export const placesShown = [
-  'ticket_number',
-  'subject',
-  'requester_name',
-  'requester_email',
-  'company_name',
-  'description',
-  'comment',
-  'file',
-] as const;
-/** Only staff find these. */
-export const placesOfStaff = ['note', 'tag'] as const;
-export type Place = (typeof placesShown)[number] | (typeof placesOfStaff)[number];
-
 export interface PlacedText {
-  readonly place: Place;
+  readonly place: SearchPlace;
   readonly text: string;
 }
 
@@ -80,7 +66,7 @@ export function textsOf(items: readonly Item[]): TicketTexts | undefined {
     .filter(startsWith(keys.attachment('', '')))
     .filter(isUploaded)
     .map(attachmentOf);
-  const of = (place: Place, ...texts: readonly string[]) => texts.map((text) => ({ place, text }));
+  const of = (place: SearchPlace, ...texts: readonly string[]) => texts.map((text) => ({ place, text }));
   const said = (internal: boolean) =>
     comments.filter(({ is_internal }) => is_internal === internal).map(({ content }) => content);
   return {

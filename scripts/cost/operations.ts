@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { contract } from '@portico/shared/contract/index.ts';
 import type { Cloud } from '@portico/local-cloud/cloud.ts';
 import { apiCaller } from './api-caller.ts';

@@ -10,21 +10,25 @@ import { UserId } from './user-id.ts';
 export const searchOrders = ['newest', 'best'] as const;
 export type SearchOrder = (typeof searchOrders)[number];
 
+/** What of a ticket can be found, by everybody who may read the ticket. */
+const publicPlaces = [
+  'ticket_number',
+  'subject',
+  'requester_name',
+  'requester_email',
+  'company_name',
+  'description',
+  'comment',
+  'file',
+] as const;
+/** What only staff find. */
+const staffPlaces = ['note', 'tag'] as const;
+export type SearchPlace = (typeof publicPlaces)[number] | (typeof staffPlaces)[number];
+
 /** Where a ticket matches a search. Notes and tags are sent to staff only. */
 export const TicketMatch = z
   .strictObject({
-    in: z.enum([
-      'ticket_number',
-      'subject',
-      'requester_name',
-      'requester_email',
-      'company_name',
-      'description',
-      'comment',
-      'file',
-      'note',
-      'tag',
-    ]),
+    in: z.enum([...publicPlaces, ...staffPlaces]),
     /** The text, or what is around the first match in a long one, in parts; matches are marked. */
     parts: z.array(z.strictObject({ text: z.string(), marked: z.boolean() })),
   })

@@ -5,12 +5,11 @@ import { ApiError } from '../../api/error.ts';
 import type { FieldErrors } from '../../forms/field-errors.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { replaceSession } from '../../session/session-store.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { accountErrors } from './account-errors.ts';
 import { CodeField, digitsOf } from './code-field.tsx';
+import { FormActions } from './form-actions.tsx';
 import { NewCredentialError, newCredential } from './new-credential.ts';
 
 const empty = { name: '', password: '', code: '' };
@@ -70,15 +69,12 @@ export function NewPasskey({ email, onCancel }: { email: string; onCancel: () =>
           <CodeField error={errors.code} value={code} onChange={(typed) => edit({ code: typed })} />
         </>
       )}
-      {errors.root !== undefined && <Alert kind="error">{errors.root}</Alert>}
-      <div className="actions">
-        <Button type="submit" disabled={isSubmitting || !isComplete}>
-          {isSubmitting ? 'Waiting for your device...' : started ? 'Try again' : 'Continue'}
-        </Button>
-        <Button variant="secondary" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
+      <FormActions
+        error={errors.root}
+        submit={isSubmitting ? 'Waiting for your device...' : started ? 'Try again' : 'Continue'}
+        disabled={isSubmitting || !isComplete}
+        onCancel={onCancel}
+      />
     </form>
   );
 }

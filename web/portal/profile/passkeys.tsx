@@ -3,19 +3,14 @@ import { useState } from 'react';
 import type { Passkey } from '@portico/shared/contract/passkeys.ts';
 import { api } from '../../api/api.ts';
 import { errorMessage } from '../../api/error.ts';
-import type { FieldErrors } from '../../forms/field-errors.ts';
-import { useForm } from '../../forms/use-form.ts';
 import { hasPasskeys } from '../../session/passkeys.ts';
 import { replaceSession } from '../../session/session-store.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { shortDateTime } from '../../ui/dates.ts';
-import { PasswordField } from '../../ui/password-field.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { ErrorView } from '../error-views.tsx';
 import { passkeysKey } from '../query-keys.ts';
-import { accountErrors } from './account-errors.ts';
-import { CodeField, digitsOf } from './code-field.tsx';
+import { ConfirmForm } from './confirm-form.tsx';
 import { NewPasskey } from './new-passkey.tsx';
 import './sessions.css';
 
@@ -77,45 +72,25 @@ function List({ email }: { email: string }) {
   );
 }
 
-const empty = { password: '', code: '' };
-
 interface RemovalFormProps {
   passkey: Passkey;
   email: string;
   onClose: () => void;
 }
 
-function RemovalForm({ passkey: { id: passkey, name }, email, onClose }: RemovalFormProps) {
-  const { values, errors, isSubmitting, edit, formProps } = useForm({
-    defaultValues: empty,
-    onSubmit: ({ password, code }) =>
-      replaceSession(() => api('removePasskey', { body: { passkey, password, code: digitsOf(code) } }), {
+const RemovalForm = ({ passkey: { id: passkey, name }, email, onClose }: RemovalFormProps) => (
+  <ConfirmForm
+    needsCode
+    submit="Remove passkey"
+    submitting="Removing..."
+    onConfirm={(confirmed) =>
+      replaceSession(() => api('removePasskey', { body: { passkey, ...confirmed } }), {
         email,
         done: `The passkey "${name}" was removed`,
-      }),
-    onError: (error): FieldErrors<typeof empty> => accountErrors(error, ['password', 'code']),
-  });
-  const { password, code } = values;
-  return (
-    <form className="stack" {...formProps}>
-      <p>{name} no longer opens your account, and you are signed out everywhere. Confirm that it is you.</p>
-      <PasswordField
-        label="Your password"
-        autoComplete="current-password"
-        error={errors.password}
-        value={password}
-        onChange={(typed) => edit({ password: typed })}
-      />
-      <CodeField error={errors.code} value={code} onChange={(typed) => edit({ code: typed })} />
-      {errors.root !== undefined && <Alert kind="error">{errors.root}</Alert>}
-      <div className="actions">
-        <Button type="submit" disabled={isSubmitting || password === '' || code.trim() === ''}>
-          {isSubmitting ? 'Removing...' : 'Remove passkey'}
-        </Button>
-        <Button variant="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
-    </form>
-  );
-}
+      })
+    }
+    onCancel={onClose}
+  >
+    <p>{name} no longer opens your account, and you are signed out everywhere. Confirm that it is you.</p>
+  </ConfirmForm>
+);

@@ -5,17 +5,13 @@ import type { SignedInDevice } from '@portico/shared/contract/sessions.ts';
 import { api } from '../../api/api.ts';
 import { errorMessage } from '../../api/error.ts';
 import { recordSession } from '../../api/record-session.ts';
-import type { FieldErrors } from '../../forms/field-errors.ts';
-import { useForm } from '../../forms/use-form.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { shortDateTime } from '../../ui/dates.ts';
-import { PasswordField } from '../../ui/password-field.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { ErrorView } from '../error-views.tsx';
 import { sessionsKey } from '../query-keys.ts';
-import { accountErrors } from './account-errors.ts';
+import { ConfirmForm } from './confirm-form.tsx';
 import './sessions.css';
 
 const nameOf = ({ browser, system }: SignedInDevice): string =>
@@ -93,45 +89,28 @@ function Session({ session, onEnd }: { session: SignedInDevice; onEnd: () => voi
   );
 }
 
-const empty = { password: '' };
-
 function EndForm({ ending, onClose }: { ending: Ending; onClose: () => void }) {
   const queryClient = useQueryClient();
-  const { values, errors, isSubmitting, edit, formProps } = useForm({
-    defaultValues: empty,
-    onSubmit: async ({ password }) => {
-      await api('endSessions', {
-        body: { password, ...(ending !== 'others' && { session: ending.id }) },
-      });
-      toast.success(ending === 'others' ? 'All others are signed out' : `${nameOf(ending)} is signed out`);
-      await queryClient.invalidateQueries({ queryKey: sessionsKey });
-      onClose();
-    },
-    onError: (error): FieldErrors<typeof empty> => accountErrors(error, ['password']),
-  });
   return (
-    <form className="stack" {...formProps}>
+    <ConfirmForm
+      needsCode={false}
+      submit="Confirm"
+      submitting="Signing out..."
+      onConfirm={async ({ password }) => {
+        await api('endSessions', {
+          body: { password, ...(ending !== 'others' && { session: ending.id }) },
+        });
+        toast.success(ending === 'others' ? 'All others are signed out' : `${nameOf(ending)} is signed out`);
+        await queryClient.invalidateQueries({ queryKey: sessionsKey });
+        onClose();
+      }}
+      onCancel={onClose}
+    >
       <p>
         {ending === 'others'
           ? 'Every session but this one ends. Confirm with your password.'
           : `The session in ${nameOf(ending)} ends. Confirm with your password.`}
       </p>
-      <PasswordField
-        label="Your password"
-        autoComplete="current-password"
-        error={errors.password}
-        value={values.password}
-        onChange={(password) => edit({ password })}
-      />
-      {errors.root !== undefined && <Alert kind="error">{errors.root}</Alert>}
-      <div className="actions">
-        <Button type="submit" disabled={isSubmitting || values.password === ''}>
-          {isSubmitting ? 'Signing out...' : 'Confirm'}
-        </Button>
-        <Button variant="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    </ConfirmForm>
   );
 }

@@ -4,10 +4,9 @@ import { api } from '../../api/api.ts';
 import type { FieldErrors } from '../../forms/field-errors.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { replaceSession } from '../../session/session-store.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { accountErrors } from './account-errors.ts';
 import { CodeField, digitsOf } from './code-field.tsx';
+import { FormActions } from './form-actions.tsx';
 import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
@@ -50,16 +49,13 @@ export function TwoStepKey({ email, password, secret, onCancel }: TwoStepKeyProp
         <code className="two-step-key">{secret}</code>
       </p>
       <CodeField error={errors.code} value={values.code} onChange={(typed) => edit({ code: typed })} />
-      {errors.root !== undefined && <Alert kind="error">{errors.root}</Alert>}
       <p>All your sessions end, on every device. Sign in again with your password and the next code.</p>
-      <div className="actions">
-        <Button type="submit" disabled={isSubmitting || values.code.trim() === ''}>
-          {isSubmitting ? 'Confirming...' : 'Confirm'}
-        </Button>
-        <Button variant="secondary" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
+      <FormActions
+        error={errors.root}
+        submit={isSubmitting ? 'Confirming...' : 'Confirm'}
+        disabled={isSubmitting || values.code.trim() === ''}
+        onCancel={onCancel}
+      />
     </form>
   );
 }

@@ -1,0 +1,27 @@
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+
+interface FormActionsProps {
+  /** What is wrong with the form as a whole. */
+  error: string | undefined;
+  submit: string;
+  disabled: boolean;
+  onCancel: () => void;
+}
+
+/** The end of a form: its error and its two buttons. */
+export function FormActions({ error, submit, disabled, onCancel }: FormActionsProps) {
+  return (
+    <>
+      {error !== undefined && <Alert kind="error">{error}</Alert>}
+      <div className="actions">
+        <Button type="submit" disabled={disabled}>
+          {submit}
+        </Button>
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </>
+  );
+}
