@@ -22,8 +22,8 @@ export interface Queued {
 }
 
 /**
- * Where the entry is among the tickets about whose due times something is to be raised: the index of
- * requesters carries keys only, and entries of open tickets are not in it otherwise.
+ * Where the entry is among tickets by their next alert: the index of requesters carries keys only, and
+ * entries of open tickets are not in it otherwise.
  */
 function wakeKeys(levels: string, id: string): Item {
   const { wake_at } = keptLevels(levels);

@@ -34,7 +34,7 @@ const changeEntry = (before: Leveled, set: Item, removed: readonly string[] = []
 
 const levelNames = ['waiting', ...Object.values(indexKeyNames('requester'))];
 
-/** What an act does to the service levels of the entry; keys are removed where nothing is to be raised. */
+/** What an act does to the service levels of the entry; keys are removed where no alert follows. */
 function levelsChange(after: Leveled) {
   const set = levelsOf(after);
   return { set, removed: after.levels === null ? [] : levelNames.filter((name) => !(name in set)) };

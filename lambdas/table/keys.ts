@@ -152,7 +152,7 @@ export const partitions = {
   /** Open tickets of an assignee, or of nobody. */
   queue: (assignee: string) => `QUEUE#${assignee}`,
   requester: (sub: string) => `REQUESTER#${sub}`,
-  /** Open tickets by the time when something is to be raised about their due times. */
+  /** Open tickets by the time of their next alert: a due time is near, or has passed. */
   dueTimes: 'DUE_TIMES',
   readBy: (sub: string) => `READ#${sub}`,
   /** Mails to and from an address, by time. */

@@ -66,7 +66,7 @@ interface Waking {
   readonly wake_at: number;
 }
 
-/** The tickets about whose due times something is to be raised, the oldest first. */
+/** The tickets whose next alert is due, the oldest first. */
 async function* waking(minute: number): AsyncGenerator<Waking> {
   const entries = found({
     IndexName: 'requester',

@@ -7,7 +7,7 @@ import type { Content } from './content.ts';
 
 const { sk: prefix } = keys.queueCount('');
 
-/** Where it is among those about whose due times something is to be raised. */
+/** Where it is among tickets by their next alert. */
 const wakes = Object.values(indexKeyNames('requester'));
 
 /**
