@@ -88,6 +88,9 @@ export const services: Readonly<Record<ServiceName, Service>> = {
         lambda.addEnvironment('REOPEN_DAYS', String(environment.reopenDays));
     },
   },
+  'desk-tools': {
+    table: { actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] },
+  },
   search: {
     table: { actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem'], indexes: ['requester'] },
     // A whole processor, and room for the segments of half a million tickets (infra/docs/search.md).

@@ -1,6 +1,5 @@
 import { tagEndpoints } from '@portico/shared/contract/tags.ts';
 import { ticketEndpoints } from '@portico/shared/contract/tickets.ts';
-import { cannedReplyEndpoints } from '@portico/shared/contract/canned-replies.ts';
 import { commentEndpoints } from '@portico/shared/contract/comments.ts';
 import { companyEndpoints } from '@portico/shared/contract/companies.ts';
 import { dashboardEndpoints } from '@portico/shared/contract/dashboard.ts';
@@ -18,7 +17,6 @@ export const handler = verifyOrigin(
       ...ticketEndpoints,
       ...tagEndpoints,
       ...commentEndpoints,
-      ...cannedReplyEndpoints,
       ...companyEndpoints,
       ...dashboardEndpoints,
       ...queueEndpoints,

@@ -24,12 +24,13 @@ export const partitionsOfTicket = (id: string): readonly string[] => [
   keys.commentVersion(id, '', '').pk,
 ];
 
-/** The partitions of a person: the profile, mailed links that can be used, sessions, and canned replies. */
+/** The partitions of a person: profile, mailed links that can be used, sessions, canned replies, and views. */
 export const partitionsOfPerson = (id: string): readonly string[] => [
   keys.profile(id).pk,
   keys.accountLink(id, 'reset').pk,
   keys.session(id, '').pk,
   keys.cannedReply(id, '').pk,
+  keys.ticketViews(id).pk,
 ];
 
 /** Tickets that are worked on at the same time. */

@@ -37,6 +37,8 @@ export const keys = {
   cannedReply: (owner: string, id: string): Key => ({ pk: `CANNED_REPLIES#${owner}`, sk: `REPLY#${id}` }),
   /** How many of them there are. */
   cannedReplyCount: (owner: string): Key => ({ pk: `CANNED_REPLIES#${owner}`, sk: 'COUNT' }),
+  /** The views of the list of tickets, of a person or `shared`. */
+  ticketViews: (owner: string): Key => ({ pk: `TICKET_VIEWS#${owner}`, sk: 'VIEWS' }),
   /** The open ticket in the list of its assignee: an item can be in an index only once. */
   queueEntry: (ticket: string): Key => ({ pk: `TICKET#${ticket}`, sk: 'QUEUE' }),
   /** The number of open tickets of an assignee. */

@@ -27,13 +27,6 @@ import {
 } from './store.ts';
 import { addComment } from './add-comment.ts';
 import { deleteComment, editComment, takeBackComment, versionsOfComment } from './change-comment.ts';
-import {
-  cannedRepliesFor,
-  createCannedReply,
-  deleteCannedReply,
-  ownerOf,
-  updateCannedReply,
-} from './canned-replies.ts';
 import { saveDraft } from './drafts.ts';
 import { followUpOf } from './follow-up.ts';
 import { markRead, markUnread } from './read-marks.ts';
@@ -178,21 +171,6 @@ export const handlers: Handlers<'tickets'> = {
 
   listTicketHistory: ({ actor, params, query }) =>
     historyOfTicket(visibilityScopeOf(actor), params.id, query),
-
-  listCannedReplies: async ({ actor }) => ({ items: await cannedRepliesFor(actor) }),
-
-  createCannedReply: ({ actor, body, idempotency_key }) => {
-    const request = { user_id: actor.id, key: idempotency_key, content: { canned_reply: body } };
-    return createCannedReply(ownerOf(actor, body.scope), body, request, new Date());
-  },
-
-  updateCannedReply: ({ actor, params, body }) =>
-    updateCannedReply(ownerOf(actor, params.scope), params.id, body),
-
-  async deleteCannedReply({ actor, params }) {
-    await deleteCannedReply(ownerOf(actor, params.scope), params.id);
-    return { deleted: true };
-  },
 
   listTags: async ({ query: { q } }) => ({ items: await tagsThatBegin(q) }),
 

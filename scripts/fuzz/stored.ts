@@ -9,11 +9,12 @@ import type { Answer, RawRequest } from './send.ts';
 const id = /[0-9A-HJKMNP-TV-Z]{26}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
 
 /**
- * Counters, which change with other items, service levels, whose ids users choose, and the audit log, which
+ * Counters, which change with other items, service levels, whose ids users choose, views, which are one item
+ * of each person, and the audit log, which
  * also records refusals. The invariants check the counters.
  */
 const counters =
-  /^(COUNTER|STATISTICS|PEOPLE|THROTTLE|RECORD|RECORD_CHAIN|SEAL|TAGS|SERVICE_LEVELS?)(#| |$)|^CANNED_REPLIES#\S+ COUNT$/;
+  /^(COUNTER|STATISTICS|PEOPLE|THROTTLE|RECORD|RECORD_CHAIN|SEAL|TAGS|SERVICE_LEVELS?|TICKET_VIEWS)(#| |$)|^CANNED_REPLIES#\S+ COUNT$/;
 
 /** Items that accepted requests may have changed: those whose ids the requests or their answers contain. */
 export class Accepted {

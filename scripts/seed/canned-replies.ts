@@ -1,8 +1,8 @@
-import { cannedReplyItem } from '@portico/lambdas/tickets/canned-replies.ts';
+import { cannedReplyItem } from '@portico/lambdas/desk-tools/canned-replies.ts';
 import { put, transact } from '@portico/lambdas/platform/dynamodb.ts';
 import { keys } from '@portico/lambdas/table/keys.ts';
 import type { CannedReply } from '@portico/shared/contract/canned-replies.ts';
-import type { ReplyScope } from '@portico/shared/model/canned-replies.ts';
+import type { SharingScope } from '@portico/shared/model/sharing.ts';
 import { stableId } from './stable-id.ts';
 
 const since = '2025-09-01T08:00:00Z';
@@ -36,7 +36,7 @@ const own: readonly Text[] = [
   },
 ];
 
-const itemsOf = (owner: string, scope: ReplyScope, replies: readonly Text[]) => [
+const itemsOf = (owner: string, scope: SharingScope, replies: readonly Text[]) => [
   ...replies.map((reply) =>
     put({
       Item: cannedReplyItem(owner, {

@@ -2,6 +2,7 @@ import { required } from '@portico/lambdas/platform/environment.ts';
 import { inParallel } from '../cli/in-parallel.ts';
 import { dayOfMigration, seedAuditLog } from './audit-log.ts';
 import { seedCannedReplies } from './canned-replies.ts';
+import { seedTicketViews } from './ticket-views.ts';
 import { deactivateCompanies, seedCompanies } from './companies.ts';
 import { companies } from './demo/companies.ts';
 import { seedMails } from './mails.ts';
@@ -64,6 +65,7 @@ await seedTickets(actors, now, (done, all) => {
 });
 if (process.env.MAILS_BUCKET !== undefined) await seedMails(actors, process.env.MAILS_BUCKET);
 await seedCannedReplies(actorIn(actors, 'marcus').id);
+await seedTicketViews(actorIn(actors, 'marcus').id);
 await seedAuditLog(actors, now);
 await deactivateCompanies();
 writeRecord(directory, { ...record, completed: [...record.completed, target] });

@@ -1,13 +1,14 @@
 import * as z from 'zod';
-import { placeholderError, replyScopes, replyStatuses } from '../model/canned-replies.ts';
+import { placeholderError, replyStatuses } from '../model/canned-replies.ts';
 import { limits } from '../model/limits.ts';
 import { permissions } from '../model/permissions.ts';
+import { sharingScopes } from '../model/sharing.ts';
 import { levels } from '../model/ticket.ts';
 import { line, paragraphs } from '../model/text.ts';
 import { defineEndpoints } from './define.ts';
 import { Tags } from './tags.ts';
 
-const Scope = z.enum(replyScopes);
+const Scope = z.enum(sharingScopes);
 
 /** What sending a canned reply also changes of the ticket; what is left out stays as it is. */
 export const ReplyChanges = z
@@ -60,7 +61,7 @@ export const cannedReplyEndpoints = defineEndpoints({
     method: 'GET',
     path: '/api/canned-replies',
     access: permissions.use_canned_replies,
-    service: 'tickets',
+    service: 'desk-tools',
     summary: "The caller's own canned replies and the shared ones, by title",
     response: z.strictObject({ items: z.array(CannedReply) }),
   },
@@ -68,7 +69,7 @@ export const cannedReplyEndpoints = defineEndpoints({
     method: 'POST',
     path: '/api/canned-replies',
     access: permissions.use_canned_replies,
-    service: 'tickets',
+    service: 'desk-tools',
     summary: `Write a canned reply; shared ones only by administrators. There are at most ${limits.canned_replies} of one person, and as many shared ones; beyond that the answer is 409, \`limit_reached\``,
     body: NewCannedReply,
     response: CannedReply,
@@ -80,7 +81,7 @@ export const cannedReplyEndpoints = defineEndpoints({
     method: 'PUT',
     path: '/api/canned-replies/{scope}/{id}',
     access: permissions.use_canned_replies,
-    service: 'tickets',
+    service: 'desk-tools',
     summary: 'Change an own canned reply, or, as an administrator, a shared one',
     params: CannedReplyParams,
     body: CannedReplyUpdate,
@@ -91,7 +92,7 @@ export const cannedReplyEndpoints = defineEndpoints({
     method: 'DELETE',
     path: '/api/canned-replies/{scope}/{id}',
     access: permissions.use_canned_replies,
-    service: 'tickets',
+    service: 'desk-tools',
     summary: 'Delete an own canned reply, or, as an administrator, a shared one',
     params: CannedReplyParams,
     response: z.strictObject({ deleted: z.literal(true) }),

@@ -5,6 +5,7 @@ import { auditEndpoints } from './audit.ts';
 import { bellEndpoints } from './bell.ts';
 import { blogEndpoints } from './blog.ts';
 import { cannedReplyEndpoints } from './canned-replies.ts';
+import { ticketViewEndpoints } from './ticket-views.ts';
 import { commentEndpoints } from './comments.ts';
 import { companyEndpoints } from './companies.ts';
 import { contactEndpoints } from './contact.ts';
@@ -41,6 +42,7 @@ export const contract = {
   ...tagEndpoints,
   ...commentEndpoints,
   ...cannedReplyEndpoints,
+  ...ticketViewEndpoints,
   ...attachmentEndpoints,
   ...companyEndpoints,
   ...serviceLevelEndpoints,

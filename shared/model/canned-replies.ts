@@ -1,9 +1,5 @@
 import type { SelectableStatus } from './ticket.ts';
 
-/** Whose canned reply it is: the writer's own, or one that all staff use. */
-export const replyScopes = ['own', 'shared'] as const;
-export type ReplyScope = (typeof replyScopes)[number];
-
 /** Statuses that a canned reply can set: no answer makes a ticket new. */
 export const replyStatuses = [
   'assigned',

@@ -13,6 +13,9 @@ export const limits = {
   canned_reply_title: 80,
   /** Canned replies of one person, and shared ones: a list that is read whole and still looked through. */
   canned_replies: 100,
+  /** Views of the list of tickets: of a person, and of all staff. They are one item. */
+  views: 25,
+  view_name: 40,
   /** More tags say nothing of a ticket, and are on its item, which stays small. */
   tags: 10,
   tag: 30,

@@ -3,7 +3,7 @@ import { updateItem } from '../../lambdas/platform/dynamodb.ts';
 import { keys } from '../../lambdas/table/keys.ts';
 import { limits } from '../../shared/model/limits.ts';
 import type { ReplyChanges } from '../../shared/contract/canned-replies.ts';
-import type { ReplyScope } from '../../shared/model/canned-replies.ts';
+import type { SharingScope } from '../../shared/model/sharing.ts';
 import { attempt, awsCallsOf, call, newKey, problemOf } from '../support/api.ts';
 import { type Person, newPerson } from '../support/people.ts';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   [admin, agent, colleague] = await Promise.all([newPerson('admin'), newPerson('agent'), newPerson('agent')]);
 });
 
-const write = (title: string, as: Person, scope: ReplyScope = 'own', idempotency_key = newKey()) =>
+const write = (title: string, as: Person, scope: SharingScope = 'own', idempotency_key = newKey()) =>
   call(
     'createCannedReply',
     { body: { scope, title, text: 'Hello {{ requester_name }}' }, idempotency_key },

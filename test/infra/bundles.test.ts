@@ -17,6 +17,7 @@ const names = [
   'check-due-times',
   'companies',
   'contact',
+  'desk-tools',
   'erase-person',
   'failures',
   'live',

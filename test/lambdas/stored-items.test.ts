@@ -37,7 +37,8 @@ const { statisticsOf } = await import('../../lambdas/tickets/statistics.ts');
 const searchItems = await import('../../lambdas/search/items.ts');
 const tickets = await import('../../lambdas/tickets/items.ts');
 const drafts = await import('../../lambdas/tickets/drafts.ts');
-const cannedReplies = await import('../../lambdas/tickets/canned-replies.ts');
+const cannedReplies = await import('../../lambdas/desk-tools/canned-replies.ts');
+const { ticketViewsOf } = await import('../../lambdas/desk-tools/ticket-views.ts');
 const marks = await import('../../lambdas/tickets/read-mark-item.ts');
 const { passkeysOfItem } = await import('../../lambdas/people/passkey-item.ts');
 const { requestRecordOf } = await import('../../lambdas/table/idempotency.ts');
@@ -93,6 +94,7 @@ const kinds: Record<ItemKind, Kind> = {
         cannedReplies.cannedReplyOf(item),
       ),
   },
+  ticketViews: { key: keys.ticketViews(''), read: ticketViewsOf },
   cannedReplyCount: { key: keys.cannedReplyCount(''), read: cannedReplies.cannedReplyCountOf },
   searchManifest: { key: keys.searchManifest(), read: searchItems.manifestOf },
   searchTail: {

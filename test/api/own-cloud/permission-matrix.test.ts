@@ -344,6 +344,8 @@ describe('every endpoint, called by every actor', () => {
       async () => ({ params: await sharedReply(), body: { title: 'Hello', text: 'Hi', version: 1 } }),
     ],
     deleteCannedReply: ['for admins', async () => ({ params: await sharedReply() })],
+    getTicketViews: ['for staff', () => ({})],
+    saveTicketViews: ['for admins', () => ({ params: { scope: 'shared' }, body: { views: [], version: 0 } })],
     listTags: ['for staff', () => ({})],
     listStaff: ['for staff', () => ({})],
     listUsers: ['for staff', () => ({})],

@@ -39,6 +39,7 @@ test('these functions exist', () => {
     'check-due-times',
     'companies',
     'contact',
+    'desk-tools',
     'erase-person',
     'failures',
     'live',

@@ -1,4 +1,4 @@
-import SideNavigation from '@cloudscape-design/components/side-navigation';
+import SideNavigation, { type SideNavigationProps } from '@cloudscape-design/components/side-navigation';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
@@ -6,7 +6,9 @@ import { may } from '@portico/shared/model/permissions.ts';
 import { unassigned } from '@portico/shared/model/ticket.ts';
 import { useAfterPaint } from '../../live/live-updates.tsx';
 import { useSession } from '../../session/session.tsx';
+import { filtersOf, searchOf } from '../tickets/filters.ts';
 import { queuesQuery } from '../tickets/queues.ts';
+import { type ListedView, useViews, viewAt } from '../views/views.ts';
 import { useFollow } from './use-follow.ts';
 import { useRouteHandle } from './route-handle.ts';
 import { texts } from './texts.ts';
@@ -24,7 +26,7 @@ const sections = {
 };
 
 /** Lists of tickets by assignee, with the names of their counts. */
-const views = [
+const queues = [
   { name: 'mine', value: 'me', href: `${adminPaths.tickets}?assignee=me` },
   { name: 'unassigned', value: unassigned, href: `${adminPaths.tickets}?assignee=${unassigned}` },
 ] as const;
@@ -32,26 +34,38 @@ const views = [
 const Count = ({ of }: { of: number | undefined }) =>
   of !== undefined && <span className="queue-count">{of.toLocaleString()}</span>;
 
+const sectionOf = (views: readonly ListedView[]): SideNavigationProps.Section => ({
+  type: 'section',
+  text: texts.views,
+  items: views.map(({ name, href }) => ({ type: 'link', text: name, href })),
+});
+
 export function SideBar() {
   const { section } = useRouteHandle();
   const { user } = useSession();
   const { search } = useLocation();
   const { data: counts } = useQuery({ ...queuesQuery, enabled: useAfterPaint() });
+  const views = useViews();
   const assignee = new URLSearchParams(search).get('assignee');
-  const view = section === 'tickets' && views.find(({ value }) => value === assignee);
+  const list =
+    section === 'tickets'
+      ? (viewAt(views, searchOf(filtersOf(new URLSearchParams(search)))) ??
+        queues.find(({ value }) => value === assignee))
+      : undefined;
   return (
     <SideNavigation
       header={{ href: adminPaths.dashboard, text: texts.navigation }}
-      activeHref={view ? view.href : section === undefined ? '' : sections[section]}
+      activeHref={list ? list.href : section === undefined ? '' : sections[section]}
       items={[
         { type: 'link', text: texts.dashboard, href: adminPaths.dashboard },
-        ...views.map(({ name, href }) => ({
+        ...queues.map(({ name, href }) => ({
           type: 'link' as const,
           text: texts[name],
           href,
           info: <Count of={counts?.[name]} />,
         })),
         { type: 'link', text: texts.all_tickets, href: adminPaths.tickets, info: <Count of={counts?.all} /> },
+        ...(views.length > 0 ? [sectionOf(views)] : []),
         { type: 'link', text: texts.mails, href: adminPaths.mails },
         { type: 'link', text: texts.canned_replies, href: adminPaths.canned_replies },
         { type: 'link', text: texts.service_levels, href: adminPaths.service_levels },

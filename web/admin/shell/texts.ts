@@ -13,6 +13,7 @@ export const texts = {
   mine: 'Mine',
   unassigned: 'Unassigned',
   all_tickets: 'All Tickets',
+  views: 'Views',
   create_ticket: 'Create Ticket for Client',
   mails: 'Mails',
   canned_replies: 'Canned Replies',

@@ -3,7 +3,7 @@ import Input from '@cloudscape-design/components/input';
 import RadioGroup from '@cloudscape-design/components/radio-group';
 import Textarea from '@cloudscape-design/components/textarea';
 import type { CannedReply } from '@portico/shared/contract/canned-replies.ts';
-import { replyScopes } from '@portico/shared/model/canned-replies.ts';
+import { sharingScopes } from '@portico/shared/model/sharing.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { errorMessage } from '../../../api/error.ts';
 import { limitHint } from '../../../forms/limit-hint.ts';
@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void;
 }
 
-const scopes = replyScopes.map((value) => ({ value, label: texts.scopes[value] }));
+const scopes = sharingScopes.map((value) => ({ value, label: texts.scopes[value] }));
 
 /** Adds or edits a canned reply. */
 export function ReplyDialog({ reply, mayShare, visible, onClose }: Props) {
@@ -84,7 +84,7 @@ export function ReplyDialog({ reply, mayShare, visible, onClose }: Props) {
             items={scopes}
             value={values.scope}
             onChange={({ detail }) => {
-              const scope = replyScopes.find((one) => one === detail.value);
+              const scope = sharingScopes.find((one) => one === detail.value);
               if (scope !== undefined) edit({ scope });
             }}
           />

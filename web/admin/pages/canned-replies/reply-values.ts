@@ -1,5 +1,6 @@
 import type { CannedReply, ReplyChanges } from '@portico/shared/contract/canned-replies.ts';
-import { type ReplyScope, type ReplyStatus, placeholderError } from '@portico/shared/model/canned-replies.ts';
+import type { SharingScope } from '@portico/shared/model/sharing.ts';
+import { type ReplyStatus, placeholderError } from '@portico/shared/model/canned-replies.ts';
 import type { Level } from '@portico/shared/model/ticket.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { tagError } from '@portico/shared/model/tags.ts';
@@ -9,7 +10,7 @@ import { type FieldErrors, errorsFromApi } from '../../../forms/field-errors.ts'
 export interface ReplyValues {
   title: string;
   text: string;
-  scope: ReplyScope;
+  scope: SharingScope;
   /** Empty for those that stay as they are. */
   status: ReplyStatus | '';
   priority: Level | '';

@@ -9,6 +9,7 @@ import type { Ticket } from '@portico/shared/contract/tickets.ts';
 import { shortDate } from '../../../ui/dates.ts';
 import { ticketFacts, ticketLinks } from '../../../ui/ticket-facts.ts';
 import { useFollow } from '../../shell/use-follow.ts';
+import { searchOf } from '../../tickets/filters.ts';
 import { mailTo } from './mail-to.ts';
 import { texts } from './texts.ts';
 import './details.css';
@@ -19,9 +20,31 @@ function Requester({ ticket: { requester_name, requester_email } }: { ticket: Ti
       {requester_name}
       <br />
       <Link href={mailTo(requester_email)}>{requester_email}</Link>
+      <br />
+      <TicketsOf search={`from:${requester_email}`} label={texts.tickets_of(requester_name)} />
     </div>
   );
 }
+
+/** A link to the list of tickets that a search finds. */
+function TicketsOf({ search, label }: { search: string; label: string }) {
+  return (
+    <Link href={adminPaths.tickets + searchOf({ q: search })} ariaLabel={label} onFollow={useFollow()}>
+      {texts.all_tickets}
+    </Link>
+  );
+}
+
+/** A name as a phrase of a search, which is short and cannot contain quotes; its beginning suffices. */
+const searchable = (name: string) => name.slice(0, 80).split('"')[0] ?? '';
+
+const CompanyName = ({ name }: { name: string }) => (
+  <>
+    {name}
+    <br />
+    <TicketsOf search={`company:"${searchable(name)}"`} label={texts.tickets_of(name)} />
+  </>
+);
 
 function TicketLink({ id, number }: { id: string; number: string }) {
   return (
@@ -39,7 +62,10 @@ export function Details({ ticket }: { ticket: Ticket }) {
         <KeyValuePairs
           items={[
             { label: 'Requester', value: <Requester ticket={ticket} /> },
-            { label: 'Company', value: ticket.company_name || 'N/A' },
+            {
+              label: 'Company',
+              value: ticket.company_name ? <CompanyName name={ticket.company_name} /> : 'N/A',
+            },
           ]}
         />
         <KeyValuePairs

@@ -9,6 +9,8 @@ export const texts = {
   failed: 'Failed to load ticket details',
   not_found: 'Ticket not found',
   not_found_hint: 'It may have been removed, or the address is mistyped.',
+  all_tickets: 'All tickets',
+  tickets_of: (name: string) => `All tickets of ${name}`,
   details: 'Ticket Details',
   description: 'Description',
   manage: 'Manage Ticket',

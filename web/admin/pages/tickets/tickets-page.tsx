@@ -1,4 +1,5 @@
 import Button from '@cloudscape-design/components/button';
+import SpaceBetween from '@cloudscape-design/components/space-between';
 import { Suspense, useState } from 'react';
 import { generatePath, useNavigate } from 'react-router-dom';
 import type { TicketSummary } from '@portico/shared/contract/tickets.ts';
@@ -9,12 +10,14 @@ import { useListState } from '../../../ui/list-address.ts';
 import { ListPage } from '../../lists/list-page.tsx';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { useFollow } from '../../shell/use-follow.ts';
-import { type TicketFilters, isFiltered } from '../../tickets/filters.ts';
+import { type TicketFilters, isFiltered, searchOf } from '../../tickets/filters.ts';
+import { useViews, viewAt } from '../../views/views.ts';
 import { columns } from './columns.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { texts } from './texts.ts';
 import { useListShortcuts } from './use-list-shortcuts.ts';
 import { useTicketPages } from './use-ticket-pages.ts';
+import { ViewsMenu } from './views-menu.tsx';
 
 // Loaded when a ticket is first selected.
 const BulkBar = lazily(async () => (await import('./bulk-bar.tsx')).BulkBar);
@@ -33,10 +36,11 @@ export function TicketsPage() {
   const [selected, setSelected] = useState<readonly TicketSummary[]>([]);
   const [hasSelected, setHasSelected] = useState(false);
   const { query, pagination, filters, filter, count, searchedUntil } = useTicketPages();
+  const view = viewAt(useViews(), searchOf(filters));
   useListShortcuts();
   return (
     <ListPage
-      texts={{ ...texts, title: titleOf(filters) }}
+      texts={{ ...texts, title: view?.name ?? titleOf(filters) }}
       query={query}
       pagination={pagination}
       columns={columns}
@@ -62,9 +66,12 @@ export function TicketsPage() {
         )
       }
       action={
-        <Button variant="primary" href={adminPaths.create_ticket} onFollow={follow}>
-          {texts.create_for_client}
-        </Button>
+        <SpaceBetween direction="horizontal" size="xs">
+          <ViewsMenu filters={filters} view={view} />
+          <Button variant="primary" href={adminPaths.create_ticket} onFollow={follow}>
+            {texts.create_for_client}
+          </Button>
+        </SpaceBetween>
       }
       incomplete={searchedUntil && texts.searched_until(shortDate(searchedUntil))}
       onOpen={({ id }) => void navigate(generatePath(adminPaths.ticket, { id }), { state: listState })}

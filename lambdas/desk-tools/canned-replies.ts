@@ -5,9 +5,8 @@ import {
   type CannedReplyUpdate,
   type NewCannedReply,
 } from '@portico/shared/contract/canned-replies.ts';
-import type { ReplyScope } from '@portico/shared/model/canned-replies.ts';
 import { limits } from '@portico/shared/model/limits.ts';
-import { type Actor, requirePermission } from '../domain/actor.ts';
+import type { Actor } from '../domain/actor.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import {
   ConditionFailed,
@@ -23,8 +22,8 @@ import { allOf } from '../table/all-items.ts';
 import { type RepeatableRequest, earlierResult, recordRequest } from '../table/idempotency.ts';
 import { keys } from '../table/keys.ts';
 import { assign } from '../table/update-expression.ts';
+import { shared } from './owner.ts';
 
-const shared = 'shared';
 const CannedReplyItem = z.object(CannedReply.shape);
 const ReplyCount = z.object({ replies: z.int() });
 
@@ -34,13 +33,6 @@ export const cannedReplyItem = (owner: string, reply: CannedReply): Item => ({
   ...keys.cannedReply(owner, reply.id),
   ...reply,
 });
-
-/** The owner of what a user writes. @throws ApiError `forbidden` */
-export function ownerOf(actor: Actor, scope: ReplyScope): string {
-  if (scope === 'own') return actor.id;
-  requirePermission(actor, 'write_shared_replies');
-  return shared;
-}
 
 /** One Query, unless the texts have more than a megabyte together. */
 async function repliesOf(owner: string): Promise<CannedReply[]> {

@@ -1,0 +1,17 @@
+import type { PermissionName } from '@portico/shared/model/permissions.ts';
+import type { SharingScope } from '@portico/shared/model/sharing.ts';
+import { type Actor, requirePermission } from '../domain/actor.ts';
+
+/** The owner of what all staff use. */
+export const shared = 'shared';
+
+/**
+ * The owner of what a user writes.
+ * @param toShare the permission that is needed for what all staff use
+ * @throws ApiError `forbidden`
+ */
+export function ownerOf(actor: Actor, scope: SharingScope, toShare: PermissionName): string {
+  if (scope === 'own') return actor.id;
+  requirePermission(actor, toShare);
+  return shared;
+}

@@ -1,0 +1,19 @@
+import { put, transact } from '@portico/lambdas/platform/dynamodb.ts';
+import { keys } from '@portico/lambdas/table/keys.ts';
+import type { TicketView } from '@portico/shared/contract/ticket-views.ts';
+
+const shared: readonly TicketView[] = [
+  { name: 'Urgent and unassigned', filters: { q: 'is:open is:unassigned -is:low -is:medium' } },
+  { name: 'Resolved lately', filters: { status: 'resolved' } },
+];
+const own: readonly TicketView[] = [
+  { name: 'My critical ones', filters: { assignee: 'me', priority: 'critical' } },
+  { name: 'VPN', filters: { q: 'tag:vpn is:open' } },
+];
+
+const itemOf = (owner: string, views: readonly TicketView[]) =>
+  put({ Item: { ...keys.ticketViews(owner), views, version: 1 } });
+
+/** Views of the demo: of all staff, and of one member. */
+export const seedTicketViews = (person: string): Promise<void> =>
+  transact([itemOf('shared', shared), itemOf(person, own)]);

@@ -1,0 +1,77 @@
+import * as z from 'zod';
+import { limits } from '../model/limits.ts';
+import { permissions } from '../model/permissions.ts';
+import { sharingScopes } from '../model/sharing.ts';
+import { nameOfView } from '../model/ticket-views.ts';
+import { levels, ticketStatuses, unassigned } from '../model/ticket.ts';
+import { line } from '../model/text.ts';
+import { defineEndpoints } from './define.ts';
+import { UserId } from './user-id.ts';
+
+/** Filters and order of the list of all tickets, as in its URL. */
+export const ViewFilters = z
+  .strictObject({
+    q: z.string().trim().min(1).max(limits.search).optional(),
+    status: z.enum(ticketStatuses).optional(),
+    priority: z.enum(levels).optional(),
+    /** `me` is whoever looks at the list. */
+    assignee: z.union([z.enum(['me', unassigned]), UserId]).optional(),
+    /** By creation, or with `q` the best match first; otherwise by last activity, or newest first. */
+    order: z.enum(['created', 'best']).optional(),
+  })
+  .meta({ id: 'ViewFilters' });
+export type ViewFilters = z.output<typeof ViewFilters>;
+
+/** A named list of tickets. */
+export const TicketView = z
+  .strictObject({ name: line('Name', limits.view_name), filters: ViewFilters })
+  .meta({ id: 'TicketView' });
+export type TicketView = z.output<typeof TicketView>;
+
+const Views = z.array(TicketView).max(limits.views, `There can be ${limits.views} views`);
+/** Increases each time the views are saved; 0 before the first time. */
+const Version = z.int().min(0);
+
+/** The views of one person or of all staff, in their order. */
+export const TicketViews = z.strictObject({ views: Views, version: Version }).meta({ id: 'TicketViews' });
+export type TicketViews = z.output<typeof TicketViews>;
+
+/** What replaces the views: all of them, and the version that the user saw. */
+export const TicketViewsUpdate = z
+  .strictObject({
+    views: Views.superRefine((views, context) => {
+      const names = views.map(({ name }) => nameOfView(name));
+      for (const [index, name] of names.entries())
+        if (names.indexOf(name) < index)
+          context.addIssue({
+            code: 'custom',
+            path: [index, 'name'],
+            message: 'Another view has this name',
+          });
+    }),
+    version: Version,
+  })
+  .meta({ id: 'TicketViewsUpdate' });
+export type TicketViewsUpdate = z.output<typeof TicketViewsUpdate>;
+
+export const ticketViewEndpoints = defineEndpoints({
+  getTicketViews: {
+    method: 'GET',
+    path: '/api/ticket-views',
+    access: permissions.use_ticket_views,
+    service: 'desk-tools',
+    summary: "The caller's own views of the list of tickets, and those of all staff",
+    response: z.strictObject({ own: TicketViews, shared: TicketViews }),
+  },
+  saveTicketViews: {
+    method: 'PUT',
+    path: '/api/ticket-views/{scope}',
+    access: permissions.use_ticket_views,
+    service: 'desk-tools',
+    summary: 'Replace the own views, or, as an administrator, those of all staff',
+    params: z.strictObject({ scope: z.enum(sharingScopes) }),
+    body: TicketViewsUpdate,
+    response: TicketViews,
+    errors: [409],
+  },
+});

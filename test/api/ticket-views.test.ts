@@ -1,0 +1,81 @@
+import { beforeAll, expect, it } from 'vitest';
+import { limits } from '../../shared/model/limits.ts';
+import { attempt, awsCallsOf, call, newKey, problemOf } from '../support/api.ts';
+import { type Person, newPerson } from '../support/people.ts';
+
+let admin: Person;
+let agent: Person;
+let customer: Person;
+
+beforeAll(async () => {
+  [admin, agent, customer] = await Promise.all([
+    newPerson('admin'),
+    newPerson('agent'),
+    newPerson('customer'),
+  ]);
+});
+
+const own = { scope: 'own' } as const;
+const critical = { name: 'Critical', filters: { priority: 'critical', assignee: 'me' } } as const;
+const vpn = { name: 'VPN', filters: { q: 'tag:vpn is:open', order: 'best' } } as const;
+
+it('are of one person, in their order, and are read with two items', async () => {
+  const person = await newPerson('agent');
+  expect((await call('getTicketViews', {}, person)).own).toEqual({ views: [], version: 0 });
+  const body = { views: [vpn, critical], version: 0 };
+  expect(await call('saveTicketViews', { params: own, body }, person)).toEqual({
+    views: [vpn, critical],
+    version: 1,
+  });
+  const answer = await attempt('getTicketViews', {}, person);
+  expect(JSON.parse(answer.text)).toMatchObject({ own: { views: [vpn, critical], version: 1 } });
+  expect((await awsCallsOf(answer)).filter((one) => one.endsWith('GetItem'))).toHaveLength(3);
+  expect((await call('getTicketViews', {}, agent)).own.views).toEqual([]);
+});
+
+it('are replaced by who saw them as they are; a repeated request changes nothing', async () => {
+  const person = await newPerson('agent');
+  const save = (views: readonly (typeof vpn | typeof critical)[], version: number) =>
+    attempt('saveTicketViews', { params: own, body: { views: [...views], version } }, person);
+  expect((await save([vpn], 0)).status).toBe(200);
+  expect((await save([vpn], 0)).status).toBe(200);
+  expect(problemOf(await save([critical], 0)).code).toBe('version_conflict');
+  expect(problemOf(await save([critical], 7)).code).toBe('version_conflict');
+  expect((await call('getTicketViews', {}, person)).own).toEqual({ views: [vpn], version: 1 });
+  expect((await save([], 1)).status).toBe(200);
+  expect((await call('getTicketViews', {}, person)).own).toEqual({ views: [], version: 2 });
+});
+
+it('are shared by administrators with all staff', async () => {
+  const name = `Shared ${newKey().slice(0, 8)}`;
+  const { shared } = await call('getTicketViews', {}, admin);
+  const body = {
+    views: [...shared.views, { name, filters: { status: 'new' } as const }],
+    version: shared.version,
+  };
+  const params = { scope: 'shared' } as const;
+  expect((await attempt('saveTicketViews', { params, body }, agent)).status).toBe(403);
+  expect((await attempt('getTicketViews', {}, customer)).status).toBe(403);
+  await call('saveTicketViews', { params, body }, admin);
+  expect((await call('getTicketViews', {}, agent)).shared.views.map((view) => view.name)).toContain(name);
+});
+
+it.each([
+  [
+    'two of one name',
+    [vpn, { ...critical, name: ' vpn ' }],
+    'body.views.1.name',
+    'Another view has this name',
+  ],
+  ['no name', [{ ...vpn, name: ' ' }], 'body.views.0.name', 'Name is required'],
+  [
+    'more than there may be',
+    Array.from({ length: limits.views + 1 }, (_, n) => ({ ...vpn, name: `View ${n}` })),
+    'body.views',
+    `There can be ${limits.views} views`,
+  ],
+])('refuses %s', async (_, views, path, message) => {
+  const answer = await attempt('saveTicketViews', { params: own, body: { views, version: 0 } }, agent);
+  expect(answer.status).toBe(400);
+  expect(problemOf(answer).issues).toEqual([{ path, message }]);
+});

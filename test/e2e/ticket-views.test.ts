@@ -1,0 +1,72 @@
+import { expect } from 'vitest';
+import { findingsInBothThemes } from '../../scripts/browser/accessibility.ts';
+import { call, newKey } from '../support/api.ts';
+import { test } from '../support/browser.ts';
+import { newCompany, newPerson } from '../support/people.ts';
+
+test('an agent saves filters as a view, opens it, renames it, replaces it and deletes it', async ({
+  visit,
+}) => {
+  const agent = await newPerson('agent');
+  const { page } = await visit({ as: agent });
+  await page.goto('/admin/tickets?status=resolved&priority=critical');
+  const menu = page.getByRole('button', { name: 'View actions' });
+  const choose = async (item: string) => {
+    await menu.click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+  const navigation = page.getByRole('navigation', { name: 'Admin' });
+
+  await choose('Save as a view');
+  const saving = page.getByRole('dialog', { name: 'Save as View' });
+  await saving.getByRole('button', { name: 'Save' }).click();
+  await saving.getByText('Name is required').waitFor();
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  await saving.getByLabel('Name').fill('Done and critical');
+  expect(await saving.getByLabel('All staff').count()).toBe(0);
+  await saving.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('heading', { name: 'Done and critical' }).waitFor();
+
+  await navigation.getByRole('link', { name: /^All Tickets/ }).click();
+  await page.getByRole('heading', { name: 'All Support Tickets' }).waitFor();
+  await menu.click();
+  expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Save as a view']);
+  await page.keyboard.press('Escape');
+  await navigation.getByRole('link', { name: 'Done and critical' }).click();
+  await page.waitForURL('**/admin/tickets?status=resolved&priority=critical');
+
+  await choose('Rename “Done and critical”');
+  const renaming = page.getByRole('dialog', { name: 'Rename View' });
+  await renaming.getByLabel('Name').fill('Done');
+  await renaming.getByRole('button', { name: 'Save' }).click();
+  await navigation.getByRole('link', { name: 'Done', exact: true }).waitFor();
+
+  await page.goto('/admin/tickets?status=resolved');
+  await choose('Save as a view');
+  await saving.getByLabel('Name').fill('done');
+  await saving.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('heading', { name: 'done' }).waitFor();
+  expect((await call('getTicketViews', {}, agent)).own.views).toEqual([
+    { name: 'done', filters: { status: 'resolved' } },
+  ]);
+
+  await choose('Delete “done”');
+  const question = page.getByRole('dialog', { name: 'Delete the view “done”?' });
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('heading', { name: 'All Support Tickets' }).waitFor();
+  expect((await call('getTicketViews', {}, agent)).own.views).toEqual([]);
+});
+
+test('a ticket leads to all tickets of its requester and of its company', async ({ visit }) => {
+  const company = await newCompany();
+  const [agent, customer] = await Promise.all([newPerson('agent'), newPerson('customer', { company })]);
+  const subject = `Ward ${newKey().slice(0, 8)}`;
+  const body = { subject, description: 'x' };
+  const { id } = await call('createTicket', { body, idempotency_key: newKey() }, customer);
+  const { page } = await visit({ as: agent });
+  for (const name of [customer.full_name, company.name]) {
+    await page.goto(`/admin/ticket/${id}`);
+    await page.getByRole('link', { name: `All tickets of ${name}` }).click();
+    await page.getByRole('row').filter({ hasText: subject }).waitFor();
+  }
+});

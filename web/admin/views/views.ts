@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import type { TicketView, TicketViews } from '@portico/shared/contract/ticket-views.ts';
+import { adminPaths } from '@portico/shared/model/admin-paths.ts';
+import { type SharingScope, sharingScopes } from '@portico/shared/model/sharing.ts';
+import { useAfterPaint } from '../../live/live-updates.tsx';
+import { searchOf } from '../tickets/filters.ts';
+import { viewsQuery } from './queries.ts';
+
+export interface ListedView extends TicketView {
+  readonly scope: SharingScope;
+  readonly href: string;
+}
+
+const listed = (scope: SharingScope, { views }: TicketViews): ListedView[] =>
+  views.map((view) => ({ ...view, scope, href: adminPaths.tickets + searchOf(view.filters) }));
+
+/** The views that the user can open, those of all staff first. */
+export function useViews(): readonly ListedView[] {
+  const { data } = useQuery({ ...viewsQuery, enabled: useAfterPaint() });
+  if (data === undefined) return [];
+  return sharingScopes.toReversed().flatMap((scope) => listed(scope, data[scope]));
+}
+
+/** The view that shows the list with this search part of its URL. */
+export const viewAt = (views: readonly ListedView[], search: string): ListedView | undefined =>
+  search === '' ? undefined : views.find(({ href }) => href === adminPaths.tickets + search);
