@@ -8,7 +8,7 @@ const shared: readonly TicketView[] = [
 ];
 const own: readonly TicketView[] = [
   { name: 'My critical ones', filters: { assignee: 'me', priority: 'critical' } },
-  { name: 'VPN', filters: { q: 'tag:vpn is:open' } },
+  { name: 'Ward 7', filters: { q: 'tag:ward-7' } },
 ];
 
 const itemOf = (owner: string, views: readonly TicketView[]) =>
