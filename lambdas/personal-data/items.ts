@@ -24,7 +24,7 @@ export const partitionsOfTicket = (id: string): readonly string[] => [
   keys.commentVersion(id, '', '').pk,
 ];
 
-/** The partitions of a person: profile, mailed links that can be used, sessions, canned replies, and views. */
+/** The partitions of a person: profile, mailed links that can be used, sessions, canned replies, views. */
 export const partitionsOfPerson = (id: string): readonly string[] => [
   keys.profile(id).pk,
   keys.accountLink(id, 'reset').pk,

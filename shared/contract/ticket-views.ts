@@ -14,7 +14,7 @@ export const ViewFilters = z
     q: z.string().trim().min(1).max(limits.search).optional(),
     status: z.enum(ticketStatuses).optional(),
     priority: z.enum(levels).optional(),
-    /** `me` is whoever looks at the list. */
+    /** `me` is the caller. */
     assignee: z.union([z.enum(['me', unassigned]), UserId]).optional(),
     /** By creation, or with `q` the best match first; otherwise by last activity, or newest first. */
     order: z.enum(['created', 'best']).optional(),
