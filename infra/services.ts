@@ -91,6 +91,9 @@ export const services: Readonly<Record<ServiceName, Service>> = {
   'desk-tools': {
     table: { actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] },
   },
+  links: {
+    table: { actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] },
+  },
   search: {
     table: { actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem'], indexes: ['requester'] },
     // A whole processor, and room for the segments of half a million tickets (infra/docs/search.md).

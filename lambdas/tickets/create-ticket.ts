@@ -188,6 +188,7 @@ export async function createTicket(
     assignee_name: null,
     queued: true,
     tags: [],
+    links: 0,
     requester_id: requester.id,
     requester_email: requester.email,
     requester_name: requester.full_name,

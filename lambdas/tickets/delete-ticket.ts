@@ -1,5 +1,7 @@
 import { limits } from '@portico/shared/model/limits.ts';
+import { inverseOf } from '@portico/shared/model/ticket-links.ts';
 import { attachmentOf } from '../domain/attachment-item.ts';
+import { countLinkLess, removeLink, ticketLinkOf } from '../domain/ticket-link.ts';
 import { countInQueues } from '../domain/ticket-queue.ts';
 import { keys } from '../table/keys.ts';
 import { ApiError } from '../platform/api-error.ts';
@@ -12,10 +14,27 @@ import { countTags } from './tags.ts';
 const most = 98 - limits.tags;
 const attempts = 5;
 
+/** The links of a ticket, removed from the other tickets as well. */
+async function withoutLinks(id: string) {
+  const { pk, sk } = keys.ticketLink(id, '');
+  const { items } = await query({
+    ConsistentRead: true,
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
+    ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
+  });
+  return items
+    .map(ticketLinkOf)
+    .flatMap(({ other_id, kind }) => [
+      removeLink(id, other_id, kind),
+      removeLink(other_id, id, inverseOf[kind]),
+      countLinkLess(other_id),
+    ]);
+}
+
 const isAttachment = ({ sk }: Item) => typeof sk === 'string' && sk.startsWith('FILE#');
 
 /**
- * Deletes a ticket, its whole item collection and its counts in one transaction. Only scripts use it, for
+ * Deletes a ticket, its whole item collection, its links and its counts in one transaction. Only scripts use it, for
  * test tickets; no endpoint deletes tickets.
  * @returns the paths of its files, which the caller deletes; none if the ticket does not exist
  * @throws ApiError `busy` if the ticket keeps changing
@@ -30,7 +49,9 @@ export async function deleteTicket(id: string): Promise<string[]> {
     });
     const item = items.find(({ sk }) => sk === keys.ticket(id).sk);
     if (!item) return [];
-    if (last || items.length > most) throw new Error(`Ticket ${id} is too large to be removed at once.`);
+    const links = await withoutLinks(id);
+    if (last || items.length + links.length > most)
+      throw new Error(`Ticket ${id} is too large to be removed at once.`);
     const ticket = factsOf(item);
     try {
       await transact([
@@ -48,6 +69,7 @@ export async function deleteTicket(id: string): Promise<string[]> {
         uncount(ticket),
         ...countTags(ticket.tags, []),
         ...countInQueues(ticket, { ...ticket, queued: false }),
+        ...links,
       ]);
       return items.filter(isAttachment).map((one) => attachmentOf(one).file_path);
     } catch (error) {

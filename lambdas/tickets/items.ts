@@ -47,6 +47,7 @@ const WholeTicket = z.object({
   ...LevelsOfEntry.shape,
   /** Whether it has an entry in the list of its assignee, or of nobody. */
   queued: z.boolean().default(false),
+  links: z.int().default(0),
   tags: z
     .string()
     .default('')
@@ -64,7 +65,7 @@ const WholeTicket = z.object({
 /** A ticket as its item has it. */
 export type TicketRecord = Omit<
   TicketFacts,
-  'reply' | 'tags' | 'waiting' | 'service_level' | keyof typeof assignee | keyof typeof due
+  'reply' | 'tags' | 'links' | 'waiting' | 'service_level' | keyof typeof assignee | keyof typeof due
 > &
   Pick<
     z.output<typeof WholeTicket>,
@@ -72,6 +73,7 @@ export type TicketRecord = Omit<
     | keyof typeof assignee
     | keyof typeof due
     | 'tags'
+    | 'links'
     | 'promised'
     | 'waiting'
     | 'levels'
@@ -206,7 +208,7 @@ function attributesOf(ticket: TicketRecord): Item {
   const { impact, urgency, category_id, department_id, company_id } = ticket;
   const { requester_id, requester_email, version, conversation_version } = ticket;
   const { category_name, department_name, tags, ended_at, follows, followed_by, queued } = ticket;
-  const { levels } = ticket;
+  const { levels, links } = ticket;
   return {
     impact,
     urgency,
@@ -222,6 +224,7 @@ function attributesOf(ticket: TicketRecord): Item {
     ...tagsAttribute(tags),
     ...(ended_at !== null && { ended_at }),
     ...(queued && { queued }),
+    ...(links > 0 && { links }),
     ...(levels !== null && !queued && { levels }),
     ...(follows && { follows }),
     ...(followed_by && { followed_by }),

@@ -29,7 +29,7 @@ export function ticketShown(scope: VisibilityScope, ticket: TicketRecord, at: Da
   const reply = scope.kind === 'all' ? 'comment' : replyTo(ticket, at);
   const facts = Facts.parse({ ...ticket, reply });
   if (scope.kind === 'all') return { ...facts, service_level: serviceLevelOf(ticket) };
-  return { ...withoutInternal(facts), tags: undefined, waiting: undefined, version: 1 };
+  return { ...withoutInternal(facts), tags: undefined, links: undefined, waiting: undefined, version: 1 };
 }
 
 /** What customers are shown of a ticket's item, to compare two states of it: as of one time. */

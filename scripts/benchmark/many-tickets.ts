@@ -67,6 +67,7 @@ function ticketOf(n: number, now: Date): TicketRecord {
     assignee_name: null,
     queued: false,
     tags: [],
+    links: 0,
     waiting: false,
     levels: null,
     promised: false,

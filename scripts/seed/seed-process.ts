@@ -5,6 +5,7 @@ import { seedCannedReplies } from './canned-replies.ts';
 import { seedTicketViews } from './ticket-views.ts';
 import { deactivateCompanies, seedCompanies } from './companies.ts';
 import { companies } from './demo/companies.ts';
+import { seedLinks } from './links.ts';
 import { seedMails } from './mails.ts';
 import { type PersonName, people } from './demo/people.ts';
 import { newPassword } from './password.ts';
@@ -64,6 +65,7 @@ await seedTickets(actors, now, (done, all) => {
   if (done % 40 === 0 || done === all) console.log(`Seeded ${done} of ${all} tickets`);
 });
 if (process.env.MAILS_BUCKET !== undefined) await seedMails(actors, process.env.MAILS_BUCKET);
+await seedLinks(actors, now);
 await seedCannedReplies(actorIn(actors, 'marcus').id);
 await seedTicketViews(actorIn(actors, 'marcus').id);
 await seedAuditLog(actors, now);

@@ -39,6 +39,7 @@ export const errorStatus = {
   ticket_ended: 409,
   comment_final: 409,
   limit_reached: 409,
+  already_linked: 409,
   name_taken: 409,
   name_similar: 409,
   mail_domain_taken: 409,

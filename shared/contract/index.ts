@@ -11,6 +11,7 @@ import { companyEndpoints } from './companies.ts';
 import { contactEndpoints } from './contact.ts';
 import { dashboardEndpoints } from './dashboard.ts';
 import { failureEndpoints } from './failures.ts';
+import { linkEndpoints } from './links.ts';
 import { liveEndpoints } from './live.ts';
 import { mailEndpoints } from './mails.ts';
 import { peopleEndpoints } from './people.ts';
@@ -40,6 +41,7 @@ export const contract = {
   ...ticketEndpoints,
   ...searchEndpoints,
   ...tagEndpoints,
+  ...linkEndpoints,
   ...commentEndpoints,
   ...cannedReplyEndpoints,
   ...ticketViewEndpoints,

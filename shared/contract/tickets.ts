@@ -122,6 +122,8 @@ export const TicketFacts = TicketSummary.omit({ unread: true })
      * to staff only.
      */
     waiting: z.boolean().optional(),
+    /** How many links to other tickets staff have set; sent to staff only. */
+    links: z.int().optional(),
     /** What is promised, and what became of it; null without a contract. Sent to staff only. */
     service_level: TicketServiceLevel.nullable().optional(),
     updated_at: z.iso.datetime(),
@@ -184,7 +186,8 @@ export type TicketComment = z.output<typeof TicketComment>;
 /**
  * One change of one field (specification §3, ticket_history). Customers are sent changes of status only.
  * Values of `assignee` are names, and those of `tags` all tags; empty for none. `service_level` says what was
- * raised: the old value is the kind, such as `first_response`, and the new one `due_soon` or `overdue`.
+ * raised: the old value is the kind, such as `first_response`, and the new one `due_soon` or `overdue`. `link`
+ * names kind and number of a linked ticket, such as `duplicate_of TKT-000012`; one of the values is empty.
  */
 export const TicketChange = z
   .strictObject({

@@ -20,6 +20,8 @@ export const limits = {
   tags: 10,
   tag: 30,
   suggested_tags: 20,
+  /** Tickets that one ticket is linked to: the API reads each of them when they are shown. */
+  ticket_links: 50,
   /** Policies, and as many business hours: a contract is chosen from a list. */
   service_levels: 20,
   level_name: 60,

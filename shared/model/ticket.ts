@@ -92,10 +92,18 @@ export const unassigned = 'none';
 export const changeableFields = ['status', 'priority', 'assignee', 'tags', 'waiting'] as const;
 export type ChangeableField = (typeof changeableFields)[number];
 
-/** Fields of the history. Of `service_level`, the old value is the kind, and the new one what was raised. */
-export const historyFields = [...changeableFields, 'service_level'] as const;
+/**
+ * Fields of the history. Of `service_level`, the old value is the kind, and the new one what was raised; of
+ * `link`, one of the values is empty (ticket-links.ts).
+ */
+export const historyFields = [...changeableFields, 'service_level', 'link'] as const;
 export type HistoryField = (typeof historyFields)[number];
 
 /** Fields whose values are of an enum; the others are names and words of people. */
-const enumFields: readonly string[] = ['status', 'priority', 'service_level'] satisfies HistoryField[];
+const enumFields: readonly string[] = [
+  'status',
+  'priority',
+  'service_level',
+  'link',
+] satisfies HistoryField[];
 export const isEnumField = (field: string): boolean => enumFields.includes(field);

@@ -92,6 +92,7 @@ describe('the tickets of a company', () => {
           last_to_speak: 'customer',
           ended_at: null,
           tags: [],
+          links: 0,
           waiting: false,
           levels: null,
           promised: false,

@@ -20,6 +20,7 @@ const names = [
   'desk-tools',
   'erase-person',
   'failures',
+  'links',
   'live',
   'live-pass',
   'mail-events',

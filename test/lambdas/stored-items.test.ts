@@ -16,6 +16,7 @@ const { attachmentOf, isUploaded, pendingAttachmentItem } =
 const blog = await import('../../lambdas/blog/items.ts');
 const book = await import('../../lambdas/domain/levels/book.ts');
 const companies = await import('../../lambdas/companies/items.ts');
+const links = await import('../../lambdas/domain/ticket-link.ts');
 const { companyFactsOf } = await import('../../lambdas/domain/company-facts.ts');
 const live = await import('../../lambdas/live/items.ts');
 const people = await import('../../lambdas/people/items.ts');
@@ -108,6 +109,11 @@ const kinds: Record<ItemKind, Kind> = {
       }),
   },
   tag: { key: keys.tag(''), read: tickets.tagCountOf },
+  ticketLink: {
+    key: keys.ticketLink('', ''),
+    read: links.ticketLinkOf,
+    rewrite: (item) => links.ticketLinkItem(links.ticketLinkOf(item)),
+  },
   readMark: {
     key: keys.readMark('', ''),
     read: marks.markOf,

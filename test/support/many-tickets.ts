@@ -24,6 +24,7 @@ const unsent = {
   last_to_speak: 'customer',
   ended_at: null,
   tags: [],
+  links: 0,
   waiting: false,
   levels: null,
   promised: false,

@@ -15,6 +15,8 @@ function What({ change }: { change: TicketChange }) {
   const { field_name, user_name, old_value, new_value } = change;
   if (field_name === 'waiting')
     return `${user_name} ${new_value === 'true' ? 'waits' : 'no longer waits'} for the customer`;
+  if (field_name === 'link')
+    return `${user_name} ${new_value ? 'linked' : 'removed the link'}: ${enumText(new_value || old_value)}`;
   if (field_name === 'service_level') return `${enumLabel(old_value)} is ${enumText(new_value)}`;
   return (
     <>

@@ -5,7 +5,7 @@ import { coalesced } from './coalesce.ts';
 
 /** First parts of the query keys that show tickets, in the portal and in the admin area. */
 const ticketKey = 'ticket';
-const listKeys = ['tickets', 'dashboard', 'queues'];
+const listKeys = ['tickets', 'dashboard', 'queues', 'links'];
 
 /** Makes cached responses stale when tickets change: what is on the screen is then asked for again. */
 export function refresher(queryClient: QueryClient) {

@@ -28,6 +28,7 @@ type ShownElsewhere =
   | 'assignee_id'
   | 'assignee_name'
   | 'tags'
+  | 'links'
   | 'due_at'
   | 'due_kind'
   | 'waiting'

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { type ProfileItem, profileOfItem } from '@portico/lambdas/people/items.ts';
 import { companyOf } from '@portico/lambdas/companies/items.ts';
 import { keys } from '@portico/lambdas/table/keys.ts';
+import { type TicketLink, ticketLinkOf } from '@portico/lambdas/domain/ticket-link.ts';
 import { type TicketRecord, changeOf, factsOf, tagCountOf } from '@portico/lambdas/tickets/items.ts';
 import type { Item } from '@portico/lambdas/platform/dynamodb.ts';
 import type { Company } from '@portico/shared/contract/companies.ts';
@@ -26,6 +27,8 @@ export interface Content {
   readonly queueCounts: readonly z.output<typeof QueueCount>[];
   /** How many tickets have each tag. */
   readonly tagCounts: readonly ReturnType<typeof tagCountOf>[];
+  /** Each is one of two directions. */
+  readonly links: readonly TicketLink[];
   /** Keys of canned replies, and how many of them each owner has. */
   readonly cannedReplies: readonly z.output<typeof CannedReplies>[];
   readonly companies: readonly Company[];
@@ -75,6 +78,7 @@ export function contentOf(items: readonly Item[]): Content {
       (item) => QueueCount.parse(item),
     ),
     tagCounts: all(({ pk }) => pk === keys.tag('').pk, tagCountOf),
+    links: all(({ pk }) => pk.startsWith(keys.ticketLink('', '').pk), ticketLinkOf),
     cannedReplies: all(
       ({ pk }) => pk.startsWith(keys.cannedReply('', '').pk),
       (item) => CannedReplies.parse(item),

@@ -133,6 +133,7 @@ describe('every endpoint, called by every actor', () => {
   const words = { subject: 'May I?', description: 'Or may I not?' };
   const createTicket = () => call('createTicket', { body: words, idempotency_key: newKey() }, customer);
   const ticket = async () => ({ params: { id: (await createTicket()).id } });
+  const twoTickets = async () => ({ id: (await createTicket()).id, other_id: (await createTicket()).id });
   const ownComment = async () => {
     const { params } = await ticket();
     const request = { params, body: { content: 'Hello' }, idempotency_key: newKey() };
@@ -347,6 +348,16 @@ describe('every endpoint, called by every actor', () => {
     getTicketViews: ['for staff', () => ({})],
     saveTicketViews: ['for admins', () => ({ params: { scope: 'shared' }, body: { views: [], version: 0 } })],
     listTags: ['for staff', () => ({})],
+    listTicketLinks: ['for staff', ticket],
+    linkTicket: ['for staff', async () => ({ params: await twoTickets(), body: { kind: 'blocks' } })],
+    unlinkTicket: [
+      'for staff',
+      async () => {
+        const params = await twoTickets();
+        await call('linkTicket', { params, body: { kind: 'blocks' } }, admin);
+        return { params };
+      },
+    ],
     listStaff: ['for staff', () => ({})],
     listUsers: ['for staff', () => ({})],
     listCompanies: ['for staff', () => ({})],

@@ -42,6 +42,7 @@ test('these functions exist', () => {
     'desk-tools',
     'erase-person',
     'failures',
+    'links',
     'live',
     'live-pass',
     'mail-events',

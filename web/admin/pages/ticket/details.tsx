@@ -3,11 +3,10 @@ import Header from '@cloudscape-design/components/header';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { generatePath } from 'react-router-dom';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import type { Ticket } from '@portico/shared/contract/tickets.ts';
 import { shortDate } from '../../../ui/dates.ts';
-import { ticketFacts, ticketLinks } from '../../../ui/ticket-facts.ts';
+import { ticketFacts } from '../../../ui/ticket-facts.ts';
 import { useFollow } from '../../shell/use-follow.ts';
 import { searchOf } from '../../tickets/filters.ts';
 import { mailTo } from './mail-to.ts';
@@ -46,14 +45,6 @@ const CompanyName = ({ name }: { name: string }) => (
   </>
 );
 
-function TicketLink({ id, number }: { id: string; number: string }) {
-  return (
-    <Link href={generatePath(adminPaths.ticket, { id })} onFollow={useFollow()}>
-      {number}
-    </Link>
-  );
-}
-
 /** Requester, company and the other facts of a ticket. */
 export function Details({ ticket }: { ticket: Ticket }) {
   return (
@@ -76,10 +67,6 @@ export function Details({ ticket }: { ticket: Ticket }) {
               value: <time dateTime={ticket.created_at}>{shortDate(ticket.created_at)}</time>,
             },
             ...ticketFacts(ticket),
-            ...ticketLinks(ticket).map(({ label, id, ticket_number }) => ({
-              label,
-              value: <TicketLink id={id} number={ticket_number} />,
-            })),
           ]}
         />
       </SpaceBetween>

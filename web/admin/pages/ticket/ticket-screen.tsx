@@ -12,6 +12,7 @@ import { Description } from './description.tsx';
 import { Details } from './details.tsx';
 import { Manage } from './manage.tsx';
 import { ConflictAlert } from './conflict-alert.tsx';
+import { Links } from './links.tsx';
 import { ServiceLevel } from './service-level.tsx';
 import { texts } from './texts.ts';
 import { useTicketUpdate } from './use-ticket-update.ts';
@@ -34,6 +35,7 @@ export function TicketScreen({ detail }: { detail: TicketDetail }) {
           <SpaceBetween size="l">
             <Manage ticket={detail.ticket} pending={pending} onLook={look} onChange={update} />
             <ServiceLevel ticket={detail.ticket} pending={pending} onLook={look} onChange={update} />
+            <Links ticket={detail.ticket} />
             <Details ticket={detail.ticket} />
           </SpaceBetween>
         </div>

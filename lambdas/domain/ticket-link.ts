@@ -1,0 +1,47 @@
+import * as z from 'zod';
+import { type LinkKind, linkKinds } from '@portico/shared/model/ticket-links.ts';
+import { type Item, put, remove, update } from '../platform/dynamodb.ts';
+import { keys } from '../table/keys.ts';
+
+const TicketLink = z.object({
+  ticket_id: z.string(),
+  other_id: z.string(),
+  kind: z.enum(linkKinds),
+  linked_at: z.iso.datetime(),
+});
+/**
+ * A link as one of its two tickets has it: both are written and removed in one transaction. It has nothing of
+ * the other ticket but its id, so that it stays true whatever becomes of that ticket, and no personal data.
+ */
+export type TicketLink = z.output<typeof TicketLink>;
+
+export const ticketLinkOf = (item: Item): TicketLink => TicketLink.parse(item);
+export const ticketLinkItem = (link: TicketLink): Item => ({
+  ...keys.ticketLink(link.ticket_id, link.other_id),
+  ...link,
+});
+
+/** Adds a link, of which a pair of tickets has one. */
+export const putLink = (link: TicketLink) =>
+  put({
+    Item: ticketLinkItem(link),
+    ConditionExpression: 'attribute_not_exists(pk)',
+    ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+  });
+
+/** Removes a link that is of this kind. */
+export const removeLink = (ticket_id: string, other_id: string, kind: LinkKind) =>
+  remove({
+    Key: keys.ticketLink(ticket_id, other_id),
+    ConditionExpression: 'kind = :kind',
+    ExpressionAttributeValues: { ':kind': kind },
+  });
+
+/** Counts one link less on a ticket's item. Screens that show the ticket learn of the link by this change. */
+export const countLinkLess = (ticket_id: string) =>
+  update({
+    Key: keys.ticket(ticket_id),
+    UpdateExpression: 'ADD links :less',
+    ConditionExpression: 'attribute_exists(pk)',
+    ExpressionAttributeValues: { ':less': -1 },
+  });

@@ -1,0 +1,14 @@
+import type { Handlers } from '../http/serve.ts';
+import { linkTickets, linksOf, unlinkTickets } from './store.ts';
+
+export const handlers: Handlers<'links'> = {
+  listTicketLinks: async ({ params }) => ({ items: await linksOf(params.id) }),
+
+  linkTicket: ({ actor, params: { id, other_id }, body: { kind } }) =>
+    linkTickets(actor, { ticket_id: id, other_id, kind }, new Date()),
+
+  async unlinkTicket({ actor, params: { id, other_id } }) {
+    await unlinkTickets(actor, id, other_id, new Date());
+    return { deleted: true };
+  },
+};

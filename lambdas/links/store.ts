@@ -1,0 +1,204 @@
+import { monotonicFactory } from 'ulid';
+import * as z from 'zod';
+import { LinkedTicket } from '@portico/shared/contract/links.ts';
+import type { TicketChange } from '@portico/shared/contract/tickets.ts';
+import { limits } from '@portico/shared/model/limits.ts';
+import {
+  type LinkKind,
+  inverseOf,
+  linkKinds,
+  linkKindTexts,
+  linkValue,
+} from '@portico/shared/model/ticket-links.ts';
+import type { Actor } from '../domain/actor.ts';
+import { authorForAudit } from '../domain/audit-ticket.ts';
+import { type TicketLink, countLinkLess, putLink, removeLink, ticketLinkOf } from '../domain/ticket-link.ts';
+import { ticketSummaryOf } from '../domain/ticket-summary.ts';
+import { ApiError, notFound } from '../platform/api-error.ts';
+import { ConditionFailed, getItem, put, transact, update } from '../platform/dynamodb.ts';
+import { allOf } from '../table/all-items.ts';
+import { keys } from '../table/keys.ts';
+
+const Named = z.object({ id: z.string(), ticket_number: z.string() });
+/** What links show of a ticket, and the follow-up tickets that it names itself. */
+const LinkableTicket = z.object({
+  ...LinkedTicket.omit({ kind: true, linked_at: true }).shape,
+  follows: Named.nullable().default(null),
+  followed_by: Named.nullable().default(null),
+});
+type LinkableTicket = z.output<typeof LinkableTicket>;
+
+/** Undefined if it does not exist. */
+async function findTicket(id: string, consistent = false): Promise<LinkableTicket | undefined> {
+  const item = await getItem(keys.ticket(id), { consistent });
+  return item && LinkableTicket.parse({ ...item, ...ticketSummaryOf(item) });
+}
+
+/** @throws ApiError `not_found` */
+async function ticketById(id: string): Promise<LinkableTicket> {
+  const ticket = await findTicket(id, true);
+  if (!ticket) throw notFound();
+  return ticket;
+}
+
+const shown = (
+  { id, ticket_number, subject, status, company_name }: LinkableTicket,
+  kind: LinkKind,
+  linked_at: string | null,
+): LinkedTicket => ({ kind, id, ticket_number, subject, status, company_name, linked_at });
+
+const byKindAndNumber = (one: LinkedTicket, other: LinkedTicket) =>
+  linkKinds.indexOf(one.kind) - linkKinds.indexOf(other.kind) ||
+  one.ticket_number.localeCompare(other.ticket_number, 'en');
+
+/**
+ * The links of a ticket: one Query, and each of the other tickets. Follow-up tickets that the product has
+ * started are stored on the tickets themselves (tickets/create-ticket.ts).
+ * @throws ApiError `not_found`
+ */
+export async function linksOf(id: string): Promise<LinkedTicket[]> {
+  const { pk, sk } = keys.ticketLink(id, '');
+  const [{ follows, followed_by }, items] = await Promise.all([
+    ticketById(id),
+    allOf({
+      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
+      ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
+    }),
+  ]);
+  const links = [
+    ...items.map(ticketLinkOf),
+    ...(follows ? [{ other_id: follows.id, kind: 'follow_up_of' as const, linked_at: null }] : []),
+    ...(followed_by ? [{ other_id: followed_by.id, kind: 'has_follow_up' as const, linked_at: null }] : []),
+  ];
+  const found = await Promise.all(
+    links.map(async ({ other_id, kind, linked_at }) => {
+      const other = await findTicket(other_id);
+      return other ? [shown(other, kind, linked_at)] : [];
+    }),
+  );
+  return found.flat().sort(byKindAndNumber);
+}
+
+const countLink = ({ id }: LinkableTicket) =>
+  update({
+    Key: keys.ticket(id),
+    UpdateExpression: 'ADD links :one',
+    ConditionExpression: 'attribute_exists(pk) AND (attribute_not_exists(links) OR links < :most)',
+    ExpressionAttributeValues: { ':one': 1, ':most': limits.ticket_links },
+  });
+
+type Values = Pick<TicketChange, 'old_value' | 'new_value'>;
+
+/** Entries of the histories of both tickets, which the audit log copies. */
+function recordChanges(actor: Actor, at: Date, changes: readonly (readonly [string, Values])[]) {
+  const nextId = monotonicFactory();
+  return changes.map(([ticket_id, values]) => {
+    const change: TicketChange = {
+      id: nextId(at.getTime()),
+      ticket_id,
+      user_name: actor.full_name,
+      field_name: 'link',
+      ...values,
+      created_at: at.toISOString(),
+    };
+    return put({
+      Item: { ...keys.change(ticket_id, change.id), ...change, ...authorForAudit(actor), user_id: actor.id },
+    });
+  });
+}
+
+const alreadyLinked = ({ ticket_number }: LinkableTicket, kind: LinkKind) =>
+  new ApiError(
+    'already_linked',
+    `These tickets are linked already: ${linkKindTexts[kind]} ${ticket_number}. Remove that link first.`,
+  );
+
+const tooMany = ({ ticket_number }: LinkableTicket) =>
+  new ApiError(
+    'limit_reached',
+    `${ticket_number} has ${limits.ticket_links} links already. Remove one that is no longer needed.`,
+  );
+
+const sameTicket = () =>
+  new ApiError('invalid_request', 'A ticket cannot be linked to itself', [
+    { path: 'params.other_id', message: 'must be another ticket' },
+  ]);
+
+/** Whether the product has started one of the tickets as the follow-up of the other. */
+const continues = (
+  { follows, followed_by }: LinkableTicket,
+  { id }: LinkableTicket,
+): LinkKind | undefined => {
+  if (follows?.id === id) return 'follow_up_of';
+  return followed_by?.id === id ? 'has_follow_up' : undefined;
+};
+
+/**
+ * Links two tickets. Both directions, the counts and the entries of both histories are one transaction. The
+ * same link once more changes nothing.
+ * @throws ApiError `not_found`, `already_linked`, `limit_reached`; `invalid_request` for the ticket itself
+ */
+export async function linkTickets(
+  actor: Actor,
+  { ticket_id, other_id, kind }: Omit<TicketLink, 'linked_at'>,
+  at: Date,
+): Promise<LinkedTicket> {
+  if (ticket_id === other_id) throw sameTicket();
+  const [ticket, other] = await Promise.all([ticketById(ticket_id), ticketById(other_id)]);
+  const started = continues(ticket, other);
+  if (started === kind) return shown(other, kind, null);
+  const linked_at = at.toISOString();
+  const inverse = inverseOf[kind];
+  try {
+    await transact([
+      putLink({ ticket_id, other_id, kind, linked_at }),
+      putLink({ ticket_id: other_id, other_id: ticket_id, kind: inverse, linked_at }),
+      countLink(ticket),
+      countLink(other),
+      ...recordChanges(actor, at, [
+        [ticket_id, { old_value: '', new_value: linkValue(kind, other.ticket_number) }],
+        [other_id, { old_value: '', new_value: linkValue(inverse, ticket.ticket_number) }],
+      ]),
+    ]);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    if (error.index > 1) throw tooMany(error.index === 2 ? ticket : other);
+    const earlier = error.item && ticketLinkOf(error.item);
+    if (earlier?.kind !== kind) throw alreadyLinked(other, earlier?.kind ?? kind);
+    return shown(other, kind, earlier.linked_at);
+  }
+  return shown(other, kind, linked_at);
+}
+
+/** Removes the link between two tickets, from both, with entries in both histories. @throws ApiError `not_found` */
+export async function unlinkTickets(
+  actor: Actor,
+  ticket_id: string,
+  other_id: string,
+  at: Date,
+): Promise<void> {
+  const [ticket, other, item] = await Promise.all([
+    ticketById(ticket_id),
+    ticketById(other_id),
+    getItem(keys.ticketLink(ticket_id, other_id), { consistent: true }),
+  ]);
+  if (!item) throw notFound();
+  const { kind } = ticketLinkOf(item);
+  const inverse = inverseOf[kind];
+  try {
+    await transact([
+      removeLink(ticket_id, other_id, kind),
+      removeLink(other_id, ticket_id, inverse),
+      countLinkLess(ticket_id),
+      countLinkLess(other_id),
+      ...recordChanges(actor, at, [
+        [ticket_id, { old_value: linkValue(kind, other.ticket_number), new_value: '' }],
+        [other_id, { old_value: linkValue(inverse, ticket.ticket_number), new_value: '' }],
+      ]),
+    ]);
+  } catch (error) {
+    // Somebody else removed it, or replaced it, meanwhile.
+    if (error instanceof ConditionFailed) throw notFound();
+    throw error;
+  }
+}

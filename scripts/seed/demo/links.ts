@@ -1,0 +1,41 @@
+import type { LinkKind } from '@portico/shared/model/ticket-links.ts';
+import type { StaffName } from './people.ts';
+
+/** Links between tickets of the demo, which are named by their subjects. */
+export const demoLinks: readonly (readonly [
+  subject: string,
+  kind: LinkKind,
+  other: string,
+  by: StaffName,
+])[] = [
+  [
+    'Ward 7 tablets cannot open the bed board',
+    'part_of_problem',
+    'Nightly bed-state extract arrives two hours late',
+    'hannah',
+  ],
+  [
+    'Bank staff lose their session every few minutes',
+    'part_of_problem',
+    'Night shift cannot sign in between 02:00 and 02:30',
+    'dev',
+  ],
+  [
+    'Quality hold does not stop the dispatch of a pallet',
+    'blocked_by',
+    'Replace the handheld scanners in the finished goods store',
+    'marcus',
+  ],
+  [
+    'Goods-in labels print without a batch number',
+    'follow_up_of',
+    'Price import refuses a spreadsheet with 12,000 rows',
+    'marcus',
+  ],
+  [
+    'Counter screens freeze when a passbook is printed',
+    'duplicate_of',
+    'ISA transfer form times out on the last page',
+    'dev',
+  ],
+];

@@ -1,0 +1,37 @@
+/** What a ticket is of another one. Each kind has its inverse, which the other ticket shows. */
+export const linkKinds = [
+  'duplicate_of',
+  'has_duplicate',
+  'blocked_by',
+  'blocks',
+  'follow_up_of',
+  'has_follow_up',
+  'part_of_problem',
+  'problem_of',
+] as const;
+export type LinkKind = (typeof linkKinds)[number];
+
+export const inverseOf = {
+  duplicate_of: 'has_duplicate',
+  has_duplicate: 'duplicate_of',
+  blocked_by: 'blocks',
+  blocks: 'blocked_by',
+  follow_up_of: 'has_follow_up',
+  has_follow_up: 'follow_up_of',
+  part_of_problem: 'problem_of',
+  problem_of: 'part_of_problem',
+} as const satisfies Record<LinkKind, LinkKind>;
+
+export const linkKindTexts: Readonly<Record<LinkKind, string>> = {
+  duplicate_of: 'Duplicate of',
+  has_duplicate: 'Has duplicate',
+  blocked_by: 'Blocked by',
+  blocks: 'Blocks',
+  follow_up_of: 'Follow-up of',
+  has_follow_up: 'Follow-up ticket',
+  part_of_problem: 'Part of problem',
+  problem_of: 'Problem of',
+};
+
+/** The value of the history's field `link`, which screens show as words. */
+export const linkValue = (kind: LinkKind, ticket_number: string): string => `${kind} ${ticket_number}`;

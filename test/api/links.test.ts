@@ -1,0 +1,162 @@
+import { beforeAll, expect, it } from 'vitest';
+import { deleteTicket } from '../../lambdas/tickets/delete-ticket.ts';
+import { type LinkKind, inverseOf, linkKinds } from '../../shared/model/ticket-links.ts';
+import { attempt, call, newKey, problemOf } from '../support/api.ts';
+import { openLive } from '../support/live.ts';
+import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
+
+let company: Company;
+let customer: Person;
+let agent: Person;
+let admin: Person;
+
+beforeAll(async () => {
+  company = await newCompany();
+  [customer, agent, admin] = await Promise.all([
+    newPerson('customer', { company }),
+    newPerson('agent'),
+    newPerson('admin'),
+  ]);
+});
+
+const newTicket = (subject = 'The door is stuck', as = customer) =>
+  call('createTicket', { body: { subject, description: 'Since today.' }, idempotency_key: newKey() }, as);
+const paramsOf = (one: { id: string }, other: { id: string }) => ({ id: one.id, other_id: other.id });
+const link = (one: { id: string }, kind: LinkKind, other: { id: string }) =>
+  attempt('linkTicket', { params: paramsOf(one, other), body: { kind } }, agent);
+const unlink = (one: { id: string }, other: { id: string }) =>
+  attempt('unlinkTicket', { params: paramsOf(one, other) }, agent);
+const linksOf = async ({ id }: { id: string }) =>
+  (await call('listTicketLinks', { params: { id } }, agent)).items;
+const kindsOf = async (ticket: { id: string }) =>
+  (await linksOf(ticket)).map(({ kind, ticket_number }) => [kind, ticket_number]);
+const screenOf = ({ id }: { id: string }, as = agent) => call('getTicket', { params: { id } }, as);
+
+it('is on both tickets, each with its own side, and shows the other ticket as it is now', async () => {
+  const elsewhere = await newPerson('customer', { company: await newCompany() });
+  const [one, other] = await Promise.all([newTicket('It drips'), newTicket('It leaks', elsewhere)]);
+  expect((await link(one, 'part_of_problem', other)).status).toBe(200);
+  await call(
+    'updateTicket',
+    { params: { id: other.id }, body: { status: 'in_progress', version: 1 } },
+    agent,
+  );
+  const { id, ticket_number, subject, company_name } = other;
+  expect(await linksOf(one)).toEqual([
+    {
+      kind: 'part_of_problem',
+      id,
+      ticket_number,
+      subject,
+      status: 'in_progress',
+      company_name,
+      linked_at: expect.any(String),
+    },
+  ]);
+  expect(await kindsOf(other)).toEqual([['problem_of', one.ticket_number]]);
+  expect((await screenOf(one)).ticket.links).toBe(1);
+
+  expect((await unlink(other, one)).status).toBe(200);
+  expect([await linksOf(one), await linksOf(other)]).toEqual([[], []]);
+  expect((await screenOf(other)).ticket.links).toBe(0);
+  expect((await unlink(one, other)).status).toBe(404);
+});
+
+it.each(linkKinds)('of the kind %s has its inverse on the other ticket', async (kind) => {
+  const [one, other] = [await newTicket(), await newTicket()];
+  expect((await link(one, kind, other)).status).toBe(200);
+  expect(await kindsOf(other)).toEqual([[inverseOf[kind], one.ticket_number]]);
+  expect(inverseOf[inverseOf[kind]]).toBe(kind);
+});
+
+it('is in the history of both tickets and in the audit log, and changes nothing else of them', async () => {
+  const [one, other] = [await newTicket(), await newTicket()];
+  await link(one, 'duplicate_of', other);
+  const duplicate = { old_value: '', new_value: `duplicate_of ${other.ticket_number}` };
+  const original = { old_value: '', new_value: `has_duplicate ${one.ticket_number}` };
+  const { ticket, history } = await screenOf(one);
+  expect(history).toMatchObject([{ field_name: 'link', user_name: agent.full_name, ...duplicate }]);
+  expect((await screenOf(other)).history).toMatchObject([{ field_name: 'link', ...original }]);
+  expect(ticket).toMatchObject({ version: 1, last_activity_at: one.last_activity_at, last_by: 'customer' });
+  await unlink(one, other);
+  expect((await screenOf(other)).history[0]).toMatchObject({ old_value: original.new_value, new_value: '' });
+  const audited = async () =>
+    (await call('listAuditLog', { query: { person: agent.id, kind: 'ticket_changed' } }, admin)).items
+      .filter(({ target }) => target.id === one.id)
+      .flatMap(({ changes }) => changes)
+      .map(({ before, after }) => [before, after]);
+  await expect.poll(audited).toEqual([
+    [duplicate.new_value, ''],
+    ['', duplicate.new_value],
+  ]);
+});
+
+it('is never shown to customers, who do not learn of it', async () => {
+  const [one, other] = [await newTicket(), await newTicket()];
+  const [theirs, ours] = await Promise.all([openLive(customer), openLive(agent)]);
+  await link(one, 'blocks', other);
+  // Screens of staff that show one of the two tickets ask for it again.
+  for (const { id } of [one, other])
+    await ours.next((envelope) => envelope.kind === 'ticket' && envelope.id === id);
+  const third = await newTicket();
+  await theirs.next((envelope) => envelope.kind === 'ticket' && envelope.id === third.id);
+  for (const { id } of [one, other]) expect(theirs.received).not.toContainEqual({ kind: 'ticket', id });
+  const { ticket, history } = await screenOf(one, customer);
+  expect([ticket.links, history]).toEqual([undefined, []]);
+  expect((await attempt('listTicketLinks', { params: { id: one.id } }, customer)).status).toBe(403);
+  theirs.close();
+  ours.close();
+});
+
+it('exists once between two tickets: the same again changes nothing, another kind is refused', async () => {
+  const [one, other] = [await newTicket(), await newTicket()];
+  const answers = await Promise.all([
+    link(one, 'blocks', other),
+    link(one, 'blocks', other),
+    link(other, 'blocked_by', one),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect([(await screenOf(one)).history.length, (await screenOf(other)).history.length]).toEqual([1, 1]);
+  const refused = await link(other, 'duplicate_of', one);
+  expect(refused.status).toBe(409);
+  expect(problemOf(refused)).toMatchObject({
+    code: 'already_linked',
+    message: `These tickets are linked already: Blocked by ${one.ticket_number}. Remove that link first.`,
+  });
+});
+
+it('is refused with the ticket itself, and with one that does not exist', async () => {
+  const one = await newTicket();
+  const itself = await link(one, 'blocks', one);
+  expect([itself.status, problemOf(itself).message]).toEqual([400, 'A ticket cannot be linked to itself']);
+  const missing = { id: '01ARZ3NDEKTSV4RRFFQ69G5FAV' };
+  const answers = [await link(one, 'blocks', missing), await link(missing, 'blocks', one)];
+  expect(answers.map(({ status }) => status)).toEqual([404, 404]);
+  expect((await attempt('listTicketLinks', { params: missing }, agent)).status).toBe(404);
+});
+
+it('shows the follow-up ticket that an answer to a closed ticket started, which stays', async () => {
+  const closed = await newTicket('The lamp is dark');
+  const params = { id: closed.id };
+  await call('updateTicket', { params, body: { status: 'closed', version: 1 } }, agent);
+  const followUp = await call(
+    'startFollowUp',
+    { params, body: { content: 'Dark again.' }, idempotency_key: newKey() },
+    customer,
+  );
+  expect(await linksOf(closed)).toMatchObject([
+    { kind: 'has_follow_up', ticket_number: followUp.ticket_number, linked_at: null },
+  ]);
+  expect(await kindsOf(followUp)).toEqual([['follow_up_of', closed.ticket_number]]);
+  expect((await link(followUp, 'follow_up_of', closed)).status).toBe(200);
+  expect(await kindsOf(followUp)).toHaveLength(1);
+  expect((await unlink(closed, followUp)).status).toBe(404);
+});
+
+it('goes with a ticket that is deleted', async () => {
+  const [gone, one, other] = [await newTicket(), await newTicket(), await newTicket()];
+  await Promise.all([link(gone, 'duplicate_of', one), link(one, 'blocks', other)]);
+  await deleteTicket(gone.id);
+  expect(await kindsOf(one)).toEqual([['blocks', other.ticket_number]]);
+  expect((await screenOf(one)).ticket.links).toBe(1);
+});

@@ -1,0 +1,113 @@
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import Link from '@cloudscape-design/components/link';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { generatePath } from 'react-router-dom';
+import type { LinkedTicket } from '@portico/shared/contract/links.ts';
+import type { Ticket } from '@portico/shared/contract/tickets.ts';
+import { adminPaths } from '@portico/shared/model/admin-paths.ts';
+import { linkKindTexts } from '@portico/shared/model/ticket-links.ts';
+import { StatusBadge } from '../../../ui/badge.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { ErrorAlert } from '../../errors/error-alert.tsx';
+import { useFollow } from '../../shell/use-follow.ts';
+import { LinkForm } from './link-form.tsx';
+import { linkTexts as texts } from './link-texts.ts';
+import { linksQuery, useRemoveLink } from './use-links.ts';
+import './linked-tickets.css';
+
+interface EntryProps {
+  link: LinkedTicket;
+  /** The company of the ticket that has the link. */
+  company_name: string;
+  busy: boolean;
+  onRemove: () => void;
+}
+
+function Entry({ link, company_name, busy, onRemove }: EntryProps) {
+  const { id, ticket_number, kind } = link;
+  return (
+    <li className="linked-ticket">
+      <div className="linked-ticket-text">
+        <Box variant="small" color="text-body-secondary" display="block">
+          {linkKindTexts[kind]}
+        </Box>
+        <Link href={generatePath(adminPaths.ticket, { id })} onFollow={useFollow()}>
+          {ticket_number}
+        </Link>{' '}
+        <StatusBadge status={link.status} />
+        <div>{link.subject}</div>
+        {link.company_name !== company_name && (
+          <Box variant="small" color="text-body-secondary">
+            {link.company_name}
+          </Box>
+        )}
+      </div>
+      {link.linked_at !== null && (
+        <Button
+          variant="icon"
+          iconName="close"
+          ariaLabel={texts.remove(linkKindTexts[kind], ticket_number)}
+          disabled={busy}
+          onClick={onRemove}
+        />
+      )}
+    </li>
+  );
+}
+
+/** The tickets that a ticket is linked to, and a form to link another one. */
+export function LinkedTickets({ ticket }: { ticket: Ticket }) {
+  const { id, links = 0, follows, followed_by, company_name } = ticket;
+  const [adding, setAdding] = useState(false);
+  const isLinked = links > 0 || follows !== null || followed_by !== null;
+  const {
+    data = [],
+    error,
+    isPending,
+    isFetching,
+    refetch,
+  } = useQuery({
+    ...linksQuery(id),
+    enabled: isLinked || adding,
+  });
+  const remove = useRemoveLink(id);
+  const isLoading = isLinked && isPending;
+  return (
+    <Container header={<Header variant="h2">{texts.title}</Header>}>
+      <div data-focus-fallback="self" tabIndex={-1}>
+        <SpaceBetween size="m">
+          {isLoading && !error && <Spinner label={texts.loading} />}
+          {error && (
+            <ErrorAlert title={texts.failed} error={error} busy={isFetching} onRetry={() => void refetch()} />
+          )}
+          {!isLinked && <Box color="text-body-secondary">{texts.none}</Box>}
+          {isLinked && data.length > 0 && (
+            <ul className="linked-tickets">
+              {data.map((link) => (
+                <Entry
+                  key={`${link.kind} ${link.id}`}
+                  link={link}
+                  company_name={company_name}
+                  busy={remove.isPending}
+                  onRemove={() => remove.mutate(link)}
+                />
+              ))}
+            </ul>
+          )}
+          {adding ? (
+            <LinkForm ticket_id={id} linked={data} onClose={() => setAdding(false)} />
+          ) : (
+            <Button iconName="add-plus" onClick={() => setAdding(true)}>
+              {texts.add}
+            </Button>
+          )}
+        </SpaceBetween>
+      </div>
+    </Container>
+  );
+}

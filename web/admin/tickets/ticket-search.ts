@@ -1,0 +1,41 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { FoundTicket } from '@portico/shared/contract/search.ts';
+import { limits } from '@portico/shared/model/limits.ts';
+import { readSearch } from '@portico/shared/model/search-query.ts';
+import { api } from '../../api/api.ts';
+
+/** Tickets to choose from: more are found with another word. */
+const suggested = 10;
+
+/** What is searched for when this is typed: `12` or `#12` is the number of a ticket. */
+export function searchOfTyped(typed: string): string {
+  const text = typed.trim().slice(0, limits.search);
+  const [, number] = /^#?(\d{1,6})$/.exec(text) ?? [];
+  return number === undefined ? text : `TKT-${number.padStart(6, '0')}`;
+}
+
+/** The first tickets that a search of staff finds; none if it cannot be understood. */
+export const ticketSearchQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['tickets to choose', q],
+    queryFn: async ({ signal }) =>
+      q === '' || readSearch(q, true).problems.length > 0
+        ? []
+        : (
+            await api(
+              'searchTickets',
+              { query: { q, scope: 'all', order: 'best', limit: suggested } },
+              { signal },
+            )
+          ).items,
+    // Tickets change all the time.
+    staleTime: 5_000,
+  });
+
+/** The ticket that a typed text clearly means: by its number, or as the only one found. */
+export function clearlyMeant(found: readonly FoundTicket[], q: string): FoundTicket | undefined {
+  const number = q.toUpperCase();
+  return (
+    found.find(({ ticket_number }) => ticket_number === number) ?? (found.length === 1 ? found[0] : undefined)
+  );
+}
