@@ -5,6 +5,7 @@ import { attachmentOf, isUploaded, pendingAttachmentItem } from '../domain/attac
 import { type RepeatableRequest, earlierResult, recordRequest } from '../table/idempotency.ts';
 import type { Actor } from '../domain/actor.ts';
 import { activityPaths, authorOf } from '../domain/ticket-activity.ts';
+import { ticketMerged } from '../domain/ticket-link.ts';
 import { copyToQueue, queuedAsRead } from '../domain/ticket-queue.ts';
 import { expiryOf } from '../table/expiry.ts';
 import { keys } from '../table/keys.ts';
@@ -16,7 +17,11 @@ import { ConditionFailed, type Item, check, getItem, put, transact, update } fro
 export const incomplete = (message: string) => new ApiError('upload_incomplete', message);
 const tooLate = () => incomplete('The upload took too long. Please attach the file again.');
 
-const TicketItem = z.object({ company_id: z.string(), queued: z.boolean().default(false) });
+const TicketItem = z.object({
+  company_id: z.string(),
+  queued: z.boolean().default(false),
+  merged_into: z.object({ ticket_number: z.string() }).optional(),
+});
 
 export interface AttachmentRead {
   readonly ticket: Item | undefined;
@@ -51,11 +56,17 @@ export function visibleAttachment(
   return { attachment, uploaded };
 }
 
+/** Why a ticket takes no file. */
+function refusal(scope: VisibilityScope, ticket: Item | undefined): ApiError {
+  const known = TicketItem.safeParse(ticket).data;
+  return known?.merged_into && isVisible(scope, known) ? ticketMerged(known.merged_into) : notFound();
+}
+
 /**
  * Writes the record of an upload before it starts. A repeated request returns the record that the first one
  * created.
- * @throws ApiError `not_found` when the ticket does not exist or is not visible, `idempotency_key_reused`,
- * `upload_incomplete` when the first request's record has expired, `busy`
+ * @throws ApiError `not_found` when the ticket does not exist or is not visible, `ticket_merged`,
+ * `idempotency_key_reused`, `upload_incomplete` when the first request's record has expired, `busy`
  */
 export async function addPendingAttachment(
   attachment: TicketAttachment,
@@ -66,10 +77,16 @@ export async function addPendingAttachment(
   if (scope.kind === 'none') throw notFound();
   const { ticket_id, id } = attachment;
   const expires_at = expiryOf(at, retention.uploads);
+  const condition = visibilityCondition(scope);
   try {
     await transact([
       recordRequest(request, id, at),
-      check({ Key: keys.ticket(ticket_id), ...visibilityCondition(scope) }),
+      check({
+        Key: keys.ticket(ticket_id),
+        ...condition,
+        ConditionExpression: `${condition.ConditionExpression} AND attribute_not_exists(merged_into)`,
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+      }),
       put({
         Item: pendingAttachmentItem(attachment, expires_at),
         ConditionExpression: 'attribute_not_exists(pk)',
@@ -77,7 +94,7 @@ export async function addPendingAttachment(
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    if (error.index !== 0) throw notFound();
+    if (error.index !== 0) throw refusal(scope, error.item);
     const earlier = await readAttachment(ticket_id, earlierResult(request, error));
     if (!earlier.attachment) throw tooLate();
     return visibleAttachment(earlier, scope, attachment.uploaded_by).attachment;

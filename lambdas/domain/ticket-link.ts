@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { type LinkKind, linkKinds } from '@portico/shared/model/ticket-links.ts';
+import { ticketStatuses } from '@portico/shared/model/ticket.ts';
+import { ApiError } from '../platform/api-error.ts';
 import { type Item, put, remove, update } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
 
@@ -45,3 +47,31 @@ export const countLinkLess = (ticket_id: string) =>
     ConditionExpression: 'attribute_exists(pk)',
     ExpressionAttributeValues: { ':less': -1 },
   });
+
+const TicketMerge = z.object({
+  /** The ticket that goes on. */
+  ticket_id: z.string(),
+  merged_id: z.string(),
+  merged_at: z.iso.datetime(),
+  /** Of the merged ticket, before. */
+  status: z.enum(ticketStatuses),
+  ended_at: z.iso.datetime().nullable(),
+  waiting: z.boolean(),
+  /** The version of the other ticket's conversation at that time. */
+  said: z.int(),
+});
+/** A merge as the ticket has it that goes on, with what undoing it restores. */
+export type TicketMerge = z.output<typeof TicketMerge>;
+
+export const ticketMergeOf = (item: Item): TicketMerge => TicketMerge.parse(item);
+export const ticketMergeItem = (merge: TicketMerge): Item => ({
+  ...keys.ticketMerge(merge.ticket_id, merge.merged_id),
+  ...merge,
+});
+/** Whether an item among the links of a ticket is a merge. */
+export const isMerge = ({ sk }: Item): boolean =>
+  typeof sk === 'string' && sk.startsWith(keys.ticketMerge('', '').sk);
+
+/** What is written on a merged ticket is refused. */
+export const ticketMerged = ({ ticket_number }: { readonly ticket_number: string }) =>
+  new ApiError('ticket_merged', `This ticket was merged into ${ticket_number}. Write there.`);

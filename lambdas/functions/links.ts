@@ -1,7 +1,10 @@
 import { linkEndpoints } from '@portico/shared/contract/links.ts';
 import { verifyOrigin } from '../http/origin-verification.ts';
 import { serve } from '../http/serve.ts';
-import { handlers } from '../links/api.ts';
+import { linkHandlers } from '../links/api.ts';
 import { callers } from '../people/callers.ts';
+import { mergeHandlers } from '../tickets/merge-api.ts';
 
-export const handler = verifyOrigin(serve('links', linkEndpoints, handlers, callers));
+export const handler = verifyOrigin(
+  serve('links', linkEndpoints, { ...linkHandlers, ...mergeHandlers }, callers),
+);

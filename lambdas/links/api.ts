@@ -1,7 +1,9 @@
 import type { Handlers } from '../http/serve.ts';
 import { linkTickets, linksOf, unlinkTickets } from './store.ts';
 
-export const handlers: Handlers<'links'> = {
+type Handled = 'listTicketLinks' | 'linkTicket' | 'unlinkTicket';
+
+export const linkHandlers: Pick<Handlers<'links'>, Handled> = {
   listTicketLinks: async ({ params }) => ({ items: await linksOf(params.id) }),
 
   linkTicket: ({ actor, params: { id, other_id }, body: { kind } }) =>

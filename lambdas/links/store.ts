@@ -6,16 +6,24 @@ import { limits } from '@portico/shared/model/limits.ts';
 import {
   type LinkKind,
   inverseOf,
-  linkKinds,
   linkKindTexts,
   linkValue,
+  shownLinkKinds,
 } from '@portico/shared/model/ticket-links.ts';
 import type { Actor } from '../domain/actor.ts';
 import { authorForAudit } from '../domain/audit-ticket.ts';
-import { type TicketLink, countLinkLess, putLink, removeLink, ticketLinkOf } from '../domain/ticket-link.ts';
+import {
+  type TicketLink,
+  countLinkLess,
+  isMerge,
+  putLink,
+  removeLink,
+  ticketLinkOf,
+  ticketMergeOf,
+} from '../domain/ticket-link.ts';
 import { ticketSummaryOf } from '../domain/ticket-summary.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
-import { ConditionFailed, getItem, put, transact, update } from '../platform/dynamodb.ts';
+import { ConditionFailed, type Item, getItem, put, transact, update } from '../platform/dynamodb.ts';
 import { allOf } from '../table/all-items.ts';
 import { keys } from '../table/keys.ts';
 
@@ -25,6 +33,7 @@ const LinkableTicket = z.object({
   ...LinkedTicket.omit({ kind: true, linked_at: true }).shape,
   follows: Named.nullable().default(null),
   followed_by: Named.nullable().default(null),
+  merged_into: Named.nullable().default(null),
 });
 type LinkableTicket = z.output<typeof LinkableTicket>;
 
@@ -43,35 +52,43 @@ async function ticketById(id: string): Promise<LinkableTicket> {
 
 const shown = (
   { id, ticket_number, subject, status, company_name }: LinkableTicket,
-  kind: LinkKind,
+  kind: LinkedTicket['kind'],
   linked_at: string | null,
 ): LinkedTicket => ({ kind, id, ticket_number, subject, status, company_name, linked_at });
 
 const byKindAndNumber = (one: LinkedTicket, other: LinkedTicket) =>
-  linkKinds.indexOf(one.kind) - linkKinds.indexOf(other.kind) ||
+  shownLinkKinds.indexOf(one.kind) - shownLinkKinds.indexOf(other.kind) ||
   one.ticket_number.localeCompare(other.ticket_number, 'en');
 
+type Found = { readonly other_id: string } & Pick<LinkedTicket, 'kind' | 'linked_at'>;
+
+/** What the product has written on the ticket itself: follow-up tickets (tickets/create-ticket.ts), its merge. */
+const written = ({ follows, followed_by, merged_into }: LinkableTicket): Found[] =>
+  [
+    { named: follows, kind: 'follow_up_of' as const },
+    { named: followed_by, kind: 'has_follow_up' as const },
+    { named: merged_into, kind: 'merged_into' as const },
+  ].flatMap(({ named, kind }) => (named ? [{ other_id: named.id, kind, linked_at: null }] : []));
+
+const foundIn = (item: Item): Found =>
+  isMerge(item)
+    ? { other_id: ticketMergeOf(item).merged_id, kind: 'merged_from', linked_at: null }
+    : ticketLinkOf(item);
+
 /**
- * The links of a ticket: one Query, and each of the other tickets. Follow-up tickets that the product has
- * started are stored on the tickets themselves (tickets/create-ticket.ts).
+ * The links of a ticket: one Query, and each of the other tickets.
  * @throws ApiError `not_found`
  */
 export async function linksOf(id: string): Promise<LinkedTicket[]> {
-  const { pk, sk } = keys.ticketLink(id, '');
-  const [{ follows, followed_by }, items] = await Promise.all([
+  const [ticket, items] = await Promise.all([
     ticketById(id),
     allOf({
-      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
-      ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': keys.ticketLink(id, '').pk },
     }),
   ]);
-  const links = [
-    ...items.map(ticketLinkOf),
-    ...(follows ? [{ other_id: follows.id, kind: 'follow_up_of' as const, linked_at: null }] : []),
-    ...(followed_by ? [{ other_id: followed_by.id, kind: 'has_follow_up' as const, linked_at: null }] : []),
-  ];
   const found = await Promise.all(
-    links.map(async ({ other_id, kind, linked_at }) => {
+    [...items.map(foundIn), ...written(ticket)].map(async ({ other_id, kind, linked_at }) => {
       const other = await findTicket(other_id);
       return other ? [shown(other, kind, linked_at)] : [];
     }),
@@ -170,7 +187,10 @@ export async function linkTickets(
   return shown(other, kind, linked_at);
 }
 
-/** Removes the link between two tickets, from both, with entries in both histories. @throws ApiError `not_found` */
+/**
+ * Removes the link between two tickets, from both, with entries in both histories.
+ * @throws ApiError `not_found`
+ */
 export async function unlinkTickets(
   actor: Actor,
   ticket_id: string,

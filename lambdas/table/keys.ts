@@ -45,8 +45,13 @@ export const keys = {
   queueCount: (person: string): Key => ({ pk: 'QUEUES', sk: `ASSIGNEE#${person}` }),
   /** The number of tickets that have a tag. */
   tag: (tag: string): Key => ({ pk: 'TAGS', sk: `TAG#${tag}` }),
-  /** A link to another ticket, which has the inverse one. Apart from the ticket, whose screen reads its items. */
+  /**
+   * A link to another ticket, which has the inverse one. Apart from the ticket, whose screen reads all of its
+   * items.
+   */
   ticketLink: (ticket: string, other: string): Key => ({ pk: `LINKS#${ticket}`, sk: `LINK#${other}` }),
+  /** A ticket that was merged into this one, which stands on that ticket itself as well. */
+  ticketMerge: (ticket: string, merged: string): Key => ({ pk: `LINKS#${ticket}`, sk: `MERGE#${merged}` }),
   /** What a person has seen of a ticket. */
   readMark: (ticket: string, sub: string): Key => ({ pk: `TICKET#${ticket}`, sk: `READ#${sub}` }),
   /** The newest version of a policy or of business hours. */

@@ -3,6 +3,7 @@ import type { NewComment, TicketChange, TicketComment } from '@portico/shared/co
 import type { Actor } from '../domain/actor.ts';
 import { activityPaths, authorOf, sideOf } from '../domain/ticket-activity.ts';
 import { copyLevelsToQueue, copyToQueue, queuedAsRead } from '../domain/ticket-queue.ts';
+import { ticketMerged } from '../domain/ticket-link.ts';
 import { duePaths, lastNotePath, personTag } from '../domain/ticket-summary.ts';
 import { type VisibilityScope, visibilityCondition } from '../domain/visibility-scope.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
@@ -55,7 +56,7 @@ async function touchTicket(
     ...set,
     ...ended,
   });
-  const condition = `${isVisible} AND ${queuedAsRead(ticket)}`;
+  const condition = `${isVisible} AND ${queuedAsRead(ticket)} AND attribute_not_exists(merged_into)`;
   return [
     update({
       Key: keys.ticket(ticket.id),
@@ -106,7 +107,7 @@ async function reopened(actor: Actor, before: TicketRecord, comment: TicketComme
   return { ticket, history: historyOf(actor, before, ticket, at) };
 }
 
-/** The comment and what it does to its ticket. @throws ApiError `ticket_ended` */
+/** The comment and what it does to its ticket. @throws ApiError `ticket_ended`, `ticket_merged` */
 async function operationsOf(
   actor: Actor,
   scope: Scope,
@@ -114,6 +115,7 @@ async function operationsOf(
   comment: TicketComment,
   at: Date,
 ) {
+  if (read.merged_into) throw ticketMerged(read.merged_into);
   const ticket = comment.is_internal ? read : await loadLevels(read);
   const effect = sideOf(actor) === 'customer' && !comment.is_internal ? replyTo(ticket, at) : 'comment';
   if (effect === 'follow_up')
@@ -134,7 +136,7 @@ async function operationsOf(
 /**
  * Adds a comment to a visible ticket, and opens a ticket again that a customer answers after its end.
  * Comment, ticket and the request's record are one transaction.
- * @throws ApiError `ticket_ended` if a reply needs a follow-up ticket, `not_found` if the ticket is not
+ * @throws ApiError `ticket_merged`, `ticket_ended` if a reply needs a follow-up ticket, `not_found` if the ticket is not
  * visible any more, `forbidden` if a customer mentions a user, `idempotency_key_reused`, `busy`
  */
 export async function addComment(

@@ -5,6 +5,7 @@ import type { Handlers } from '../http/serve.ts';
 import { type Actor, requirePermission } from '../domain/actor.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import { authorOf } from '../domain/ticket-activity.ts';
+import { ticketMerged } from '../domain/ticket-link.ts';
 import {
   type VisibilityScope,
   allTickets,
@@ -155,6 +156,7 @@ export const handlers: Handlers<'tickets'> = {
     ({ params }) => visibleTicket(allTickets, params.id),
     async ({ actor, body, idempotency_key }, ticket) => {
       if (!isVisible(visibilityScopeOf(actor), ticket)) throw notFound();
+      if (ticket.merged_into) throw ticketMerged(ticket.merged_into);
       const content = { follows: ticket.id, body };
       const request = { user_id: actor.id, key: idempotency_key, content };
       return createTicket(

@@ -1,11 +1,12 @@
 import { NewTicket, type TicketUpdate } from '@portico/shared/contract/tickets.ts';
 import type { Actor } from '../domain/actor.ts';
 import { authorOf } from '../domain/ticket-activity.ts';
-import { visibilityScopeOf } from '../domain/visibility-scope.ts';
+import { type VisibilityScope, visibilityScopeOf } from '../domain/visibility-scope.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { addComment } from './add-comment.ts';
 import { type Requester, createTicket } from './create-ticket.ts';
 import { followUpOf } from './follow-up.ts';
+import type { TicketRecord } from './items.ts';
 import { visibleTicket } from './store.ts';
 import { fieldUpdateOf, updateTicket } from './update-ticket.ts';
 
@@ -38,14 +39,22 @@ async function change(
   await updateTicket(actor, ticket, await fieldUpdateOf({ ...changed, version }), at);
 }
 
+/** The ticket on which the conversation of this one goes on, which may have been merged. */
+async function presentTicket(scope: VisibilityScope, id: string): Promise<TicketRecord> {
+  const ticket = await visibleTicket(scope, id);
+  return ticket.merged_into ? presentTicket(scope, ticket.merged_into.id) : ticket;
+}
+
 /**
  * An answer by mail: a comment, a comment that closes the ticket, or, to a ticket that ended a while ago, a
- * follow-up ticket. @returns the ticket that has it
+ * follow-up ticket. What answers a merged ticket goes to the one that it was merged into.
+ * @returns the ticket that has it
  */
 export async function replyByMail(actor: Actor, reply: Reply, key: string, at: Date): Promise<string> {
-  const { ticket_id, content, is_internal } = reply;
+  const { content, is_internal } = reply;
   const scope = visibilityScopeOf(actor);
-  const ticket = await visibleTicket(scope, ticket_id);
+  const ticket = await presentTicket(scope, reply.ticket_id);
+  const ticket_id = ticket.id;
   const request = { user_id: actor.id, key, content: ticket_id };
   try {
     if (content !== '') await addComment(actor, scope, ticket, { content, is_internal }, request, at);

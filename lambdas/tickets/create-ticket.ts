@@ -213,6 +213,7 @@ export async function createTicket(
     ended_at: null,
     follows: follows && { id: follows.id, ticket_number: follows.ticket_number },
     followed_by: null,
+    merged_into: null,
     version: 1,
   };
   return store(ticket, description, request, at);

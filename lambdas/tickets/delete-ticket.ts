@@ -1,7 +1,5 @@
 import { limits } from '@portico/shared/model/limits.ts';
-import { inverseOf } from '@portico/shared/model/ticket-links.ts';
 import { attachmentOf } from '../domain/attachment-item.ts';
-import { countLinkLess, removeLink, ticketLinkOf } from '../domain/ticket-link.ts';
 import { countInQueues } from '../domain/ticket-queue.ts';
 import { keys } from '../table/keys.ts';
 import { ApiError } from '../platform/api-error.ts';
@@ -9,33 +7,17 @@ import { ConditionFailed, type Item, query, remove, transact } from '../platform
 import { factsOf } from './items.ts';
 import { uncount } from './statistics.ts';
 import { countTags } from './tags.ts';
+import { withoutLinks } from './without-links.ts';
 
 /** DynamoDB's limit of operations in a transaction, minus those for the counts. */
 const most = 98 - limits.tags;
 const attempts = 5;
 
-/** The links of a ticket, removed from the other tickets as well. */
-async function withoutLinks(id: string) {
-  const { pk, sk } = keys.ticketLink(id, '');
-  const { items } = await query({
-    ConsistentRead: true,
-    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
-    ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
-  });
-  return items
-    .map(ticketLinkOf)
-    .flatMap(({ other_id, kind }) => [
-      removeLink(id, other_id, kind),
-      removeLink(other_id, id, inverseOf[kind]),
-      countLinkLess(other_id),
-    ]);
-}
-
 const isAttachment = ({ sk }: Item) => typeof sk === 'string' && sk.startsWith('FILE#');
 
 /**
- * Deletes a ticket, its whole item collection, its links and its counts in one transaction. Only scripts use it, for
- * test tickets; no endpoint deletes tickets.
+ * Deletes a ticket, its whole item collection, its links and its counts in one transaction. Only scripts use
+ * it, for test tickets; no endpoint deletes tickets.
  * @returns the paths of its files, which the caller deletes; none if the ticket does not exist
  * @throws ApiError `busy` if the ticket keeps changing
  */
@@ -49,10 +31,10 @@ export async function deleteTicket(id: string): Promise<string[]> {
     });
     const item = items.find(({ sk }) => sk === keys.ticket(id).sk);
     if (!item) return [];
-    const links = await withoutLinks(id);
+    const ticket = factsOf(item);
+    const links = await withoutLinks(ticket);
     if (last || items.length + links.length > most)
       throw new Error(`Ticket ${id} is too large to be removed at once.`);
-    const ticket = factsOf(item);
     try {
       await transact([
         remove({

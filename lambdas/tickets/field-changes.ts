@@ -9,8 +9,8 @@ import { tagsText } from '@portico/shared/model/tags.ts';
 import type { Assignee } from '../domain/ticket-summary.ts';
 import type { TicketRecord } from './items.ts';
 
-/** The fields whose history customers see: not what staff choose or promise. */
-export const fieldsShownToCustomers: readonly HistoryField[] = ['status'];
+/** The fields whose history customers see: not what staff choose, link or promise. */
+export const fieldsShownToCustomers: readonly HistoryField[] = ['status', 'merge'];
 
 /** New values, and what the user saw: the version of the ticket, and that of its conversation. */
 export interface FieldUpdate {

@@ -57,6 +57,7 @@ const WholeTicket = z.object({
   conversation_version: TicketFacts.shape.conversation_version.default(0),
   follows: TicketFacts.shape.follows.default(null),
   followed_by: TicketFacts.shape.followed_by.default(null),
+  merged_into: TicketFacts.shape.merged_into.default(null),
   /** When it became resolved or closed; null while it is neither. */
   ended_at: z.iso.datetime().nullable().default(null),
   /** The side of the last public comment; the customer's until there is one. */
@@ -208,7 +209,7 @@ function attributesOf(ticket: TicketRecord): Item {
   const { impact, urgency, category_id, department_id, company_id } = ticket;
   const { requester_id, requester_email, version, conversation_version } = ticket;
   const { category_name, department_name, tags, ended_at, follows, followed_by, queued } = ticket;
-  const { levels, links } = ticket;
+  const { levels, links, merged_into } = ticket;
   return {
     impact,
     urgency,
@@ -228,6 +229,7 @@ function attributesOf(ticket: TicketRecord): Item {
     ...(levels !== null && !queued && { levels }),
     ...(follows && { follows }),
     ...(followed_by && { followed_by }),
+    ...(merged_into && { merged_into }),
   };
 }
 

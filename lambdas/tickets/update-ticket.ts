@@ -9,6 +9,7 @@ import {
 } from '@portico/shared/model/ticket.ts';
 import type { Actor } from '../domain/actor.ts';
 import { authorForAudit } from '../domain/audit-ticket.ts';
+import { ticketMerged } from '../domain/ticket-link.ts';
 import { activityPaths, authorOf } from '../domain/ticket-activity.ts';
 import { isOpen } from '../domain/ticket-queue-entry.ts';
 import { copiedAsRead, moveInQueues, queuedAsRead } from '../domain/ticket-queue.ts';
@@ -49,7 +50,10 @@ const unseenComment = () =>
  * Refuses a change by a user who has not seen the ticket as it is.
  * @throws ApiError `version_conflict` if the ticket has changed since the caller's version, `unseen_comment`
  */
-function assertSeen(ticket: TicketRecord, { version, conversation_version }: FieldUpdate): void {
+export function assertSeen(
+  ticket: TicketRecord,
+  { version, conversation_version }: Pick<FieldUpdate, 'version' | 'conversation_version'>,
+): void {
   if (ticket.version !== version) throw changedMeanwhile();
   if (conversation_version !== undefined && ticket.conversation_version > conversation_version)
     throw unseenComment();
@@ -88,7 +92,7 @@ export async function withPresentAssignee(ticket: TicketRecord, changed: FieldUp
  * of an assignee, history entry, statistics and counts of tags are one transaction, so the history never
  * disagrees with the ticket and the counts always equal a recount.
  * @throws ApiError `version_conflict` if the ticket has changed since the caller's version, `unseen_comment`,
- * `invalid_request` if it is to wait and has no service level, `busy`
+ * `ticket_merged`, `invalid_request` if it is to wait and has no service level, `busy`
  */
 export async function updateTicket(
   actor: Actor | undefined,
@@ -98,6 +102,7 @@ export async function updateTicket(
 ): Promise<{ ticket: TicketFacts; changes: TicketChange[] }> {
   let before = await loadLevels(read);
   for (let attempt = 0; attempt < attempts; attempt += 1) {
+    if (before.merged_into) throw ticketMerged(before.merged_into);
     assertSeen(before, update);
     if (update.waiting === true && !before.promised) throw nothingToWaitFor();
     const changed = await withPresentAssignee(before, update);
@@ -213,7 +218,7 @@ function endOf(before: TicketRecord, status: TicketStatus, at: Date): string | n
 /** What a change sets on the ticket, by path, and what it removes. */
 function changedPaths(actor: Actor | undefined, before: TicketRecord, ticket: TicketRecord) {
   const { id, status, priority, version, ended_at, queued, assignee_id, assignee_name } = ticket;
-  const { last_text, last_to_speak, conversation_version, tags, levels } = ticket;
+  const { last_text, last_to_speak, conversation_version, tags, levels, merged_into } = ticket;
   const partitions = statusPartitions(ticket);
   const assignee = assignee_id === null ? undefined : { id: assignee_id, name: assignee_name ?? '' };
   const set: Item = {
@@ -226,6 +231,7 @@ function changedPaths(actor: Actor | undefined, before: TicketRecord, ticket: Ti
     ...tagsAttribute(tags),
     ...duePaths(ticket),
     ...(levels !== null && !queued && { levels }),
+    ...(merged_into && { merged_into }),
     ...partitions,
   };
   const removed = [
@@ -236,6 +242,7 @@ function changedPaths(actor: Actor | undefined, before: TicketRecord, ticket: Ti
     ...(tags.length > 0 ? [] : ['tags']),
     ...(ticket.promised ? [] : [duePath]),
     ...(levels !== null && !queued ? [] : ['levels']),
+    ...(merged_into ? [] : ['merged_into']),
   ];
   return { set, removed };
 }

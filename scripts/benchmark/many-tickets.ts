@@ -62,6 +62,7 @@ function ticketOf(n: number, now: Date): TicketRecord {
     conversation_version: 1,
     follows: null,
     followed_by: null,
+    merged_into: null,
     ended_at: null,
     assignee_id: null,
     assignee_name: null,

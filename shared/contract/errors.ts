@@ -40,6 +40,8 @@ export const errorStatus = {
   comment_final: 409,
   limit_reached: 409,
   already_linked: 409,
+  ticket_merged: 409,
+  merge_final: 409,
   name_taken: 409,
   name_similar: 409,
   mail_domain_taken: 409,

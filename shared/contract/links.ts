@@ -2,21 +2,22 @@ import * as z from 'zod';
 import { limits } from '../model/limits.ts';
 import { permissions } from '../model/permissions.ts';
 import { ticketStatuses } from '../model/ticket.ts';
-import { linkKinds } from '../model/ticket-links.ts';
+import { linkKinds, shownLinkKinds } from '../model/ticket-links.ts';
 import { defineEndpoints } from './define.ts';
 import { TicketId } from './ticket-id.ts';
+import { TicketFacts } from './tickets.ts';
 
 /** Another ticket that a ticket is linked to, as it is now. */
 export const LinkedTicket = z
   .strictObject({
     /** What the ticket is of the other one. */
-    kind: z.enum(linkKinds),
+    kind: z.enum(shownLinkKinds),
     id: TicketId,
     ticket_number: z.string(),
     subject: z.string(),
     status: z.enum(ticketStatuses),
     company_name: z.string(),
-    /** Null for a follow-up ticket that an answer to a closed ticket started: such a link stays. */
+    /** Null for what nobody can remove here: a merge, or a follow-up ticket that an answer started. */
     linked_at: z.iso.datetime().nullable(),
   })
   .meta({ id: 'LinkedTicket' });
@@ -56,5 +57,33 @@ export const linkEndpoints = defineEndpoints({
     params: LinkParams,
     response: z.strictObject({ deleted: z.literal(true) }),
     errors: [404],
+  },
+  mergeTicket: {
+    method: 'POST',
+    path: '/api/tickets/{id}/merge',
+    access: permissions.link_tickets,
+    service: 'links',
+    summary:
+      'Merge a ticket into an open one of the same company: it is closed, takes no comments any more, and leads to the other one, also answers by mail. Its comments and files stay where they are',
+    params: TicketParams,
+    body: z.strictObject({
+      into: TicketId,
+      version: z.int().min(1),
+      /** As in an update of the ticket. */
+      conversation_version: z.int().min(0).optional(),
+    }),
+    response: z.strictObject({ ticket: TicketFacts }),
+    errors: [404, 409],
+  },
+  undoMerge: {
+    method: 'DELETE',
+    path: '/api/tickets/{id}/merge',
+    access: permissions.link_tickets,
+    service: 'links',
+    summary:
+      'Undo a merge: the ticket gets its earlier status back. Once there is a public comment on the other ticket, the answer is 409, `merge_final`',
+    params: TicketParams,
+    response: z.strictObject({ ticket: TicketFacts }),
+    errors: [404, 409],
   },
 });

@@ -141,6 +141,8 @@ export const TicketFacts = TicketSummary.omit({ unread: true })
     follows: TicketLink.nullable(),
     /** The latest ticket that continues this one. */
     followed_by: TicketLink.nullable(),
+    /** The ticket on which the conversation goes on; null unless staff merged this one into it. */
+    merged_into: TicketLink.nullable(),
   })
   .meta({ id: 'TicketFacts' });
 export type TicketFacts = z.output<typeof TicketFacts>;
@@ -184,10 +186,11 @@ export const TicketComment = z
 export type TicketComment = z.output<typeof TicketComment>;
 
 /**
- * One change of one field (specification §3, ticket_history). Customers are sent changes of status only.
- * Values of `assignee` are names, and those of `tags` all tags; empty for none. `service_level` says what was
- * raised: the old value is the kind, such as `first_response`, and the new one `due_soon` or `overdue`. `link`
- * names kind and number of a linked ticket, such as `duplicate_of TKT-000012`; one of the values is empty.
+ * One change of one field (specification §3, ticket_history). Customers are sent changes of status and merges
+ * only. Values of `assignee` are names, and those of `tags` all tags; empty for none. `service_level` says
+ * what was raised: the old value is the kind, such as `first_response`, and the new one `due_soon` or
+ * `overdue`. `link` names kind and number of a linked ticket, such as `duplicate_of TKT-000012`, and `merge`
+ * direction and number, such as `into TKT-000012`; one of the values is empty.
  */
 export const TicketChange = z
   .strictObject({

@@ -34,7 +34,7 @@ export const permissionTexts: readonly (readonly [PermissionName, string])[] = [
   ['read_public_site', 'Public pages, blog, contact, newsletter'],
   ['use_own_company_tickets', "Own company's tickets: list, read, reply, attach; create own"],
   ['work_all_tickets', 'All tickets, dashboard, status, priority, internal notes, history, create on behalf'],
-  ['link_tickets', 'Link tickets to each other'],
+  ['link_tickets', 'Link and merge tickets'],
   ['use_canned_replies', 'Own canned replies; use shared ones'],
   ['write_shared_replies', 'Write shared canned replies'],
   ['use_ticket_views', 'Own views of the list of tickets; use shared ones'],

@@ -11,6 +11,13 @@ export const linkKinds = [
 ] as const;
 export type LinkKind = (typeof linkKinds)[number];
 
+/**
+ * What a ticket can also be of another one by itself: merging has an act of its own, which is undone from the
+ * merged ticket.
+ */
+export const shownLinkKinds = [...linkKinds, 'merged_into', 'merged_from'] as const;
+type ShownLinkKind = (typeof shownLinkKinds)[number];
+
 export const inverseOf = {
   duplicate_of: 'has_duplicate',
   has_duplicate: 'duplicate_of',
@@ -22,7 +29,7 @@ export const inverseOf = {
   problem_of: 'part_of_problem',
 } as const satisfies Record<LinkKind, LinkKind>;
 
-export const linkKindTexts: Readonly<Record<LinkKind, string>> = {
+export const linkKindTexts: Readonly<Record<ShownLinkKind, string>> = {
   duplicate_of: 'Duplicate of',
   has_duplicate: 'Has duplicate',
   blocked_by: 'Blocked by',
@@ -31,7 +38,15 @@ export const linkKindTexts: Readonly<Record<LinkKind, string>> = {
   has_follow_up: 'Follow-up ticket',
   part_of_problem: 'Part of problem',
   problem_of: 'Problem of',
+  merged_into: 'Merged into',
+  merged_from: 'Merged from',
 };
 
 /** The value of the history's field `link`, which screens show as words. */
 export const linkValue = (kind: LinkKind, ticket_number: string): string => `${kind} ${ticket_number}`;
+
+/** The values of the history's field `merge`, for the merged ticket and for the other one. */
+export const mergeValues = {
+  into: (ticket_number: string) => `into ${ticket_number}`,
+  from: (ticket_number: string) => `from ${ticket_number}`,
+} as const;

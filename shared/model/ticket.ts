@@ -94,9 +94,9 @@ export type ChangeableField = (typeof changeableFields)[number];
 
 /**
  * Fields of the history. Of `service_level`, the old value is the kind, and the new one what was raised; of
- * `link`, one of the values is empty (ticket-links.ts).
+ * `link` and `merge`, one of the values is empty (ticket-links.ts).
  */
-export const historyFields = [...changeableFields, 'service_level', 'link'] as const;
+export const historyFields = [...changeableFields, 'service_level', 'link', 'merge'] as const;
 export type HistoryField = (typeof historyFields)[number];
 
 /** Fields whose values are of an enum; the others are names and words of people. */
@@ -105,5 +105,6 @@ const enumFields: readonly string[] = [
   'priority',
   'service_level',
   'link',
+  'merge',
 ] satisfies HistoryField[];
 export const isEnumField = (field: string): boolean => enumFields.includes(field);

@@ -41,7 +41,7 @@ test('an agent links a ticket by number and by words, and colleagues see it on b
   expect(await findingsInBothThemes(page)).toEqual([]);
   await field.fill(String(Number(cause.ticket_number.slice(4))));
   await field.press('Enter');
-  await page.getByText(`Linked: Part of problem ${cause.ticket_number}`).waitFor();
+  await page.getByText(`Linked: Part of problem ${cause.ticket_number}`, { exact: true }).waitFor();
   const links = page.getByRole('listitem');
   await links.filter({ hasText: 'Part of problem' }).getByText(cause.subject).waitFor();
   await other.getByRole('listitem').filter({ hasText: 'Problem of' }).getByText(ticket.subject).waitFor();
@@ -52,10 +52,10 @@ test('an agent links a ticket by number and by words, and colleagues see it on b
   await page.getByRole('option', { name: copy.ticket_number }).waitFor();
   expect(await page.getByRole('option', { name: word }).count()).toBe(2);
   await page.getByRole('option', { name: copy.ticket_number }).click();
-  await page.getByText(`Linked: Duplicate of ${copy.ticket_number}`).waitFor();
+  await page.getByText(`Linked: Duplicate of ${copy.ticket_number}`, { exact: true }).waitFor();
   expect(await findingsInBothThemes(page)).toEqual([]);
   expect(await overflowOf(page)).toBeLessThanOrEqual(0);
-  await page.getByText(`linked: duplicate of ${copy.ticket_number}`).waitFor();
+  await page.getByText(`${agent.full_name} linked: duplicate of ${copy.ticket_number}`).waitFor();
 
   await page.getByRole('button', { name: `Remove the link: Part of problem ${cause.ticket_number}` }).click();
   await page.getByText(`Link to ${cause.ticket_number} removed`).waitFor();
@@ -63,4 +63,57 @@ test('an agent links a ticket by number and by words, and colleagues see it on b
   await links.getByRole('link', { name: copy.ticket_number }).click();
   await page.getByRole('heading', { name: copy.subject }).waitFor();
   await page.getByText('Has duplicate').first().waitFor();
+});
+
+test('an agent merges a ticket, its customer is led to the other one and answers there, and a merge is undone', async ({
+  visit,
+}) => {
+  const [agent, company] = await Promise.all([newPerson('agent'), newCompany()]);
+  const customer = await newPerson('customer', { company });
+  const word = newKey().slice(0, 8);
+  const newTicket = (subject: string) =>
+    call(
+      'createTicket',
+      { body: { subject, description: 'Since today.' }, idempotency_key: newKey() },
+      customer,
+    );
+  const [ticket, other] = [await newTicket(`Bell ${word} is mute`), await newTicket(`No sound ${word}`)];
+  const [{ page }, { page: portal }] = [
+    await visit({ as: agent, failures: ['undoMerge merge_final'], expected: [/409/] }),
+    await visit({ as: customer, width: 390 }),
+  ];
+  await page.goto(`/admin/ticket/${ticket.id}`);
+  const merge = async () => {
+    await page.getByRole('button', { name: 'Merge into another ticket' }).click();
+    const dialog = page.getByRole('dialog', { name: `Merge ${ticket.ticket_number}` });
+    await dialog.getByRole('combobox', { name: 'Ticket', exact: true }).fill(other.ticket_number);
+    await page.getByRole('option', { name: other.ticket_number }).click();
+    await dialog.getByText('Goes on as').waitFor();
+    expect(await findingsInBothThemes(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
+    await page.getByText('This ticket was merged into').waitFor();
+  };
+  await merge();
+  expect(await page.getByLabel('Add a comment').count()).toBe(0);
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Undo merge' }).click();
+  await page.getByText('Merge undone').waitFor();
+  await page.getByLabel('Add a comment').waitFor();
+  await page.getByText('This ticket was merged into').waitFor({ state: 'detached' });
+  await merge();
+
+  await portal.goto(`/support/ticket/${ticket.id}`);
+  await portal.getByText(`This request was merged into ${other.ticket_number}. It goes on there.`).waitFor();
+  await portal.getByText(`Your reply is added there`).waitFor();
+  expect(await findingsInBothThemes(portal)).toEqual([]);
+  expect(await overflowOf(portal)).toBeLessThanOrEqual(0);
+  await portal.getByLabel('Add a comment').fill('Still no sound.');
+  await portal.getByRole('button', { name: 'Add Comment' }).click();
+  await portal.getByRole('heading', { name: other.subject }).waitFor();
+  await portal.getByText('Still no sound.').waitFor();
+  await portal.getByText(`merged ${ticket.ticket_number} into this ticket`).waitFor();
+
+  await page.getByRole('button', { name: 'Undo merge' }).click();
+  await page.getByText(`There is a comment on ${other.ticket_number} since the merge`).waitFor();
+  await page.getByText('This ticket was merged into').waitFor();
 });

@@ -109,6 +109,11 @@ const kinds: Record<ItemKind, Kind> = {
       }),
   },
   tag: { key: keys.tag(''), read: tickets.tagCountOf },
+  ticketMerge: {
+    key: keys.ticketMerge('', ''),
+    read: links.ticketMergeOf,
+    rewrite: (item) => links.ticketMergeItem(links.ticketMergeOf(item)),
+  },
   ticketLink: {
     key: keys.ticketLink('', ''),
     read: links.ticketLinkOf,

@@ -11,10 +11,16 @@ const Value = ({ change: { field_name }, value }: { change: TicketChange; value:
     <strong>{changedValueText(field_name, value)}</strong>
   );
 
+/** `into TKT-000012` on the merged ticket, `from TKT-000011` on the other one. */
+const mergeText = (value: string) =>
+  value.startsWith('into') ? `this ticket ${value}` : `${value.slice('from '.length)} into this ticket`;
+
 function What({ change }: { change: TicketChange }) {
   const { field_name, user_name, old_value, new_value } = change;
   if (field_name === 'waiting')
     return `${user_name} ${new_value === 'true' ? 'waits' : 'no longer waits'} for the customer`;
+  if (field_name === 'merge')
+    return `${user_name} ${new_value ? 'merged' : 'undid the merge of'} ${mergeText(new_value || old_value)}`;
   if (field_name === 'link')
     return `${user_name} ${new_value ? 'linked' : 'removed the link'}: ${enumText(new_value || old_value)}`;
   if (field_name === 'service_level') return `${enumLabel(old_value)} is ${enumText(new_value)}`;

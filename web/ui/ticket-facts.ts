@@ -38,7 +38,8 @@ type ShownElsewhere =
   | 'conversation_version'
   | 'reply'
   | 'follows'
-  | 'followed_by';
+  | 'followed_by'
+  | 'merged_into';
 
 interface Fact {
   label: string;

@@ -2,7 +2,13 @@ import * as z from 'zod';
 import { type ProfileItem, profileOfItem } from '@portico/lambdas/people/items.ts';
 import { companyOf } from '@portico/lambdas/companies/items.ts';
 import { keys } from '@portico/lambdas/table/keys.ts';
-import { type TicketLink, ticketLinkOf } from '@portico/lambdas/domain/ticket-link.ts';
+import {
+  type TicketLink,
+  type TicketMerge,
+  isMerge,
+  ticketLinkOf,
+  ticketMergeOf,
+} from '@portico/lambdas/domain/ticket-link.ts';
 import { type TicketRecord, changeOf, factsOf, tagCountOf } from '@portico/lambdas/tickets/items.ts';
 import type { Item } from '@portico/lambdas/platform/dynamodb.ts';
 import type { Company } from '@portico/shared/contract/companies.ts';
@@ -29,6 +35,7 @@ export interface Content {
   readonly tagCounts: readonly ReturnType<typeof tagCountOf>[];
   /** Each is one of two directions. */
   readonly links: readonly TicketLink[];
+  readonly merges: readonly TicketMerge[];
   /** Keys of canned replies, and how many of them each owner has. */
   readonly cannedReplies: readonly z.output<typeof CannedReplies>[];
   readonly companies: readonly Company[];
@@ -78,7 +85,8 @@ export function contentOf(items: readonly Item[]): Content {
       (item) => QueueCount.parse(item),
     ),
     tagCounts: all(({ pk }) => pk === keys.tag('').pk, tagCountOf),
-    links: all(({ pk }) => pk.startsWith(keys.ticketLink('', '').pk), ticketLinkOf),
+    links: all((key) => key.pk.startsWith(keys.ticketLink('', '').pk) && !isMerge(key), ticketLinkOf),
+    merges: all(isMerge, ticketMergeOf),
     cannedReplies: all(
       ({ pk }) => pk.startsWith(keys.cannedReply('', '').pk),
       (item) => CannedReplies.parse(item),

@@ -3,7 +3,7 @@ import { cannedReplies } from './canned-replies.ts';
 import { type Content, contentOf } from './content.ts';
 import { companyGuards, existingCompanies, headcounts } from './people.ts';
 import { indexKeysMatch } from './index-keys.ts';
-import { links } from './links.ts';
+import { linkCounts, links, merges } from './links.ts';
 import { queues } from './queues.ts';
 import { statistics } from './statistics.ts';
 import { ends, histories, tags, ticketNumbers, ticketParts, waitingSides } from './tickets.ts';
@@ -16,6 +16,8 @@ const invariants: readonly ((content: Content) => string[])[] = [
   ends,
   tags,
   links,
+  merges,
+  linkCounts,
   cannedReplies,
   statistics,
   queues,

@@ -4,22 +4,36 @@ import type { Content } from './content.ts';
 
 const nameOf = ({ ticket_id, kind, other_id }: TicketLink) => `${ticket_id} ${kind} ${other_id}`;
 
-/** Both tickets of a link exist and have it, each as its own direction, and the counts of links equal a recount. */
+/** Both tickets of a link exist, and each has its own direction of it. */
 export function links({ tickets, links: stored }: Content): string[] {
   const known = new Set(stored.map(nameOf));
   const ids = new Set(tickets.map(({ id }) => id));
-  const isWhole = ({ ticket_id, other_id, kind }: TicketLink) =>
+  const isWhole = ({ ticket_id, other_id, kind, linked_at }: TicketLink) =>
     ids.has(ticket_id) &&
-    known.has(nameOf({ ticket_id: other_id, other_id: ticket_id, kind: inverseOf[kind], linked_at: '' }));
-  return [
-    ...stored
-      .filter((link) => !isWhole(link))
-      .map((link) => `The link ${nameOf(link)} is on one ticket only, or its ticket does not exist.`),
-    ...tickets.flatMap(({ id, ticket_number, links: counted }) => {
-      const number = stored.filter(({ ticket_id }) => ticket_id === id).length;
-      return counted === number
-        ? []
-        : [`${counted} links are counted for ${ticket_number}, but there are ${number}.`];
-    }),
-  ];
+    known.has(nameOf({ ticket_id: other_id, other_id: ticket_id, kind: inverseOf[kind], linked_at }));
+  return stored
+    .filter((link) => !isWhole(link))
+    .map((link) => `The link ${nameOf(link)} is on one ticket only, or its ticket does not exist.`);
 }
+
+/** A merged ticket and the one that goes on name each other. */
+export function merges({ tickets, merges: stored }: Content): string[] {
+  const pairs = (given: readonly { merged: string; into: string }[]) =>
+    given.map(({ merged, into }) => `${merged} merged into ${into}`);
+  const said = pairs(
+    tickets.flatMap(({ id, merged_into }) => (merged_into ? [{ merged: id, into: merged_into.id }] : [])),
+  );
+  const known = pairs(stored.map(({ ticket_id, merged_id }) => ({ merged: merged_id, into: ticket_id })));
+  return [...said.filter((one) => !known.includes(one)), ...known.filter((one) => !said.includes(one))].map(
+    (one) => `Only one of two tickets says: ${one}.`,
+  );
+}
+
+/** The counts of links, which are also of tickets merged into another one, equal a recount. */
+export const linkCounts = ({ tickets, links: stored, merges: merged }: Content): string[] =>
+  tickets.flatMap(({ id, ticket_number, links: counted }) => {
+    const number = [...stored, ...merged].filter(({ ticket_id }) => ticket_id === id).length;
+    return counted === number
+      ? []
+      : [`${counted} links are counted for ${ticket_number}, but there are ${number}.`];
+  });

@@ -39,3 +39,8 @@ export const demoLinks: readonly (readonly [
     'dev',
   ],
 ];
+
+/** Tickets of the demo that are merged into another one of their company. */
+export const demoMerges: readonly (readonly [subject: string, into: string, by: StaffName])[] = [
+  ['Ward 7: no access to beds on the tablets', 'Ward 7 tablets cannot open the bed board', 'marcus'],
+];

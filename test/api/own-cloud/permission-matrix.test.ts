@@ -350,6 +350,21 @@ describe('every endpoint, called by every actor', () => {
     listTags: ['for staff', () => ({})],
     listTicketLinks: ['for staff', ticket],
     linkTicket: ['for staff', async () => ({ params: await twoTickets(), body: { kind: 'blocks' } })],
+    mergeTicket: [
+      'for staff',
+      async () => {
+        const { id, other_id: into } = await twoTickets();
+        return { params: { id }, body: { into, version: 1 } };
+      },
+    ],
+    undoMerge: [
+      'for staff',
+      async () => {
+        const { id, other_id: into } = await twoTickets();
+        await call('mergeTicket', { params: { id }, body: { into, version: 1 } }, admin);
+        return { params: { id } };
+      },
+    ],
     unlinkTicket: [
       'for staff',
       async () => {

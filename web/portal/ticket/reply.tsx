@@ -49,12 +49,21 @@ const replyDraft = (id: string): DraftForm<ReplyValues> => ({
   parse: ({ content }) => (typeof content === 'string' ? { content } : undefined),
 });
 
-/** Adds the reply, or starts a follow-up ticket with it. @returns the id of the ticket that has it */
-function useSendReply(
-  { id, reply }: Ticket,
-  draft: Draft<ReplyValues>,
-  onSent: (comment: TicketComment) => void,
-) {
+const effectOf = ({ merged_into, reply }: Ticket): string =>
+  merged_into
+    ? `This request was merged into ${merged_into.ticket_number}. Your reply is added there.`
+    : effects[reply];
+
+/** The ticket that is replied to, and what the reply does there. */
+const repliedTo = ({ id, merged_into, reply }: Ticket) =>
+  merged_into ? { id: merged_into.id, reply: 'comment' as const } : { id, reply };
+
+/**
+ * Adds the reply, on the ticket that this one was merged into, or starts a follow-up ticket with it.
+ * @returns the id of the ticket that has it
+ */
+function useSendReply(ticket: Ticket, draft: Draft<ReplyValues>, onSent: (comment: TicketComment) => void) {
+  const { id, reply } = repliedTo(ticket);
   const queryClient = useQueryClient();
   const { create } = useIdempotentCreate({
     send: async (content: string, idempotency_key) => {
@@ -94,7 +103,8 @@ function useSendReply(
  */
 export function Reply({ detail }: { detail: TicketDetail }) {
   const { ticket } = detail;
-  const { id, reply } = ticket;
+  const { id } = ticket;
+  const { reply } = repliedTo(ticket);
   // Here, in code that is loaded after the first paint.
   useMarkRead(detail, useUnreadInCache());
   const queryClient = useQueryClient();
@@ -116,7 +126,7 @@ export function Reply({ detail }: { detail: TicketDetail }) {
     defaultValues: draft.values,
     onSubmit: async ({ content }) => {
       await saved.sending();
-      const target = content.trim() === '' ? id : await send(content);
+      const target = content.trim() === '' ? repliedTo(ticket).id : await send(content);
       if (target === id) saved.sent();
       else saved.discarded();
       reset(draft.empty);
@@ -128,7 +138,7 @@ export function Reply({ detail }: { detail: TicketDetail }) {
     onError: (error) => {
       const description = isKeyReused(error) ? alreadyStored : errorMessage(error);
       toast.error('Failed to add comment', { description });
-      if (error instanceof ApiError && error.code === 'ticket_ended')
+      if (error instanceof ApiError && ['ticket_ended', 'ticket_merged'].includes(error.code))
         void queryClient.invalidateQueries({ queryKey: ticketKey(id) });
       return {};
     },
@@ -146,7 +156,7 @@ export function Reply({ detail }: { detail: TicketDetail }) {
   const canSend = (length > 0 || onlyFiles) && tooLong === undefined && !isSubmitting;
   return (
     <form className="reply" data-writing="reply" data-focus-fallback="first" {...formProps}>
-      {effects[reply] && <p className="reply-effect">{effects[reply]}</p>}
+      {effectOf(ticket) && <p className="reply-effect">{effectOf(ticket)}</p>}
       <DraftNotice
         draft={draft}
         onDiscard={() => {

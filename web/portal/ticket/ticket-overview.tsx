@@ -35,6 +35,15 @@ export function TicketOverview({ ticket }: { ticket: Ticket }) {
           {label} <Link to={generatePath(portalPaths.ticket, { id })}>{ticket_number}</Link>
         </p>
       ))}
+      {ticket.merged_into && (
+        <p className="ticket-merged">
+          This request was merged into{' '}
+          <Link to={generatePath(portalPaths.ticket, { id: ticket.merged_into.id })}>
+            {ticket.merged_into.ticket_number}
+          </Link>
+          . It goes on there.
+        </p>
+      )}
       <h2 className="ticket-heading">Description</h2>
       <UserText text={ticket.description} />
     </article>

@@ -26,6 +26,15 @@ export const ashcombe: readonly DemoTicket[] = [
     ],
   },
   {
+    subject: 'Ward 7: no access to beds on the tablets',
+    by: 'sunita',
+    created: '14m',
+    classification: ['incident', 'high', 'medium', 'high', 'access', 'clinical_systems'],
+    description:
+      'Midwives who look for a bed on ward 7 are told that the tablets there refuse them. I do not know whether somebody has reported it already.',
+    thread: [],
+  },
+  {
     subject: 'Add the new discharge lounge as a location',
     by: 'gareth',
     created: '3h',

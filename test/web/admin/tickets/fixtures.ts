@@ -25,6 +25,7 @@ export const ticket: Ticket = {
   reply: 'comment',
   follows: null,
   followed_by: null,
+  merged_into: null,
   description: 'Since last night.',
   impact: 'medium',
   urgency: 'medium',

@@ -61,9 +61,11 @@ export function Comments({ detail, onLook, onChange }: Props) {
           ) : (
             <Entries detail={detail} filter={filter} />
           )}
-          <Suspense fallback={<Spinner label={texts.loading_form} />}>
-            <AddComment detail={detail} onLook={onLook} onChange={onChange} />
-          </Suspense>
+          {detail.ticket.merged_into === null && (
+            <Suspense fallback={<Spinner label={texts.loading_form} />}>
+              <AddComment detail={detail} onLook={onLook} onChange={onChange} />
+            </Suspense>
+          )}
         </SpaceBetween>
       </div>
     </Container>

@@ -20,3 +20,21 @@ export const linkTexts = {
   removed: (ticket_number: string) => `Link to ${ticket_number} removed`,
   remove_failed: 'Failed to remove the link',
 } as const;
+
+export const mergeTexts = {
+  open: 'Merge into another ticket',
+  title: (ticket_number: string) => `Merge ${ticket_number}`,
+  close: 'Close',
+  consequence:
+    'This ticket is closed and takes no comments any more. Its text, comments and files stay on it. Answers by mail go to the other ticket, and the customer is shown where it goes on.',
+  hint: (company: string) => `An open ticket of ${company}: its number, or words that are in it.`,
+  chosen: 'Goes on as',
+  merge: 'Merge',
+  merged: (ticket_number: string) => `Merged into ${ticket_number}`,
+  merged_into: 'This ticket was merged into',
+  goes_on:
+    'Comments and changes are made there. You can undo the merge until there is a public comment there.',
+  undo: 'Undo merge',
+  undone: 'Merge undone',
+  undo_failed: 'Failed to undo the merge',
+} as const;

@@ -16,7 +16,8 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { ErrorAlert } from '../../errors/error-alert.tsx';
 import { useFollow } from '../../shell/use-follow.ts';
 import { LinkForm } from './link-form.tsx';
-import { linkTexts as texts } from './link-texts.ts';
+import { mergeTexts, linkTexts as texts } from './link-texts.ts';
+import { MergeDialog } from './merge-dialog.tsx';
 import { linksQuery, useRemoveLink } from './use-links.ts';
 import './linked-tickets.css';
 
@@ -62,9 +63,10 @@ function Entry({ link, company_name, busy, onRemove }: EntryProps) {
 
 /** The tickets that a ticket is linked to, and a form to link another one. */
 export function LinkedTickets({ ticket }: { ticket: Ticket }) {
-  const { id, links = 0, follows, followed_by, company_name } = ticket;
-  const [adding, setAdding] = useState(false);
-  const isLinked = links > 0 || follows !== null || followed_by !== null;
+  const { id, links = 0, follows, followed_by, merged_into, company_name } = ticket;
+  const [opened, setOpened] = useState<'link' | 'merge'>();
+  const isLinked = links > 0 || follows !== null || followed_by !== null || merged_into !== null;
+  const close = () => setOpened(undefined);
   const {
     data = [],
     error,
@@ -73,7 +75,7 @@ export function LinkedTickets({ ticket }: { ticket: Ticket }) {
     refetch,
   } = useQuery({
     ...linksQuery(id),
-    enabled: isLinked || adding,
+    enabled: isLinked || opened === 'link',
   });
   const remove = useRemoveLink(id);
   const isLoading = isLinked && isPending;
@@ -99,13 +101,15 @@ export function LinkedTickets({ ticket }: { ticket: Ticket }) {
               ))}
             </ul>
           )}
-          {adding ? (
-            <LinkForm ticket_id={id} linked={data} onClose={() => setAdding(false)} />
+          {opened === 'link' ? (
+            <LinkForm ticket_id={id} linked={data} onClose={close} />
           ) : (
-            <Button iconName="add-plus" onClick={() => setAdding(true)}>
+            <Button iconName="add-plus" onClick={() => setOpened('link')}>
               {texts.add}
             </Button>
           )}
+          {merged_into === null && <Button onClick={() => setOpened('merge')}>{mergeTexts.open}</Button>}
+          {opened === 'merge' && <MergeDialog ticket={ticket} onClose={close} />}
         </SpaceBetween>
       </div>
     </Container>

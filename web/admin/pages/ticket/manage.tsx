@@ -54,7 +54,7 @@ function Field({ label, options, value, saving, readOnly, onLook, onChoose }: Fi
 export function Manage({ ticket, pending, onLook, onChange }: Props) {
   const saved = pending ? changedFields(pending) : [];
   const shown = { ...ticket, ...pending };
-  const common = { readOnly: pending !== undefined, onLook };
+  const common = { readOnly: pending !== undefined || ticket.merged_into !== null, onLook };
   return (
     <Container header={<Header variant="h2">{texts.manage}</Header>}>
       <SpaceBetween size="m">

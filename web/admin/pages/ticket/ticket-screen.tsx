@@ -11,6 +11,7 @@ import { Comments } from './comments.tsx';
 import { Description } from './description.tsx';
 import { Details } from './details.tsx';
 import { Manage } from './manage.tsx';
+import { MergedAlert } from './merged-alert.tsx';
 import { ConflictAlert } from './conflict-alert.tsx';
 import { Links } from './links.tsx';
 import { ServiceLevel } from './service-level.tsx';
@@ -22,11 +23,13 @@ const History = lazily(async () => (await import('./history.tsx')).History);
 
 /** A ticket with its comments, files and history, and the controls to change it. */
 export function TicketScreen({ detail }: { detail: TicketDetail }) {
+  const { id, merged_into } = detail.ticket;
   const { look, update, pending, conflict, dismiss } = useTicketUpdate(detail.ticket);
   useMarkRead(detail, useUnreadInCache());
   return (
     <SpaceBetween size="l">
       {conflict !== undefined && <ConflictAlert conflict={conflict} onDismiss={dismiss} onRepeat={update} />}
+      {merged_into && <MergedAlert ticket_id={id} merged_into={merged_into} />}
       <div className="ticket-screen">
         <div className="ticket-screen-text">
           <Description text={detail.ticket.description} />

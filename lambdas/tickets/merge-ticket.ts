@@ -1,0 +1,234 @@
+import { monotonicFactory } from 'ulid';
+import type { TicketChange, TicketFacts } from '@portico/shared/contract/tickets.ts';
+import { limits } from '@portico/shared/model/limits.ts';
+import { mergeValues } from '@portico/shared/model/ticket-links.ts';
+import { tabOfStatus } from '@portico/shared/model/ticket.ts';
+import type { Actor } from '../domain/actor.ts';
+import { authorForAudit } from '../domain/audit-ticket.ts';
+import { type TicketMerge, ticketMergeItem, ticketMergeOf, ticketMerged } from '../domain/ticket-link.ts';
+import { allTickets } from '../domain/visibility-scope.ts';
+import { ApiError, notFound } from '../platform/api-error.ts';
+import { ConditionFailed, getItem, put, remove, transact, update } from '../platform/dynamodb.ts';
+import { indexKeyNames } from '../table/definition.ts';
+import { keys, partitions } from '../table/keys.ts';
+import { type TicketRecord, changeItem } from './items.ts';
+import { loadLevels, withLevels } from './service-level.ts';
+import { ticketShown } from './shown.ts';
+import { visibleTicket } from './store.ts';
+import {
+  assertSeen,
+  changeOperations,
+  changedTicket,
+  historyOf,
+  withPresentAssignee,
+} from './update-ticket.ts';
+
+/*
+ * Merging moves and copies nothing. Comments, notes, files, history, tags and links stay on the merged ticket,
+ * where everybody who could read them still can. What changes: the merged ticket is closed, so that its service
+ * levels end; it refuses comments, files and changes with an error that names the other ticket; an answer by
+ * mail to it becomes a comment on the other ticket; both tickets have the merge in their history, which
+ * customers see. Its followers do not become followers of the other ticket.
+ */
+
+const attempts = 5;
+
+/** What the user merges, and the state that they saw. */
+interface Merging {
+  readonly into: string;
+  readonly version: number;
+  readonly conversation_version?: number | undefined;
+}
+
+type Values = Pick<TicketChange, 'old_value' | 'new_value'>;
+
+const changeOf = (actor: Actor, ticket_id: string, id: string, values: Values, at: Date): TicketChange => ({
+  id,
+  ticket_id,
+  user_name: actor.full_name,
+  field_name: 'merge',
+  ...values,
+  created_at: at.toISOString(),
+});
+
+/** The entry in the history of the ticket that goes on. */
+const putChange = (actor: Actor, change: TicketChange) =>
+  put({ Item: { ...changeItem(change), ...authorForAudit(actor), user_id: actor.id } });
+
+const refused = (message: string, issue: string) =>
+  new ApiError('invalid_request', message, [{ path: 'body.into', message: issue }]);
+
+/** @throws ApiError `invalid_request`, `ticket_merged`, `limit_reached` */
+function assertMergeable(ticket: TicketRecord, target: TicketRecord): void {
+  const { ticket_number, merged_into } = target;
+  if (ticket.id === target.id)
+    throw refused('A ticket cannot be merged into itself', 'must be another ticket');
+  if (ticket.merged_into) throw ticketMerged(ticket.merged_into);
+  if (merged_into)
+    throw new ApiError(
+      'ticket_merged',
+      `${ticket_number} was merged into ${merged_into.ticket_number}. Choose that ticket.`,
+    );
+  if (ticket.company_id !== target.company_id)
+    throw refused(
+      'Only tickets of one company can be merged, because everybody there reads both. Link them instead.',
+      'must be a ticket of the same company',
+    );
+  if (tabOfStatus(target.status) === 'closed')
+    throw refused(`${ticket_number} is ${target.status}. Open it first.`, 'must be an open ticket');
+  if (target.links >= limits.ticket_links)
+    throw new ApiError(
+      'limit_reached',
+      `${ticket_number} has ${limits.ticket_links} links already. Remove one that is no longer needed.`,
+    );
+}
+
+/** The ticket as read, under whose state its side of a merge is right. */
+const countMerge = ({ id, status, company_id }: TicketRecord) =>
+  update({
+    Key: keys.ticket(id),
+    UpdateExpression: 'ADD links :one',
+    ConditionExpression: [
+      'company_id = :company_id AND attribute_not_exists(merged_into)',
+      `${indexKeyNames('status').partition} = :status`,
+      '(attribute_not_exists(links) OR links < :most)',
+    ].join(' AND '),
+    ExpressionAttributeValues: {
+      ':one': 1,
+      ':most': limits.ticket_links,
+      ':company_id': company_id,
+      ':status': partitions.status(status),
+    },
+  });
+
+async function mergeOperations(actor: Actor, read: TicketRecord, target: TicketRecord, at: Date) {
+  const before = await loadLevels(read);
+  const { id, ticket_number } = target;
+  const closed = changedTicket(actor, before, { status: 'closed', version: before.version }, at);
+  const after: TicketRecord = {
+    ...(await withLevels(before, closed, at)),
+    merged_into: { id, ticket_number },
+  };
+  const nextId = monotonicFactory();
+  const own = { old_value: '', new_value: mergeValues.into(ticket_number) };
+  const others = { old_value: '', new_value: mergeValues.from(before.ticket_number) };
+  const merge: TicketMerge = {
+    ticket_id: id,
+    merged_id: before.id,
+    merged_at: at.toISOString(),
+    status: before.status,
+    ended_at: before.ended_at,
+    waiting: before.waiting,
+    said: target.conversation_version,
+  };
+  const operations = [
+    ...changeOperations(actor, before, after, [
+      ...historyOf(actor, before, after, at),
+      changeOf(actor, before.id, nextId(at.getTime()), own, at),
+    ]),
+    countMerge(target),
+    put({ Item: ticketMergeItem(merge), ConditionExpression: 'attribute_not_exists(pk)' }),
+    putChange(actor, changeOf(actor, id, nextId(at.getTime()), others, at)),
+  ];
+  return { after, operations };
+}
+
+/**
+ * Merges a ticket into an open one of the same company. The same merge once more changes nothing.
+ * @throws ApiError `not_found`, `version_conflict`, `unseen_comment`, `ticket_merged`, `limit_reached`,
+ * `invalid_request` with a ticket that it cannot be merged into, `busy`
+ */
+export async function mergeTicket(
+  actor: Actor,
+  id: string,
+  { into, ...seen }: Merging,
+  at: Date,
+): Promise<TicketFacts> {
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const [ticket, target] = await Promise.all([id, into].map((one) => visibleTicket(allTickets, one)));
+    if (!ticket || !target) throw notFound();
+    if (ticket.merged_into?.id === into) return ticketShown(allTickets, ticket, at);
+    assertMergeable(ticket, target);
+    assertSeen(ticket, seen);
+    const { after, operations } = await mergeOperations(actor, ticket, target, at);
+    try {
+      await transact(operations);
+      return ticketShown(allTickets, after, at);
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+    }
+  }
+  throw new ApiError('busy', 'Others are changing the same thing right now. Please try again.');
+}
+
+const isFinal = (ticket_number: string) =>
+  new ApiError(
+    'merge_final',
+    `There is a comment on ${ticket_number} since the merge, which may answer both tickets. It cannot be undone any more.`,
+  );
+
+/** Counts the merge no more, while nothing was said on the ticket since. */
+const uncountMerge = (id: string, said: number) =>
+  update({
+    Key: keys.ticket(id),
+    UpdateExpression: 'ADD links :less',
+    ConditionExpression:
+      said === 0
+        ? 'attribute_exists(pk) AND (attribute_not_exists(conversation_version) OR conversation_version = :said)'
+        : 'conversation_version = :said',
+    ExpressionAttributeValues: { ':less': -1, ':said': said },
+  });
+
+async function undoOperations(
+  actor: Actor,
+  read: TicketRecord,
+  target: TicketRecord,
+  merge: TicketMerge,
+  at: Date,
+) {
+  const before = await loadLevels(read);
+  const { status, waiting, ended_at } = merge;
+  const update = { status, version: before.version, ...(waiting && { waiting }) };
+  const opened = changedTicket(actor, before, await withPresentAssignee(before, update), at);
+  const after: TicketRecord = { ...(await withLevels(before, opened, at)), ended_at, merged_into: null };
+  const nextId = monotonicFactory();
+  const own = { old_value: mergeValues.into(target.ticket_number), new_value: '' };
+  const others = { old_value: mergeValues.from(before.ticket_number), new_value: '' };
+  const operations = [
+    ...changeOperations(actor, before, after, [
+      ...historyOf(actor, before, after, at),
+      changeOf(actor, before.id, nextId(at.getTime()), own, at),
+    ]),
+    uncountMerge(target.id, merge.said),
+    remove({ Key: keys.ticketMerge(target.id, before.id), ConditionExpression: 'attribute_exists(pk)' }),
+    putChange(actor, changeOf(actor, target.id, nextId(at.getTime()), others, at)),
+  ];
+  return { after, operations };
+}
+
+/**
+ * Undoes a merge while nothing was said on the other ticket since: the merged ticket has its earlier status
+ * again, and its service levels run on.
+ * @throws ApiError `not_found` if it is not merged, `merge_final`, `busy`
+ */
+export async function undoMerge(actor: Actor, id: string, at: Date): Promise<TicketFacts> {
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const ticket = await visibleTicket(allTickets, id);
+    if (!ticket.merged_into) throw notFound();
+    const [target, item] = await Promise.all([
+      visibleTicket(allTickets, ticket.merged_into.id),
+      getItem(keys.ticketMerge(ticket.merged_into.id, id), { consistent: true }),
+    ]);
+    if (!item) continue;
+    const merge = ticketMergeOf(item);
+    if (target.conversation_version !== merge.said) throw isFinal(target.ticket_number);
+    const { after, operations } = await undoOperations(actor, ticket, target, merge, at);
+    try {
+      await transact(operations);
+      return ticketShown(allTickets, after, at);
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+    }
+  }
+  throw new ApiError('busy', 'Others are changing the same thing right now. Please try again.');
+}

@@ -1,0 +1,187 @@
+import { beforeAll, expect, it } from 'vitest';
+import { deleteTicket } from '../../lambdas/tickets/delete-ticket.ts';
+import { attempt, call, newKey, problemOf } from '../support/api.ts';
+import { newMailedTicket } from '../support/mailed-ticket.ts';
+import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
+import { sendMail } from '../support/send-mail.ts';
+
+let company: Company;
+let customer: Person;
+let agent: Person;
+
+beforeAll(async () => {
+  company = await newCompany();
+  [customer, agent] = await Promise.all([newPerson('customer', { company }), newPerson('agent')]);
+});
+
+type Named = { readonly id: string };
+const newTicket = (as = customer) =>
+  call(
+    'createTicket',
+    { body: { subject: 'The door is stuck', description: 'Since today.' }, idempotency_key: newKey() },
+    as,
+  );
+const merge = ({ id }: Named, into: Named, version = 1) =>
+  attempt('mergeTicket', { params: { id }, body: { into: into.id, version } }, agent);
+const undo = ({ id }: Named) => attempt('undoMerge', { params: { id } }, agent);
+const comment = ({ id }: Named, content: string, as = customer, is_internal = false) =>
+  attempt(
+    'addTicketComment',
+    { params: { id }, body: { content, is_internal }, idempotency_key: newKey() },
+    as,
+  );
+const detailOf = ({ id }: Named, as = agent) => call('getTicket', { params: { id } }, as);
+const change = ({ id }: Named, body: object) => attempt('updateTicket', { params: { id }, body }, agent);
+const mergesOf = async (ticket: Named, as = agent) =>
+  (await detailOf(ticket, as)).history
+    .filter(({ field_name }) => field_name === 'merge')
+    .map(({ old_value, new_value }) => [old_value, new_value]);
+
+it('closes the merged ticket, which names the other one to staff and customers; nothing is moved', async () => {
+  const [one, other] = [await newTicket(), await newTicket()];
+  await comment(one, 'It squeaks too.');
+  expect((await merge(one, other)).status).toBe(200);
+  const { id, ticket_number } = other;
+  for (const reader of [agent, customer]) {
+    const { ticket, comments } = await detailOf(one, reader);
+    expect(ticket).toMatchObject({ status: 'closed', merged_into: { id, ticket_number } });
+    expect(comments.map(({ content }) => content)).toEqual(['It squeaks too.']);
+    expect((await detailOf(other, reader)).comments).toEqual([]);
+    expect(await mergesOf(one, reader)).toEqual([['', `into ${ticket_number}`]]);
+    expect(await mergesOf(other, reader)).toEqual([['', `from ${one.ticket_number}`]]);
+  }
+  const links = async (ticket: Named) =>
+    (await call('listTicketLinks', { params: { id: ticket.id } }, agent)).items.map((link) => [
+      link.kind,
+      link.ticket_number,
+      link.linked_at,
+    ]);
+  expect(await links(one)).toEqual([['merged_into', ticket_number, null]]);
+  expect(await links(other)).toEqual([['merged_from', one.ticket_number, null]]);
+  // The same once more changes nothing.
+  expect((await merge(one, other)).status).toBe(200);
+  expect(await mergesOf(other)).toHaveLength(1);
+});
+
+it('leaves a ticket that takes no comments, files, follow-ups and changes, and says where to write', async () => {
+  const [one, other, third] = [await newTicket(), await newTicket(), await newTicket()];
+  await merge(one, other);
+  const { id } = one;
+  const file = { file_name: 'a.txt', file_type: 'text/plain', file_size: 1 };
+  const content = 'Hello?';
+  const answers = [
+    await comment(one, content),
+    await comment(one, content, agent),
+    await comment(one, content, agent, true),
+    await change(one, { status: 'in_progress', version: 2 }),
+    await attempt('requestUpload', { params: { id }, body: file, idempotency_key: newKey() }, customer),
+    await attempt(
+      'startFollowUp',
+      { params: { id }, body: { content }, idempotency_key: newKey() },
+      customer,
+    ),
+    await merge(one, third, 2),
+  ];
+  for (const answer of answers)
+    expect([answer.status, problemOf(answer)]).toMatchObject([
+      409,
+      {
+        code: 'ticket_merged',
+        message: `This ticket was merged into ${other.ticket_number}. Write there.`,
+      },
+    ]);
+});
+
+it('leads an answer by mail to the other ticket, through every merge since', async () => {
+  const { address, ...one } = await newMailedTicket(customer);
+  const [other, last] = [await newTicket(), await newTicket()];
+  expect([(await merge(one, other)).status, (await merge(other, last)).status]).toEqual([200, 200]);
+  await sendMail({ from: customer.email, to: address, text: 'It is full again.' });
+  await expect
+    .poll(async () => (await detailOf(last)).comments.map(({ content }) => content))
+    .toEqual(['It is full again.']);
+  expect((await detailOf(one)).comments).toEqual([]);
+});
+
+it('is undone while nothing was said on the other ticket, with the earlier status and end', async () => {
+  const [one, ended, other] = [await newTicket(), await newTicket(), await newTicket()];
+  await change(one, { status: 'in_progress', assignee_id: agent.id, version: 1 });
+  await change(ended, { status: 'resolved', version: 1 });
+  await merge(one, other, 2);
+  await merge(ended, other, 2);
+  await comment(other, 'Only among us.', agent, true);
+  expect([(await undo(one)).status, (await undo(ended)).status]).toEqual([200, 200]);
+  const { ticket, history } = await detailOf(one);
+  expect(ticket).toMatchObject({ status: 'in_progress', assignee_id: agent.id, merged_into: null });
+  expect(
+    history
+      .map(({ field_name, new_value }) => `${field_name} ${new_value}`)
+      .slice(0, 2)
+      .sort(),
+  ).toEqual(['merge ', 'status in_progress']);
+  expect((await detailOf(ended)).ticket.status).toBe('resolved');
+  expect(await mergesOf(other)).toHaveLength(4);
+  expect((await detailOf(other)).ticket.links).toBe(0);
+  expect((await undo(one)).status).toBe(404);
+  // A customer opens it again with a reply, as before.
+  expect((await comment(ended, 'Not solved.')).status).toBe(201);
+  expect((await detailOf(ended)).ticket.status).toBe('in_progress');
+});
+
+it('stays once there is a public comment on the other ticket', async () => {
+  const [one, other] = [await newTicket(), await newTicket()];
+  await merge(one, other);
+  await comment(other, 'Both doors are mended.', agent);
+  const refused = await undo(one);
+  expect([refused.status, problemOf(refused).code]).toEqual([409, 'merge_final']);
+  expect(problemOf(refused).message).toContain(
+    `There is a comment on ${other.ticket_number} since the merge`,
+  );
+  expect((await detailOf(one)).ticket.merged_into?.id).toBe(other.id);
+});
+
+it('is refused with itself, another company, an ended or merged ticket, and one that changed meanwhile', async () => {
+  const elsewhere = await newPerson('customer', { company: await newCompany() });
+  const [one, other, ended, merged] = [
+    await newTicket(),
+    await newTicket(),
+    await newTicket(),
+    await newTicket(),
+  ];
+  await change(ended, { status: 'resolved', version: 1 });
+  await merge(merged, other);
+  const messageOf = async (into: Named, version = 1) => {
+    const answer = await merge(one, into, version);
+    return [answer.status, problemOf(answer).message];
+  };
+  expect(await messageOf(one)).toEqual([400, 'A ticket cannot be merged into itself']);
+  expect(await messageOf(await newTicket(elsewhere))).toEqual([
+    400,
+    'Only tickets of one company can be merged, because everybody there reads both. Link them instead.',
+  ]);
+  expect(await messageOf(ended)).toEqual([400, `${ended.ticket_number} is resolved. Open it first.`]);
+  expect(await messageOf(merged)).toEqual([
+    409,
+    `${merged.ticket_number} was merged into ${other.ticket_number}. Choose that ticket.`,
+  ]);
+  expect(await messageOf({ id: '01ARZ3NDEKTSV4RRFFQ69G5FAV' })).toEqual([404, 'Not found']);
+  await change(one, { priority: 'high', version: 1 });
+  expect((await messageOf(other))[0]).toBe(409);
+  expect((await detailOf(one)).ticket.merged_into).toBeNull();
+});
+
+it('goes with a ticket that is deleted, on whichever side', async () => {
+  const [one, other, last] = [await newTicket(), await newTicket(), await newTicket()];
+  await merge(one, other);
+  await call(
+    'linkTicket',
+    { params: { id: one.id, other_id: other.id }, body: { kind: 'duplicate_of' } },
+    agent,
+  );
+  await merge(other, last);
+  await deleteTicket(other.id);
+  const { ticket } = await detailOf(one);
+  expect([ticket.merged_into, ticket.links]).toEqual([null, 0]);
+  expect((await detailOf(last)).ticket.links).toBe(0);
+  expect((await call('listTicketLinks', { params: { id: last.id } }, agent)).items).toEqual([]);
+});
