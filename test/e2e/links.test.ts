@@ -111,7 +111,7 @@ test('an agent merges a ticket, its customer is led to the other one and answers
   await portal.getByRole('button', { name: 'Add Comment' }).click();
   await portal.getByRole('heading', { name: other.subject }).waitFor();
   await portal.getByText('Still no sound.').waitFor();
-  await portal.getByText(`merged ${ticket.ticket_number} into this ticket`).waitFor();
+  await portal.getByText(`merged ${ticket.ticket_number} into this ticket`).first().waitFor();
 
   await page.getByRole('button', { name: 'Undo merge' }).click();
   await page.getByText(`There is a comment on ${other.ticket_number} since the merge`).waitFor();
