@@ -49,7 +49,7 @@ export const countLinkLess = (ticket_id: string) =>
   });
 
 const TicketMerge = z.object({
-  /** The ticket that goes on. */
+  /** The ticket that continues. */
   ticket_id: z.string(),
   merged_id: z.string(),
   merged_at: z.iso.datetime(),
@@ -60,7 +60,7 @@ const TicketMerge = z.object({
   /** The version of the other ticket's conversation at that time. */
   said: z.int(),
 });
-/** A merge as the ticket has it that goes on, with what undoing it restores. */
+/** A merge as the ticket has it that continues, with what undoing it restores. */
 export type TicketMerge = z.output<typeof TicketMerge>;
 
 export const ticketMergeOf = (item: Item): TicketMerge => TicketMerge.parse(item);

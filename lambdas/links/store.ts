@@ -62,7 +62,10 @@ const byKindAndNumber = (one: LinkedTicket, other: LinkedTicket) =>
 
 type Found = { readonly other_id: string } & Pick<LinkedTicket, 'kind' | 'linked_at'>;
 
-/** What the product has written on the ticket itself: follow-up tickets (tickets/create-ticket.ts), its merge. */
+/**
+ * What stands on the ticket itself: follow-up tickets, which an answer started (tickets/create-ticket.ts), and
+ * its merge.
+ */
 const written = ({ follows, followed_by, merged_into }: LinkableTicket): Found[] =>
   [
     { named: follows, kind: 'follow_up_of' as const },

@@ -136,8 +136,8 @@ async function operationsOf(
 /**
  * Adds a comment to a visible ticket, and opens a ticket again that a customer answers after its end.
  * Comment, ticket and the request's record are one transaction.
- * @throws ApiError `ticket_merged`, `ticket_ended` if a reply needs a follow-up ticket, `not_found` if the ticket is not
- * visible any more, `forbidden` if a customer mentions a user, `idempotency_key_reused`, `busy`
+ * @throws ApiError `ticket_merged`, `ticket_ended` if a reply needs a follow-up ticket, `not_found` if the
+ * ticket is not visible any more, `forbidden` if a customer mentions a user, `idempotency_key_reused`, `busy`
  */
 export async function addComment(
   actor: Actor,

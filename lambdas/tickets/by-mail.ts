@@ -39,7 +39,7 @@ async function change(
   await updateTicket(actor, ticket, await fieldUpdateOf({ ...changed, version }), at);
 }
 
-/** The ticket on which the conversation of this one goes on, which may have been merged. */
+/** The ticket on which the conversation of this one continues, which may have been merged. */
 async function presentTicket(scope: VisibilityScope, id: string): Promise<TicketRecord> {
   const ticket = await visibleTicket(scope, id);
   return ticket.merged_into ? presentTicket(scope, ticket.merged_into.id) : ticket;

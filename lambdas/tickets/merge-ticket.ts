@@ -24,11 +24,11 @@ import {
 } from './update-ticket.ts';
 
 /*
- * Merging moves and copies nothing. Comments, notes, files, history, tags and links stay on the merged ticket,
- * where everybody who could read them still can. What changes: the merged ticket is closed, so that its service
- * levels end; it refuses comments, files and changes with an error that names the other ticket; an answer by
- * mail to it becomes a comment on the other ticket; both tickets have the merge in their history, which
- * customers see. Its followers do not become followers of the other ticket.
+ * Merging moves and copies nothing. Comments, notes, files, history, tags and links stay on the merged
+ * ticket, where everybody who could read them still can. What changes: the merged ticket is closed, so that
+ * its service levels end; it refuses comments, files and changes with an error that names the other ticket;
+ * an answer by mail to it becomes a comment on the other ticket; both tickets have the merge in their
+ * history, which customers see. Its followers do not become followers of the other ticket.
  */
 
 const attempts = 5;
@@ -51,7 +51,7 @@ const changeOf = (actor: Actor, ticket_id: string, id: string, values: Values, a
   created_at: at.toISOString(),
 });
 
-/** The entry in the history of the ticket that goes on. */
+/** The entry in the history of the ticket that continues. */
 const putChange = (actor: Actor, change: TicketChange) =>
   put({ Item: { ...changeItem(change), ...authorForAudit(actor), user_id: actor.id } });
 

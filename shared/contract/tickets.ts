@@ -141,7 +141,7 @@ export const TicketFacts = TicketSummary.omit({ unread: true })
     follows: TicketLink.nullable(),
     /** The latest ticket that continues this one. */
     followed_by: TicketLink.nullable(),
-    /** The ticket on which the conversation goes on; null unless staff merged this one into it. */
+    /** The ticket on which the conversation continues; null unless staff merged this one into it. */
     merged_into: TicketLink.nullable(),
   })
   .meta({ id: 'TicketFacts' });

@@ -11,10 +11,7 @@ export const linkKinds = [
 ] as const;
 export type LinkKind = (typeof linkKinds)[number];
 
-/**
- * What a ticket can also be of another one by itself: merging has an act of its own, which is undone from the
- * merged ticket.
- */
+/** Merging is an act of its own, which is undone on the merged ticket. */
 export const shownLinkKinds = [...linkKinds, 'merged_into', 'merged_from'] as const;
 type ShownLinkKind = (typeof shownLinkKinds)[number];
 

@@ -88,7 +88,7 @@ test('an agent merges a ticket, its customer is led to the other one and answers
     const dialog = page.getByRole('dialog', { name: `Merge ${ticket.ticket_number}` });
     await dialog.getByRole('combobox', { name: 'Ticket', exact: true }).fill(other.ticket_number);
     await page.getByRole('option', { name: other.ticket_number }).click();
-    await dialog.getByText('Goes on as').waitFor();
+    await dialog.getByText('Continues as').waitFor();
     expect(await findingsInBothThemes(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
     await page.getByText('This ticket was merged into').waitFor();
@@ -103,7 +103,7 @@ test('an agent merges a ticket, its customer is led to the other one and answers
   await merge();
 
   await portal.goto(`/support/ticket/${ticket.id}`);
-  await portal.getByText(`This request was merged into ${other.ticket_number}. It goes on there.`).waitFor();
+  await portal.getByText(`This request was merged into ${other.ticket_number}. It continues there.`).waitFor();
   await portal.getByText(`Your reply is added there`).waitFor();
   expect(await findingsInBothThemes(portal)).toEqual([]);
   expect(await overflowOf(portal)).toBeLessThanOrEqual(0);

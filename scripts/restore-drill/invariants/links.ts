@@ -16,7 +16,7 @@ export function links({ tickets, links: stored }: Content): string[] {
     .map((link) => `The link ${nameOf(link)} is on one ticket only, or its ticket does not exist.`);
 }
 
-/** A merged ticket and the one that goes on name each other. */
+/** A merged ticket and the one that continues name each other. */
 export function merges({ tickets, merges: stored }: Content): string[] {
   const pairs = (given: readonly { merged: string; into: string }[]) =>
     given.map(({ merged, into }) => `${merged} merged into ${into}`);

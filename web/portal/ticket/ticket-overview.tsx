@@ -41,7 +41,7 @@ export function TicketOverview({ ticket }: { ticket: Ticket }) {
           <Link to={generatePath(portalPaths.ticket, { id: ticket.merged_into.id })}>
             {ticket.merged_into.ticket_number}
           </Link>
-          . It goes on there.
+          . It continues there.
         </p>
       )}
       <h2 className="ticket-heading">Description</h2>

@@ -26,9 +26,9 @@ export const mergeTexts = {
   title: (ticket_number: string) => `Merge ${ticket_number}`,
   close: 'Close',
   consequence:
-    'This ticket is closed and takes no comments any more. Its text, comments and files stay on it. Answers by mail go to the other ticket, and the customer is shown where it goes on.',
+    'This ticket is closed and takes no comments any more. Its text, comments and files stay on it. Answers by mail go to the other ticket, and the customer is shown where it continues.',
   hint: (company: string) => `An open ticket of ${company}: its number, or words that are in it.`,
-  chosen: 'Goes on as',
+  chosen: 'Continues as',
   merge: 'Merge',
   merged: (ticket_number: string) => `Merged into ${ticket_number}`,
   merged_into: 'This ticket was merged into',
