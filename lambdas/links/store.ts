@@ -63,8 +63,8 @@ const byKindAndNumber = (one: LinkedTicket, other: LinkedTicket) =>
 type Found = { readonly other_id: string } & Pick<LinkedTicket, 'kind' | 'linked_at'>;
 
 /**
- * What stands on the ticket itself: follow-up tickets, which an answer started (tickets/create-ticket.ts), and
- * its merge.
+ * What stands on the ticket itself: its merge, and follow-up tickets, which answers started
+ * (tickets/create-ticket.ts).
  */
 const written = ({ follows, followed_by, merged_into }: LinkableTicket): Found[] =>
   [

@@ -103,7 +103,9 @@ test('an agent merges a ticket, its customer is led to the other one and answers
   await merge();
 
   await portal.goto(`/support/ticket/${ticket.id}`);
-  await portal.getByText(`This request was merged into ${other.ticket_number}. It continues there.`).waitFor();
+  await portal
+    .getByText(`This request was merged into ${other.ticket_number}. It continues there.`)
+    .waitFor();
   await portal.getByText(`Your reply is added there`).waitFor();
   expect(await findingsInBothThemes(portal)).toEqual([]);
   expect(await overflowOf(portal)).toBeLessThanOrEqual(0);
