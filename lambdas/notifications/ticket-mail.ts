@@ -43,6 +43,8 @@ export type Act =
       readonly what: 'status';
       readonly by: string;
       readonly became: 'resolved' | 'closed' | 'reopened';
+      /** Number of the ticket that this one was merged into. */
+      readonly into?: string;
     };
 
 export interface TicketMail {
@@ -89,6 +91,7 @@ function headingOf(act: Act, { ticket }: TicketMail): string {
   if (act.what === 'comment') return `${act.by} ${act.is_mention === true ? 'mentioned you' : 'wrote'}`;
   if (act.what === 'due') return `${levelKindTexts[act.kind]} ${dueTexts[act.raised]}`;
   if (act.what === 'noted') return `${act.by} mentioned you in an internal note`;
+  if (act.into !== undefined) return `${act.by} merged the ticket into ${act.into}`;
   return act.became === 'reopened'
     ? `${act.by} reopened the ticket`
     : `${act.by} set the ticket to ${act.became}`;
@@ -108,6 +111,8 @@ function textOf(act: Act, { ticket }: TicketMail): string {
     return `Priority: ${ticket.priority}\n\nDue: ${at}`;
   }
   if (act.what === 'noted') return 'Internal notes are not sent by mail. Open the ticket to read it.';
+  if (act.into !== undefined)
+    return `It continues there. What you write on this ticket is added to ${act.into}.`;
   return act.became === 'resolved' ? 'If something is still missing, write on the ticket.' : '';
 }
 

@@ -30,6 +30,8 @@ const Ticket = z.object({
   assignee_id: z.string().nullable(),
   /** Whether it is open and has service levels. */
   promised: z.boolean(),
+  /** The ticket that it was merged into. */
+  merged_into: z.object({ ticket_number: z.string() }).nullish(),
 });
 
 const ticketOf = (item: Item) => {

@@ -103,7 +103,9 @@ async function actOf(
   if (kind === 'status') {
     const change = await statusChangeById(ticket.id, item_id);
     const became = change && statusNews(change.old_value, change.new_value);
-    return change && became ? { what: 'status', by: change.user_name, became } : 'withdrawn';
+    if (!change || !became) return 'withdrawn';
+    const into = became === 'closed' ? ticket.merged_into?.ticket_number : undefined;
+    return { what: 'status', by: change.user_name, became, ...(into !== undefined && { into }) };
   }
   const comment = await commentById(ticket.id, item_id);
   if (!comment) return 'withdrawn';

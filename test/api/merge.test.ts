@@ -1,9 +1,11 @@
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, inject, it } from 'vitest';
 import { deleteTicket } from '../../lambdas/tickets/delete-ticket.ts';
 import { attempt, call, newKey, problemOf } from '../support/api.ts';
+import { allMails } from '../support/inbox.ts';
 import { newMailedTicket } from '../support/mailed-ticket.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { sendMail } from '../support/send-mail.ts';
+import { sendMails } from '../support/ticket-mails.ts';
 
 let company: Company;
 let customer: Person;
@@ -96,6 +98,10 @@ it('leads an answer by mail to the other ticket, through every merge since', asy
   const { address, ...one } = await newMailedTicket(customer);
   const [other, last] = [await newTicket(), await newTicket()];
   expect([(await merge(one, other)).status, (await merge(other, last)).status]).toEqual([200, 200]);
+  await sendMails(one.id, [customer]);
+  const mails = await allMails(inject('cloud').inbox);
+  const closing = mails.findLast(({ subject }) => subject.includes(one.ticket_number));
+  expect(closing?.body.text).toContain(`merged the ticket into ${other.ticket_number}.`);
   await sendMail({ from: customer.email, to: address, text: 'It is full again.' });
   await expect
     .poll(async () => (await detailOf(last)).comments.map(({ content }) => content))
