@@ -36,7 +36,7 @@ export function TicketOverview({ ticket }: { ticket: Ticket }) {
         </p>
       ))}
       {ticket.merged_into && (
-        <p className="ticket-merged">
+        <p>
           This request was merged into{' '}
           <Link to={generatePath(portalPaths.ticket, { id: ticket.merged_into.id })}>
             {ticket.merged_into.ticket_number}
