@@ -5,6 +5,12 @@ import { ApiError } from '../platform/api-error.ts';
 import { type Item, put, remove, update } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
 
+/**
+ * The attribute of a ticket's item that counts its links, and tickets merged into it. Two letters: the item
+ * is to stay below a kibibyte.
+ */
+export const linkCount = 'lk';
+
 const TicketLink = z.object({
   ticket_id: z.string(),
   other_id: z.string(),
@@ -43,7 +49,7 @@ export const removeLink = (ticket_id: string, other_id: string, kind: LinkKind) 
 export const countLinkLess = (ticket_id: string) =>
   update({
     Key: keys.ticket(ticket_id),
-    UpdateExpression: 'ADD links :less',
+    UpdateExpression: `ADD ${linkCount} :less`,
     ConditionExpression: 'attribute_exists(pk)',
     ExpressionAttributeValues: { ':less': -1 },
   });

@@ -16,6 +16,7 @@ import {
   type TicketLink,
   countLinkLess,
   isMerge,
+  linkCount,
   putLink,
   removeLink,
   ticketLinkOf,
@@ -102,8 +103,8 @@ export async function linksOf(id: string): Promise<LinkedTicket[]> {
 const countLink = ({ id }: LinkableTicket) =>
   update({
     Key: keys.ticket(id),
-    UpdateExpression: 'ADD links :one',
-    ConditionExpression: 'attribute_exists(pk) AND (attribute_not_exists(links) OR links < :most)',
+    UpdateExpression: `ADD ${linkCount} :one`,
+    ConditionExpression: `attribute_exists(pk) AND (attribute_not_exists(${linkCount}) OR ${linkCount} < :most)`,
     ExpressionAttributeValues: { ':one': 1, ':most': limits.ticket_links },
   });
 

@@ -5,6 +5,7 @@ import { levelKinds } from '@portico/shared/model/service-levels.ts';
 import { departments, ticketCategories } from '@portico/shared/model/reference-data.ts';
 import { type TicketStatus, tabOfStatus, ticketStatuses } from '@portico/shared/model/ticket.ts';
 import { activitySortKeys } from '../domain/ticket-activity.ts';
+import { linkCount } from '../domain/ticket-link.ts';
 import { storedTicketSummary, ticketFieldPaths, ticketSummaryOf } from '../domain/ticket-summary.ts';
 import { indexKeyNames, summaryAttribute } from '../table/definition.ts';
 import { indexKeys, keys, partitions } from '../table/keys.ts';
@@ -124,7 +125,12 @@ const nameIn = (named: readonly { id: string; name: string }[], id: string | nul
 
 export function factsOf(item: Item): TicketRecord {
   const summary = ticketSummaryOf(item);
-  const stored = { updated_at: summary['last_activity_at'], ...item, ...summary };
+  const stored = {
+    updated_at: summary['last_activity_at'],
+    ...item,
+    links: item[linkCount],
+    ...summary,
+  };
   const { category_name, department_name, ...facts } = WholeTicket.parse(stored);
   return {
     ...facts,
@@ -225,7 +231,7 @@ function attributesOf(ticket: TicketRecord): Item {
     ...tagsAttribute(tags),
     ...(ended_at !== null && { ended_at }),
     ...(queued && { queued }),
-    ...(links > 0 && { links }),
+    ...(links > 0 && { [linkCount]: links }),
     ...(levels !== null && !queued && { levels }),
     ...(follows && { follows }),
     ...(followed_by && { followed_by }),

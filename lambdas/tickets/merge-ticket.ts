@@ -5,7 +5,13 @@ import { mergeValues } from '@portico/shared/model/ticket-links.ts';
 import { tabOfStatus } from '@portico/shared/model/ticket.ts';
 import type { Actor } from '../domain/actor.ts';
 import { authorForAudit } from '../domain/audit-ticket.ts';
-import { type TicketMerge, ticketMergeItem, ticketMergeOf, ticketMerged } from '../domain/ticket-link.ts';
+import {
+  type TicketMerge,
+  linkCount,
+  ticketMergeItem,
+  ticketMergeOf,
+  ticketMerged,
+} from '../domain/ticket-link.ts';
 import { allTickets } from '../domain/visibility-scope.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import { ConditionFailed, getItem, put, remove, transact, update } from '../platform/dynamodb.ts';
@@ -87,11 +93,11 @@ function assertMergeable(ticket: TicketRecord, target: TicketRecord): void {
 const countMerge = ({ id, status, company_id }: TicketRecord) =>
   update({
     Key: keys.ticket(id),
-    UpdateExpression: 'ADD links :one',
+    UpdateExpression: `ADD ${linkCount} :one`,
     ConditionExpression: [
       'company_id = :company_id AND attribute_not_exists(merged_into)',
       `${indexKeyNames('status').partition} = :status`,
-      '(attribute_not_exists(links) OR links < :most)',
+      `(attribute_not_exists(${linkCount}) OR ${linkCount} < :most)`,
     ].join(' AND '),
     ExpressionAttributeValues: {
       ':one': 1,
@@ -171,7 +177,7 @@ const isFinal = (ticket_number: string) =>
 const uncountMerge = (id: string, said: number) =>
   update({
     Key: keys.ticket(id),
-    UpdateExpression: 'ADD links :less',
+    UpdateExpression: `ADD ${linkCount} :less`,
     ConditionExpression:
       said === 0
         ? 'attribute_exists(pk) AND (attribute_not_exists(conversation_version) OR conversation_version = :said)'

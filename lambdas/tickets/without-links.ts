@@ -1,5 +1,5 @@
 import { inverseOf } from '@portico/shared/model/ticket-links.ts';
-import { isMerge, removeLink, ticketLinkOf, ticketMergeOf } from '../domain/ticket-link.ts';
+import { isMerge, linkCount, removeLink, ticketLinkOf, ticketMergeOf } from '../domain/ticket-link.ts';
 import { query, remove, update } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
 import type { TicketRecord } from './items.ts';
@@ -38,7 +38,7 @@ export async function withoutLinks({ id, merged_into }: Pick<TicketRecord, 'id' 
     ...[...losses].map(([other, lost]) =>
       update({
         Key: keys.ticket(other),
-        UpdateExpression: `ADD links :less${lost.merge ? ' REMOVE merged_into' : ''}`,
+        UpdateExpression: `ADD ${linkCount} :less${lost.merge ? ' REMOVE merged_into' : ''}`,
         ConditionExpression: 'attribute_exists(pk)',
         ExpressionAttributeValues: { ':less': 0 - lost.links },
       }),
