@@ -12,16 +12,8 @@ import {
 } from '@portico/shared/model/ticket-links.ts';
 import type { Actor } from '../domain/actor.ts';
 import { authorForAudit } from '../domain/audit-ticket.ts';
-import {
-  type TicketLink,
-  countLinkLess,
-  isMerge,
-  linkCount,
-  putLink,
-  removeLink,
-  ticketLinkOf,
-  ticketMergeOf,
-} from '../domain/ticket-link.ts';
+import { countLinkLess, putLink, removeLink } from '../domain/link-operations.ts';
+import { type TicketLink, isMerge, linkCount, ticketLinkOf, ticketMergeOf } from '../domain/ticket-link.ts';
 import { ticketSummaryOf } from '../domain/ticket-summary.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import { ConditionFailed, type Item, getItem, put, transact, update } from '../platform/dynamodb.ts';

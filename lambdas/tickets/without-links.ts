@@ -1,5 +1,6 @@
 import { inverseOf } from '@portico/shared/model/ticket-links.ts';
-import { isMerge, linkCount, removeLink, ticketLinkOf, ticketMergeOf } from '../domain/ticket-link.ts';
+import { removeLink } from '../domain/link-operations.ts';
+import { isMerge, linkCount, ticketLinkOf, ticketMergeOf } from '../domain/ticket-link.ts';
 import { query, remove, update } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
 import type { TicketRecord } from './items.ts';
