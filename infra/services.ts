@@ -128,6 +128,10 @@ export const services: Readonly<Record<ServiceName, Service>> = {
   mails: {
     table: { actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'], indexes: ['requester'] },
   },
+  ratings: {
+    table: { actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem'] },
+    grant: (lambda, { visitors }) => visitors.grantRateLimits(lambda),
+  },
   'received-mails': {
     table: {
       actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],

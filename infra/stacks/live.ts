@@ -23,7 +23,13 @@ export interface LiveStackProps extends StackProps {
 /** Only these changes invoke the function. */
 const filters = [
   // Tickets, their comments and files, and people.
-  { dynamodb: { Keys: { sk: { S: ['TICKET', 'USER', { prefix: 'COMMENT#' }, { prefix: 'FILE#' }] } } } },
+  {
+    dynamodb: {
+      Keys: {
+        sk: { S: ['TICKET', 'USER', { prefix: 'COMMENT#' }, { prefix: 'FILE#' }, { prefix: 'RATING#' }] },
+      },
+    },
+  },
   // What people have read, and their bells. That such an item expires, nobody needs to know.
   {
     eventName: ['INSERT', 'MODIFY'],

@@ -23,7 +23,7 @@ const mostNamed = 10;
 const ticketPrefix = keys.ticket('').pk;
 const TicketImage = z.object({ pk: z.string(), sk: z.literal('TICKET'), company_id: z.string() });
 const EntryImage = z.object({
-  sk: z.templateLiteral([z.enum(['COMMENT#', 'FILE#']), z.string()]),
+  sk: z.templateLiteral([z.enum(['COMMENT#', 'FILE#', 'RATING#']), z.string()]),
   ticket_id: z.string(),
   is_internal: z.boolean().default(false),
   /** Present while a file is being uploaded. */

@@ -1,4 +1,5 @@
 import { isStaff } from '@portico/shared/model/permissions.ts';
+import { askForRating } from '../domain/rating.ts';
 import type { TicketEvent } from '../domain/ticket-event.ts';
 import { addEvent } from './outbox.ts';
 import { addToBells, removeFromBells } from './add-to-bells.ts';
@@ -13,6 +14,7 @@ import {
   followersOf,
   levelAlertById,
   personById,
+  ratingChangeById,
   statusChangeById,
   ticketById,
   workerOf,
@@ -71,6 +73,12 @@ async function happeningsOf(event: TicketEvent, ticket: MailedTicket): Promise<H
     const { created_at: happened_at } = alert;
     return [{ what: 'due', author: undefined, by_staff: true, raised: kind, happened_at }];
   }
+  if (kind === 'rated') {
+    const change = await ratingChangeById(ticket_id, item_id);
+    if (!change) return [];
+    const { user_id: author, created_at: happened_at } = change;
+    return [{ what: 'rated', author, by_staff: false, happened_at }];
+  }
   if (kind === 'status_changed') {
     const change = await statusChangeById(ticket_id, item_id);
     const became = change && statusNews(change.old_value, change.new_value);
@@ -97,6 +105,8 @@ async function addHappening(event: TicketEvent, happening: Happening, ticket: Ma
   await Promise.all(
     mentioned.filter((person) => person !== author).map((person) => startFollowing(ticket.id, person)),
   );
+  if (happening.became === 'resolved' && author !== ticket.requester)
+    await askForRating({ ticket_id: ticket.id, id: event.item_id, at: happening.happened_at });
   const worker = await workerOf(ticket);
   const [followers, staff, mailed] = await Promise.all([
     followersOf(ticket.id),

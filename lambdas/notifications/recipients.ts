@@ -6,7 +6,8 @@ import type { Follower } from './items.ts';
 /** Something that happened on a ticket, as far as it decides about mails. */
 export interface Happening {
   /** `mentioned`: by an edit of a comment. */
-  readonly what: 'created' | 'commented' | 'noted' | 'mentioned' | 'status' | 'followed' | 'assigned' | 'due';
+  readonly what:
+    'created' | 'commented' | 'noted' | 'mentioned' | 'status' | 'followed' | 'assigned' | 'due' | 'rated';
   /** Id of a profile; undefined for acts that were stored without one. */
   readonly author: string | undefined;
   readonly by_staff: boolean;
@@ -93,6 +94,7 @@ export function recipientsOf(
     status: () => concerned('status'),
     assigned: () => (assignee === undefined ? [] : [{ person: assignee, kind: 'assigned' }]),
     due: () => (raised && worker ? toWorker(raised) : staffWhoWant),
+    rated: () => toWorker('rated'),
     followed: () => (follower === undefined ? [] : [{ person: follower, kind: 'made_follower' }]),
   };
   const seen = new Set<string>();

@@ -1,11 +1,13 @@
 import { brand } from '@portico/shared/brand.ts';
 import { fileSize } from '@portico/shared/model/file-size.ts';
+import type { RatingAnswer } from '@portico/shared/model/ratings.ts';
 import { type LevelAlert, type LevelKind, levelKindTexts } from '@portico/shared/model/service-levels.ts';
 import { answerLine } from '../domain/answer-line.ts';
 import { escapeHtml } from '../platform/html.ts';
 import { mailButton, mailLink, mailPage, mailQuote, mailSoft, senderLine } from '../platform/mail-page.ts';
 import type { MailWithHeaders } from '../platform/mail-with-headers.ts';
 import { formattedHtml } from './formatted-html.ts';
+import { questionHtml, questionText, ratedHeading, ratedHtml, ratedText } from './rating-words.ts';
 import { paragraphsHtml, quotedText, shortened } from './mail-text.ts';
 
 /** A file that came with a comment. The mail names it, and leads to the ticket, behind sign-in. */
@@ -45,7 +47,11 @@ export type Act =
       readonly became: 'resolved' | 'closed' | 'reopened';
       /** Number of the ticket that this one was merged into. */
       readonly into?: string;
-    };
+      /** The question about our help, for the requester: the address of each answer. */
+      readonly rate?: Readonly<Record<RatingAnswer, string>> | undefined;
+    }
+  /** How the requester answered that question. */
+  | { readonly what: 'rated'; readonly by: string; readonly answer: RatingAnswer; readonly comment: string };
 
 export interface TicketMail {
   readonly to: string;
@@ -90,6 +96,7 @@ function headingOf(act: Act, { ticket }: TicketMail): string {
   if (act.what === 'assigned') return `${act.by} assigned the ticket to you`;
   if (act.what === 'comment') return `${act.by} ${act.is_mention === true ? 'mentioned you' : 'wrote'}`;
   if (act.what === 'due') return `${levelKindTexts[act.kind]} ${dueTexts[act.raised]}`;
+  if (act.what === 'rated') return ratedHeading(act);
   if (act.what === 'noted') return `${act.by} mentioned you in an internal note`;
   if (act.into !== undefined) return `${act.by} merged the ticket into ${act.into}`;
   return act.became === 'reopened'
@@ -110,6 +117,7 @@ function textOf(act: Act, { ticket }: TicketMail): string {
     const at = `${act.due_at.slice(0, 10)} ${act.due_at.slice(11, 16)} UTC`;
     return `Priority: ${ticket.priority}\n\nDue: ${at}`;
   }
+  if (act.what === 'rated') return ratedText(act);
   if (act.what === 'noted') return 'Internal notes are not sent by mail. Open the ticket to read it.';
   if (act.into !== undefined)
     return `It continues there. What you write on this ticket is added to ${act.into}.`;
@@ -158,6 +166,7 @@ function textBody(mail: TicketMail): string {
       `${headingOf(act, mail)}${act.what === 'comment' ? ':' : '.'}`,
       textOf(act, mail),
       filesText(act),
+      act.what === 'status' && act.rate ? questionText(act.rate) : '',
     ]),
     ...(earlier
       ? [`Earlier, ${earlier.by} wrote:\n${quotedText(shortened(earlier.text, longestQuotation))}`]
@@ -169,13 +178,18 @@ function textBody(mail: TicketMail): string {
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
 
+function textHtml(act: Act, text: string): string {
+  if (act.what === 'rated') return ratedHtml(act);
+  return act.what === 'comment' ? formattedHtml(text) : paragraphsHtml(text);
+}
+
 const actHtml = (act: Act, mail: TicketMail, isOnly: boolean): string => {
   const text = textOf(act, mail);
   const heading = isOnly
     ? ''
     : `<p style="margin-bottom:0;font-weight:600">${escapeHtml(headingOf(act, mail))}</p>\n`;
-  const html = act.what === 'comment' ? formattedHtml(text) : paragraphsHtml(text);
-  return heading + (text === '' ? '' : html) + filesHtml(act, mail);
+  const question = act.what === 'status' && act.rate ? questionHtml(act.rate) : '';
+  return heading + (text === '' ? '' : textHtml(act, text)) + filesHtml(act, mail) + question;
 };
 
 /** Shown by lists of mails after the subject, but not in the mail. */

@@ -19,6 +19,7 @@ const Ticket = z.object({
   ticket_number: z.string(),
   subject: z.string(),
   priority: z.enum(levels),
+  status: z.enum(ticketStatuses),
   company_name: z.string(),
   requester_name: z.string(),
   created_at: z.iso.datetime(),
@@ -66,6 +67,8 @@ const Change = z.object({
   user_id: z.string().optional(),
   created_at: z.iso.datetime(),
 });
+
+const RatingChange = z.object({ user_id: z.string().optional(), created_at: z.iso.datetime() });
 
 const LevelAlert = z.object({
   old_value: z.enum(levelKinds),
@@ -123,6 +126,8 @@ export async function commentById(ticket: string, id: string): Promise<MailedCom
 }
 export const statusChangeById = (ticket: string, id: string) =>
   read(keys.change(ticket, id), (item) => Change.parse(item));
+export const ratingChangeById = (ticket: string, id: string) =>
+  read(keys.change(ticket, id), (item) => RatingChange.parse(item));
 export const assignmentById = (ticket: string, id: string) =>
   read(keys.change(ticket, id), (item) => Assignment.parse(item));
 export const levelAlertById = (ticket: string, id: string) =>

@@ -7,6 +7,7 @@ import { replyAddress } from '../domain/reply-address.ts';
 import type { MailWithHeaders } from '../platform/mail-with-headers.ts';
 import { type MailItem, type MailedEvent, contactPerson } from './items.ts';
 import { settingsLinks, tokenFor } from './links.ts';
+import { ratedAct, ratingAddresses } from './rating.ts';
 import { statusNews } from './recipients.ts';
 import { type Act, composeTicketMail } from './ticket-mail.ts';
 import {
@@ -64,13 +65,14 @@ async function readerOf(ticket: MailedTicket, person: string): Promise<Reader | 
 /**
  * An answer is a public comment, so a mail that is about anything else than public acts cannot be answered.
  */
-const isAnswerable = ({ what }: Act): boolean => what !== 'noted' && what !== 'due';
+const isAnswerable = ({ what }: Act): boolean => what !== 'noted' && what !== 'due' && what !== 'rated';
 
 /** What an event says to the reader, from the items as they are now. */
 async function actOf(
   ticket: MailedTicket,
   reader: Reader,
   event: MailedEvent,
+  site: string,
 ): Promise<Act | WithheldReason> {
   const { kind, item_id } = event;
   if (staffMailKinds.includes(kind) && reader.kind !== 'staff') return 'no_access';
@@ -105,8 +107,11 @@ async function actOf(
     const became = change && statusNews(change.old_value, change.new_value);
     if (!change || !became) return 'withdrawn';
     const into = became === 'closed' ? ticket.merged_into?.ticket_number : undefined;
-    return { what: 'status', by: change.user_name, became, ...(into !== undefined && { into }) };
+    const isAsked = became === 'resolved' && reader.id === ticket.requester;
+    const rate = isAsked ? await ratingAddresses(ticket, item_id, site) : undefined;
+    return { what: 'status', by: change.user_name, became, rate, ...(into !== undefined && { into }) };
   }
+  if (kind === 'rated') return ratedAct(ticket);
   const comment = await commentById(ticket.id, item_id);
   if (!comment) return 'withdrawn';
   const { user_name: by, content: text, is_internal, mentions } = comment;
@@ -136,19 +141,22 @@ function reasonOf(ticket: MailedTicket, person: string, kinds: readonly MailKind
     return `You receive this mail because ${ticket.ticket_number} is your ticket.`;
   if (kinds.some((kind) => kind === 'due_soon' || kind === 'overdue'))
     return `You receive this mail because something is due on ${ticket.ticket_number}.`;
-  if (kinds.some((kind) => kind === 'assigned' || kind === 'own_reply'))
+  if (kinds.some((kind) => kind === 'assigned' || kind === 'own_reply' || kind === 'rated'))
     return `You receive this mail because ${ticket.ticket_number} is assigned to you.`;
   if (kinds.some((kind) => staffMailKinds.includes(kind)))
     return `You receive this mail because you are on the staff of ${brand.name}.`;
   return `You receive this mail because you follow ${ticket.ticket_number}.`;
 }
 
-/** A comment that an edit made a mention is in a mail once. */
+/** A comment that an edit made a mention is in a mail once, and so is a rating that was changed at once. */
 function withoutRepetitions<T extends { readonly event: MailedEvent }>(shown: readonly T[]): T[] {
   const mentions = shown.filter(({ event }) => event.kind === 'mentioned');
+  const lastRating = shown.findLast(({ event }) => event.kind === 'rated');
   return shown.filter(
     (one) =>
-      one.event.kind === 'mentioned' || mentions.every(({ event }) => event.item_id !== one.event.item_id),
+      (one.event.kind === 'mentioned' ||
+        mentions.every(({ event }) => event.item_id !== one.event.item_id)) &&
+      (one.event.kind !== 'rated' || one === lastRating),
   );
 }
 
@@ -163,7 +171,7 @@ export async function writeMail(item: MailItem, site: MailSite, at: Date): Promi
     return { withheld: typeof reader === 'string' ? reader : 'no_access' };
   const events = item.events.toSorted((a, b) => a.item_id.localeCompare(b.item_id));
   const found = await Promise.all(
-    events.map(async (event) => ({ event, act: await actOf(ticket, reader, event) })),
+    events.map(async (event) => ({ event, act: await actOf(ticket, reader, event, site.url) })),
   );
   const shown = withoutRepetitions(found.flatMap(({ event, act }) => (isAct(act) ? [{ event, act }] : [])));
   const withheld = found.flatMap(({ act }) => (isAct(act) ? [] : [act]))[0];

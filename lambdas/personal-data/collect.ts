@@ -120,6 +120,8 @@ class Collector {
         ...pick(ticket, ['created_at', 'subject', 'status', 'priority', 'company_name']),
         description: valueOf(description?.['description']),
       });
+      for (const rating of conversation.filter((one) => is(one, keys.rating('', ''))))
+        add('ratings', pick(rating, ['asked_at', 'answer', 'comment', 'answered_at', 'changed_at']));
     }
     const own = conversation.filter(
       ({ user_id, is_internal }) => user_id === this.#person && is_internal === false,

@@ -10,6 +10,7 @@ export const sections = {
   account: 'Sessions and other records of the account',
   tickets: 'Tickets',
   comments: 'Comments',
+  ratings: 'Ratings of our help',
   drafts: 'Drafts',
   files: 'Files',
   mails_sent: 'Mails sent to the person',

@@ -27,6 +27,8 @@ export const keys = {
     sk: `${comment}#${id}`,
   }),
   change: (ticket: string, id: string): Key => ({ pk: `TICKET#${ticket}`, sk: `CHANGE#${id}` }),
+  /** A question to the requester about our help, with the answer. @param number four digits */
+  rating: (ticket: string, number: string): Key => ({ pk: `TICKET#${ticket}`, sk: `RATING#${number}` }),
   attachment: (ticket: string, id: string): Key => ({ pk: `TICKET#${ticket}`, sk: `FILE#${id}` }),
   /** What a person has typed on a ticket and not sent. With the ticket, so that its one Query reads it. */
   draft: (ticket: string, person: string, mode: CommentMode): Key => ({
@@ -65,6 +67,8 @@ export const keys = {
     sk: 'VERSION',
   }),
   company: (id: string): Key => ({ pk: `COMPANY#${id}`, sk: 'COMPANY' }),
+  /** The answers of a company's requesters on a day. @param day `2026-01-31` */
+  satisfaction: (company: string, day: string): Key => ({ pk: `SATISFACTION#${company}`, sk: `DAY#${day}` }),
   /** Makes a name unique: equal for names that differ only in case or white space. */
   companyName: (name: string): Key => ({ pk: `COMPANY_NAME#${foldedName(name)}`, sk: 'GUARD' }),
   /** Makes a mail domain that of one company. */

@@ -38,6 +38,7 @@ export const errorStatus = {
   unseen_comment: 409,
   ticket_ended: 409,
   comment_final: 409,
+  rating_closed: 409,
   limit_reached: 409,
   already_linked: 409,
   ticket_merged: 409,

@@ -19,6 +19,7 @@ import { queueEndpoints } from './queues.ts';
 import { passkeyEndpoints } from './passkeys.ts';
 import { personalDataEndpoints } from './personal-data.ts';
 import { receivedMailEndpoints } from './received-mails.ts';
+import { ratingEndpoints } from './ratings.ts';
 import { recoveryCodeEndpoints } from './recovery-codes.ts';
 import { referenceEndpoints } from './reference.ts';
 import { searchEndpoints } from './search.ts';
@@ -43,6 +44,7 @@ export const contract = {
   ...tagEndpoints,
   ...linkEndpoints,
   ...commentEndpoints,
+  ...ratingEndpoints,
   ...cannedReplyEndpoints,
   ...ticketViewEndpoints,
   ...attachmentEndpoints,

@@ -190,7 +190,8 @@ export type TicketComment = z.output<typeof TicketComment>;
  * only. Values of `assignee` are names, and those of `tags` all tags; empty for none. `service_level` says
  * what was raised: the old value is the kind, such as `first_response`, and the new one `due_soon` or
  * `overdue`. `link` names kind and number of a linked ticket, such as `duplicate_of TKT-000012`, and `merge`
- * direction and number, such as `into TKT-000012`; one of the values is empty.
+ * direction and number, such as `into TKT-000012`; one of the values is empty. The first old value of
+ * `rating` is empty; both are the same if only its comment changed.
  */
 export const TicketChange = z
   .strictObject({

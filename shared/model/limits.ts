@@ -7,6 +7,10 @@ export const limits = {
   /** A long log excerpt; keeps one item far below DynamoDB's 400 kB. */
   description: 10_000,
   comment: 10_000,
+  /** What a requester adds to a rating. */
+  rating_comment: 2_000,
+  /** How often one rating changes: more is a mistake of a program. */
+  rating_changes: 20,
   /** A canned reply is short: what is longer belongs into a document that the reply links to. */
   canned_reply: 5_000,
   /** One line of the list in which staff look for it. */

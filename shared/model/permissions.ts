@@ -15,6 +15,7 @@ export const adminOnly = ['admin'] as const satisfies readonly Role[];
 export const permissions = {
   read_public_site: 'public',
   use_own_company_tickets: 'signed-in',
+  rate_own_tickets: 'signed-in',
   work_all_tickets: staff,
   link_tickets: staff,
   use_canned_replies: staff,
@@ -33,6 +34,7 @@ export type PermissionName = keyof typeof permissions;
 export const permissionTexts: readonly (readonly [PermissionName, string])[] = [
   ['read_public_site', 'Public pages, blog, contact, newsletter'],
   ['use_own_company_tickets', "Own company's tickets: list, read, reply, attach; create own"],
+  ['rate_own_tickets', 'Rate the help on own resolved tickets'],
   ['work_all_tickets', 'All tickets, dashboard, status, priority, internal notes, history, create on behalf'],
   ['link_tickets', 'Link and merge tickets'],
   ['use_canned_replies', 'Own canned replies; use shared ones'],

@@ -11,5 +11,7 @@ export const portalPaths = {
   my_tickets: '/support/my-tickets',
   new_ticket: '/support/new-ticket',
   ticket: '/support/ticket/:id',
+  /** Opened by mails, without sign-in. */
+  rate: '/support/rate',
 } as const;
 export type PortalPath = (typeof portalPaths)[keyof typeof portalPaths];

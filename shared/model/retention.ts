@@ -19,6 +19,8 @@ export const retention = {
   bells: { days: 30 },
   /** What a person has seen of a ticket. What happened longer ago counts as read. */
   read_marks: { days: 30 },
+  /** How many answers a company gave on a day. The answers themselves are part of their tickets. */
+  satisfaction: { days: 120 },
   /** Since the last change. */
   drafts: { days: 30 },
   /** Since the last sign-in: then a browser is new, and its sign-in is mailed to the person. */

@@ -10,6 +10,7 @@ export const notifiedEventKinds = [
   'status_changed',
   'follower_added',
   'assignee_changed',
+  'rated',
   ...levelAlerts,
 ] as const;
 

@@ -94,9 +94,10 @@ export type ChangeableField = (typeof changeableFields)[number];
 
 /**
  * Fields of the history. Of `service_level`, the old value is the kind, and the new one what was raised; of
- * `link` and `merge`, one of the values is empty (ticket-links.ts).
+ * `link` and `merge`, one of the values is empty (ticket-links.ts). Both values of `rating` are the same if
+ * only its comment changed.
  */
-export const historyFields = [...changeableFields, 'service_level', 'link', 'merge'] as const;
+export const historyFields = [...changeableFields, 'service_level', 'link', 'merge', 'rating'] as const;
 export type HistoryField = (typeof historyFields)[number];
 
 /** Fields whose values are of an enum; the others are names and words of people. */
@@ -106,5 +107,6 @@ const enumFields: readonly string[] = [
   'service_level',
   'link',
   'merge',
+  'rating',
 ] satisfies HistoryField[];
 export const isEnumField = (field: string): boolean => enumFields.includes(field);

@@ -14,6 +14,15 @@ const Value = ({ change: { field_name }, value }: { change: TicketChange; value:
 /** `into TKT-000012` on the merged ticket, `from TKT-000011` on the other one. */
 const mergeText = (value: string) =>
   value.startsWith('into') ? `this ticket ${value}` : `${value.slice('from '.length)} into this ticket`;
+/** Both values are the same if only the comment changed. */
+const Rated = ({ change: { user_name, old_value, new_value } }: { change: TicketChange }) =>
+  old_value === new_value ? (
+    `${user_name} changed the comment of the rating`
+  ) : (
+    <>
+      {user_name} rated our help as <strong>{enumText(new_value)}</strong>
+    </>
+  );
 
 function What({ change }: { change: TicketChange }) {
   const { field_name, user_name, old_value, new_value } = change;
@@ -24,6 +33,7 @@ function What({ change }: { change: TicketChange }) {
   if (field_name === 'link')
     return `${user_name} ${new_value ? 'linked' : 'removed the link'}: ${enumText(new_value || old_value)}`;
   if (field_name === 'service_level') return `${enumLabel(old_value)} is ${enumText(new_value)}`;
+  if (field_name === 'rating') return <Rated change={change} />;
   return (
     <>
       {user_name} changed the {field_name} from <Value change={change} value={old_value} /> to{' '}

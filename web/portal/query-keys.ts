@@ -8,6 +8,7 @@ export const ticketListKey = (filter: TicketListFilter, order: TicketOrder) =>
 export const foundTicketsKey = (filter: TicketListFilter, order: SearchOrder, q: string) =>
   [...ticketListsKey, filter, order, q] as const;
 export const ticketKey = (id: string) => ['ticket', id] as const;
+export const ratingsKey = (id: string) => ['ticket', id, 'ratings'] as const;
 export const earlierEntriesKey = (id: string, kind: 'comments' | 'history') =>
   ['ticket', id, 'earlier', kind] as const;
 export const referenceKey = ['reference'] as const;

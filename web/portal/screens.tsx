@@ -22,6 +22,7 @@ const screens: Record<PortalPath, ComponentType> = {
   [portalPaths.new_ticket]: lazy(async () => ({
     default: (await import('./new-ticket/page.tsx')).NewTicketPage,
   })),
+  [portalPaths.rate]: lazy(async () => ({ default: (await import('./rating/page.tsx')).RatePage })),
   [portalPaths.ticket]: lazy(async () => ({ default: (await import('./ticket/page.tsx')).TicketPage })),
 };
 

@@ -33,8 +33,8 @@ export function histories({ tickets, changes }: Content): string[] {
     const current: Record<string, string> = { status: 'new', tags: '' };
     const wrong: string[] = [];
     for (const { id, field_name, ...values } of history) {
-      // A customer's comment ends waiting without an entry; alerts, links and merges change no field.
-      if (['waiting', 'service_level', 'link', 'merge'].includes(field_name)) continue;
+      // A customer's comment ends waiting without an entry; alerts, links, merges and ratings change no field.
+      if (['waiting', 'service_level', 'link', 'merge', 'rating'].includes(field_name)) continue;
       const [old_value, new_value] = [values.old_value, values.new_value].map((value) =>
         field_name === 'assignee' ? String(value !== '') : value,
       );

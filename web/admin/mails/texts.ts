@@ -43,6 +43,7 @@ export const kindTexts: Readonly<Record<MailKind, string>> = {
   customer_reply: 'Customer reply',
   assigned: 'Assignment',
   own_reply: 'Customer reply',
+  rated: 'Rating',
   due_soon: 'Due soon',
   overdue: 'Overdue',
   mentioned: 'Mention',

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useParams } from 'react-router-dom';
+import type { Ticket as TicketFacts } from '@portico/shared/contract/tickets.ts';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
+import { tabOfStatus } from '@portico/shared/model/ticket.ts';
 import { api } from '../../api/api.ts';
 import { isNotFound } from '../../api/error.ts';
 import { lazily } from '../../conversation/lazily.tsx';
 import { TicketViewers } from '../../live/live-updates.tsx';
+import { useSession } from '../../session/session.tsx';
 import { SignedInScreen } from '../signed-in-screen.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -19,6 +22,7 @@ import { Timeline } from './timeline.tsx';
 import './ticket.css';
 
 const Attachments = lazily(async () => (await import('../attachments/attachments.tsx')).Attachments);
+const RateTicket = lazily(async () => (await import('../rating/rate-ticket.tsx')).RateTicket);
 const Reply = lazily(async () => (await import('./reply.tsx')).Reply);
 const FollowTicket = lazily(async () => (await import('../follow/follow-ticket.tsx')).FollowTicket);
 
@@ -32,11 +36,15 @@ export function TicketPage() {
   );
 }
 
+const canBeRated = ({ status, requester_id }: TicketFacts, user: string | undefined) =>
+  tabOfStatus(status) === 'closed' && requester_id === user;
+
 function Ticket({ id }: { id: string }) {
   const detail = useQuery({
     queryKey: ticketKey(id),
     queryFn: ({ signal }) => api('getTicket', { params: { id } }, { signal }),
   });
+  const { user } = useSession();
   usePageTitle(detail.data?.ticket.ticket_number ?? 'Ticket');
   if (detail.isPending) return <Spinner label="Loading the ticket" />;
   if (detail.data === undefined)
@@ -44,6 +52,11 @@ function Ticket({ id }: { id: string }) {
   return (
     <>
       <TicketOverview ticket={detail.data.ticket} />
+      {canBeRated(detail.data.ticket, user?.id) && (
+        <Suspense>
+          <RateTicket id={id} />
+        </Suspense>
+      )}
       <Suspense fallback={<Spinner label="Loading the attachments" />}>
         <Attachments id={id} files={detail.data.attachments} />
       </Suspense>

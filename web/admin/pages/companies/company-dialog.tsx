@@ -1,7 +1,9 @@
+import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import { useState } from 'react';
 import type { Company } from '@portico/shared/contract/companies.ts';
 import { errorMessage } from '../../../api/error.ts';
 import { useForm } from '../../../forms/use-form.ts';
+import { CompanySatisfaction } from '../../companies/satisfaction.tsx';
 import { FormDialog } from '../../dialogs/form-dialog.tsx';
 import { CompanyFields } from './company-fields.tsx';
 import { companyErrorsFromApi, companyValues, validateCompany } from './company-values.ts';
@@ -59,6 +61,11 @@ export function CompanyDialog({ company, visible, onClose }: Props) {
       onClose={onClose}
       alert={alertOf(errors.root, warning)}
     >
+      {company !== undefined && (
+        <KeyValuePairs
+          items={[{ label: texts.satisfaction, value: <CompanySatisfaction id={company.id} /> }]}
+        />
+      )}
       <CompanyFields values={values} errors={errors} onEdit={edit} />
     </FormDialog>
   );

@@ -33,6 +33,7 @@ export const texts = {
   policy_hint: 'It holds for new tickets.',
   levels_failed: 'Failed to load service levels',
   no_calendars: 'No business hours yet',
+  satisfaction: 'Satisfaction',
   status: 'Status',
   created: 'Created',
   actions: 'Actions',

@@ -9,11 +9,13 @@ import { texts } from './texts.ts';
 const noValue: Partial<Record<TicketChange['field_name'], string>> = {
   assignee: texts.unassigned,
   tags: texts.no_tags,
+  rating: texts.no_rating,
 };
 
 function valueLabel(field: TicketChange['field_name'], value: string): string {
+  if (value === '') return noValue[field] ?? '';
   if (field === 'waiting') return value === 'true' ? texts.yes : texts.no;
-  return isEnumField(field) ? enumLabel(value) : value || (noValue[field] ?? '');
+  return isEnumField(field) ? enumLabel(value) : value;
 }
 
 export const historyColumns: TableProps.ColumnDefinition<TicketChange>[] = [

@@ -19,7 +19,12 @@ import { texts } from './texts.ts';
 import { useTicketUpdate } from './use-ticket-update.ts';
 import './ticket-screen.css';
 
+const Ratings = lazily(async () => (await import('./ratings.tsx')).Ratings);
 const History = lazily(async () => (await import('./history.tsx')).History);
+
+/** Before that, nobody has rated it. */
+const wasResolved = ({ history, older_history }: TicketDetail): boolean =>
+  older_history !== null || history.some(({ new_value }) => new_value === 'resolved');
 
 /** A ticket with its comments, files and history, and the controls to change it. */
 export function TicketScreen({ detail }: { detail: TicketDetail }) {
@@ -39,6 +44,11 @@ export function TicketScreen({ detail }: { detail: TicketDetail }) {
             <Manage ticket={detail.ticket} pending={pending} onLook={look} onChange={update} />
             <ServiceLevel ticket={detail.ticket} pending={pending} onLook={look} onChange={update} />
             <Links ticket={detail.ticket} />
+            {wasResolved(detail) && (
+              <Suspense>
+                <Ratings ticket={detail.ticket} />
+              </Suspense>
+            )}
             <Details ticket={detail.ticket} />
           </SpaceBetween>
         </div>

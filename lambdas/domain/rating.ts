@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import * as z from 'zod';
+import { ratingAnswers, ratingDays } from '@portico/shared/model/ratings.ts';
+import { ConditionFailed, type Item, query, updateItem } from '../platform/dynamodb.ts';
+import { keys } from '../table/keys.ts';
+import { assign } from '../table/update-expression.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+const RatingItem = z.object({
+  ticket_id: z.string(),
+  number: z.int(),
+  /** Id of the change in the history that resolved the ticket. */
+  resolution: z.string(),
+  asked_at: z.iso.datetime(),
+  /**
+   * The secret part of the link in the mail. It is good for nothing but this answer, so it is stored as it
+   * is: a mail that is sent again then has the same link.
+   */
+  proof: z.string(),
+  answer: z.enum(ratingAnswers).nullable().default(null),
+  comment: z.string().default(''),
+  answered_at: z.iso.datetime().nullable().default(null),
+  changed_at: z.iso.datetime().nullable().default(null),
+  /** How often the answer or its comment has changed. */
+  changes: z.int().default(0),
+});
+/** A question to the requester of a resolved ticket, with the answer. */
+export type Rating = z.output<typeof RatingItem>;
+export const ratingOf = (item: Item): Rating => RatingItem.parse(item);
+
+export const ratingKey = (ticket: string, number: number) =>
+  keys.rating(ticket, String(number).padStart(4, '0'));
+
+/** What the link in the mail proves. */
+export const ratingToken = ({ ticket_id, number, proof }: Rating): string =>
+  `${ticket_id}.${number}.${proof}`;
+
+/** Until when a question can be answered, or an answer be changed. */
+export function answerUntil({ asked_at, answered_at }: Rating): Date {
+  const [from, days] =
+    answered_at === null ? [asked_at, ratingDays.answer] : [answered_at, ratingDays.change];
+  return new Date(Date.parse(from) + days * day);
+}
+
+/** The newest questions about a ticket, newest first. */
+export async function ratingsOf(ticket_id: string, most: number): Promise<Rating[]> {
+  const { pk, sk } = keys.rating(ticket_id, '');
+  const { items } = await query({
+    ConsistentRead: true,
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
+    ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
+    ScanIndexForward: false,
+    Limit: most,
+  });
+  return items.map(ratingOf);
+}
+
+/** How a ticket became resolved. */
+export interface Resolution {
+  readonly ticket_id: string;
+  /** Id of the change in the history. */
+  readonly id: string;
+  /** ISO 8601. */
+  readonly at: string;
+}
+
+/**
+ * Asks the requester once about our help, unless that was done within the last days. May be repeated: an
+ * event that comes again, or late, is within these days.
+ */
+export async function askForRating({ ticket_id, id: resolution, at: asked_at }: Resolution): Promise<void> {
+  const [newest] = await ratingsOf(ticket_id, 1);
+  const asksAgain = newest ? Date.parse(newest.asked_at) + ratingDays.ask_again * day : 0;
+  if (Date.parse(asked_at) < asksAgain) return;
+  const number = (newest?.number ?? 0) + 1;
+  const proof = randomBytes(32).toString('base64url');
+  await updateItem({
+    Key: ratingKey(ticket_id, number),
+    ...assign({ ticket_id, number, resolution, asked_at, proof }),
+    // Of two events at the same time, one asks.
+    ConditionExpression: 'attribute_not_exists(pk)',
+  }).catch((error: unknown) => {
+    if (!(error instanceof ConditionFailed)) throw error;
+  });
+}

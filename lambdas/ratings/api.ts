@@ -1,0 +1,85 @@
+import type { TicketRating, TicketRatings } from '@portico/shared/contract/ratings.ts';
+import { isStaff } from '@portico/shared/model/permissions.ts';
+import { type Actor, requirePermission } from '../domain/actor.ts';
+import { authorForAudit } from '../domain/audit-ticket.ts';
+import { type Rating, answerUntil } from '../domain/rating.ts';
+import { isVisible, visibilityScopeOf } from '../domain/visibility-scope.ts';
+import type { Handlers } from '../http/serve.ts';
+import { ApiError, forbidden, notFound } from '../platform/api-error.ts';
+import { count, tooManyRequests } from '../table/rate-limit.ts';
+import { satisfactionIn } from './satisfaction.ts';
+import {
+  type RatedTicket,
+  allRatingsOf,
+  openUntil,
+  ratedTicket,
+  ratingOfToken,
+  requesterMaySee,
+  saveAnswer,
+} from './store.ts';
+
+/** Colleagues may share one network address. */
+const bySource = { act: 'RATINGS_FROM', most: 50, seconds: 15 * 60 };
+
+/** @throws ApiError `not_found` if the ticket does not exist or is not visible */
+async function requireVisible(actor: Actor, id: string): Promise<RatedTicket> {
+  const ticket = await ratedTicket(id);
+  if (!ticket || !isVisible(visibilityScopeOf(actor), ticket)) throw notFound();
+  return ticket;
+}
+
+const shownRating = ({
+  number,
+  asked_at,
+  answer,
+  comment,
+  answered_at,
+  changed_at,
+}: Rating): TicketRating => ({ number, asked_at, answer, comment, answered_at, changed_at });
+
+function shown(actor: Actor, ticket: RatedTicket, ratings: readonly Rating[], at: Date): TicketRatings {
+  const isRequester = ticket.requester_id === actor.id;
+  const [newest] = ratings;
+  const until = isRequester && newest ? openUntil(ticket, newest, at) : undefined;
+  return {
+    // Colleagues of the requester see the ticket, but the rating is between the requester and us.
+    items: isRequester || isStaff(actor.roles) ? ratings.map(shownRating) : [],
+    answer_until: until?.toISOString() ?? null,
+  };
+}
+
+export const handlers: Handlers<'ratings'> = {
+  async getTicketRatings({ actor, params: { id } }) {
+    const [ticket, ratings] = await Promise.all([requireVisible(actor, id), allRatingsOf(id)]);
+    return shown(actor, ticket, ratings, new Date());
+  },
+
+  async rateTicket({ actor, params: { id }, body }) {
+    const now = new Date();
+    requirePermission(actor, 'rate_own_tickets');
+    const [ticket, [newest, ...earlier]] = await Promise.all([requireVisible(actor, id), allRatingsOf(id)]);
+    if (ticket.requester_id !== actor.id) throw forbidden();
+    if (!newest)
+      throw new ApiError('rating_closed', 'We ask for a rating once the ticket is resolved, not before.');
+    const rater = { user_name: actor.full_name, user_id: actor.id, audit: authorForAudit(actor) };
+    const rating = await saveAnswer(ticket, newest, body, rater, now);
+    return shown(actor, ticket, [rating, ...earlier], now);
+  },
+
+  async rateByLink({ body: { token, ...given }, source }) {
+    const now = new Date();
+    const wait = await count({ ...bySource, who: source }, now);
+    if (wait > 0) throw tooManyRequests('Too many attempts', wait);
+    const rating = await ratingOfToken(token);
+    const ticket = rating && (await ratedTicket(rating.ticket_id));
+    if (!ticket || !(await requesterMaySee(ticket)))
+      throw new ApiError('link_invalid', 'This link is not valid. Please open it from the mail again.');
+    const { requester_id, requester_name: user_name } = ticket;
+    const rater = { user_name, ...(requester_id !== null && { user_id: requester_id }) };
+    return {
+      answer_until: answerUntil(await saveAnswer(ticket, rating, given, rater, now)).toISOString(),
+    };
+  },
+
+  getCompanySatisfaction: ({ params }) => satisfactionIn(params.id, new Date()),
+};

@@ -1,0 +1,52 @@
+import * as z from 'zod';
+import { type RatingAnswer, ratingAnswers, ratingDays } from '@portico/shared/model/ratings.ts';
+import { retention } from '@portico/shared/model/retention.ts';
+import { type Item, query, update } from '../platform/dynamodb.ts';
+import { expiryOf } from '../table/expiry.ts';
+import { keys } from '../table/keys.ts';
+
+const milliseconds = 24 * 60 * 60 * 1000;
+const dayOf = (at: Date) => at.toISOString().slice(0, 10);
+
+const Counts = z.object({ good: z.int().default(0), not_good: z.int().default(0) });
+export const satisfactionOf = (item: Item): z.output<typeof Counts> => Counts.parse(item);
+
+/**
+ * Counts an answer on the day on which it was first given. It belongs into the transaction that stores it.
+ * @param before the answer that it replaces
+ */
+export function countAnswer(
+  company: string,
+  answered_at: Date,
+  before: RatingAnswer | null,
+  answer: RatingAnswer,
+) {
+  if (before === answer) return [];
+  const change = { [answer]: 1, ...(before !== null && { [before]: -1 }) };
+  const fields = Object.keys(change);
+  return [
+    update({
+      Key: keys.satisfaction(company, dayOf(answered_at)),
+      UpdateExpression: `SET expires_at = if_not_exists(expires_at, :expiry) ADD ${fields.map((one) => `${one} :${one}`).join(', ')}`,
+      ExpressionAttributeValues: {
+        ':expiry': expiryOf(answered_at, retention.satisfaction),
+        ...Object.fromEntries(Object.entries(change).map(([field, by]) => [`:${field}`, by])),
+      },
+    }),
+  ];
+}
+
+/** How the people of a company have answered lately. One Query of at most an item for each day. */
+export async function satisfactionIn(company: string, at: Date): Promise<Record<RatingAnswer, number>> {
+  const { pk, sk } = keys.satisfaction(
+    company,
+    dayOf(new Date(at.getTime() - (ratingDays.counted - 1) * milliseconds)),
+  );
+  const { items } = await query({
+    KeyConditionExpression: 'pk = :pk AND sk >= :since',
+    ExpressionAttributeValues: { ':pk': pk, ':since': sk },
+  });
+  const days = items.map(satisfactionOf);
+  const [good, not_good] = ratingAnswers.map((one) => days.reduce((sum, day) => sum + day[one], 0));
+  return { good: good ?? 0, not_good: not_good ?? 0 };
+}

@@ -1,0 +1,164 @@
+import { timingSafeEqual } from 'node:crypto';
+import { ulid } from 'ulid';
+import * as z from 'zod';
+import { limits } from '@portico/shared/model/limits.ts';
+import { roles } from '@portico/shared/model/roles.ts';
+import { isStaff } from '@portico/shared/model/permissions.ts';
+import { type RatingAnswer, ratingDays } from '@portico/shared/model/ratings.ts';
+import { tabOfStatus, ticketStatuses } from '@portico/shared/model/ticket.ts';
+import { type Rating, answerUntil, ratingKey, ratingOf, ratingsOf } from '../domain/rating.ts';
+import { ticketSummaryOf } from '../domain/ticket-summary.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { ConditionFailed, type Item, getItem, put, transact, update } from '../platform/dynamodb.ts';
+import { keys } from '../table/keys.ts';
+import { assign } from '../table/update-expression.ts';
+import { countAnswer } from './satisfaction.ts';
+
+const RatedTicket = z.object({
+  id: z.string(),
+  company_id: z.string(),
+  /** Null without an account. */
+  requester_id: z.string().nullable(),
+  requester_name: z.string(),
+  status: z.enum(ticketStatuses),
+});
+export type RatedTicket = z.output<typeof RatedTicket>;
+
+export async function ratedTicket(id: string): Promise<RatedTicket | undefined> {
+  const item = await getItem(keys.ticket(id), { consistent: true });
+  return item && RatedTicket.parse({ ...item, ...ticketSummaryOf(item) });
+}
+
+/** More questions than a ticket has: it is asked about at most every two weeks. */
+const shownRatings = 50;
+export const allRatingsOf = (ticket_id: string): Promise<Rating[]> => ratingsOf(ticket_id, shownRatings);
+
+const closed = (message: string) => new ApiError('rating_closed', message);
+
+/** Until when a rating can be given or changed; undefined if not now. */
+export function openUntil(ticket: RatedTicket, rating: Rating, at: Date): Date | undefined {
+  const until = answerUntil(rating);
+  return tabOfStatus(ticket.status) === 'closed' && at < until ? until : undefined;
+}
+
+/** @throws ApiError `rating_closed` */
+function assertOpen(ticket: RatedTicket, rating: Rating, at: Date): void {
+  if (tabOfStatus(ticket.status) !== 'closed')
+    throw closed('We are working on this ticket again. You can rate our help once it is resolved.');
+  if (at < answerUntil(rating)) return;
+  throw closed(
+    rating.answer === null
+      ? `This could be answered for ${ratingDays.answer} days. Please write on the ticket instead.`
+      : `Your answer could be changed for ${ratingDays.change} days. Please write on the ticket instead.`,
+  );
+}
+
+/** Who answers, as the history has it. */
+export interface Rater {
+  readonly user_name: string;
+  /** Undefined for a requester without an account. */
+  readonly user_id?: string;
+  /** What the audit log needs besides. */
+  readonly audit?: Item;
+}
+
+interface Given {
+  readonly answer: RatingAnswer;
+  readonly comment: string;
+}
+
+function answerOperations(ticket: RatedTicket, rating: Rating, given: Given, rater: Rater, at: Date) {
+  const { answer: before, changes, answered_at: first } = rating;
+  const now = at.toISOString();
+  const answered_at = first ?? now;
+  const id = ulid(at.getTime());
+  const assignment = assign({ ...given, answered_at, changed_at: now, changes: changes + 1 });
+  return [
+    update({
+      Key: ratingKey(ticket.id, rating.number),
+      ...assignment,
+      ConditionExpression: changes === 0 ? 'attribute_not_exists(#changes)' : '#changes = :expected',
+      ExpressionAttributeValues: {
+        ...assignment.ExpressionAttributeValues,
+        ...(changes > 0 && { ':expected': changes }),
+      },
+    }),
+    // Without the comment: the history is copied to the audit log, from which nothing can be erased.
+    put({
+      Item: {
+        ...keys.change(ticket.id, id),
+        id,
+        ticket_id: ticket.id,
+        field_name: 'rating',
+        old_value: before ?? '',
+        new_value: given.answer,
+        created_at: now,
+        user_name: rater.user_name,
+        ...(rater.user_id !== undefined && { user_id: rater.user_id }),
+        ...rater.audit,
+      },
+    }),
+    ...countAnswer(ticket.company_id, new Date(answered_at), before, given.answer),
+  ];
+}
+
+const attempts = 3;
+
+/**
+ * Stores an answer, its entry in the history, and the company's counts in one transaction.
+ * @throws ApiError `rating_closed`, `limit_reached`, `busy`
+ */
+export async function saveAnswer(
+  ticket: RatedTicket,
+  read: Rating,
+  given: Given,
+  rater: Rater,
+  at: Date,
+): Promise<Rating> {
+  let rating = read;
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    assertOpen(ticket, rating, at);
+    if (rating.answer === given.answer && rating.comment === given.comment) return rating;
+    if (rating.changes >= limits.rating_changes)
+      throw new ApiError('limit_reached', 'This answer was changed too often. Please write on the ticket.');
+    const now = at.toISOString();
+    try {
+      await transact(answerOperations(ticket, rating, given, rater, at));
+      const { answered_at, changes } = rating;
+      return { ...rating, ...given, answered_at: answered_at ?? now, changed_at: now, changes: changes + 1 };
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+      const item = await getItem(ratingKey(ticket.id, rating.number), { consistent: true });
+      if (item) rating = ratingOf(item);
+    }
+  }
+  throw new ApiError('busy', 'Others are changing the same thing right now. Please try again.');
+}
+
+const isSame = (a: string, b: string) =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+
+/** The question that the token of a mailed link is for; undefined for a token that we did not give out. */
+export async function ratingOfToken(token: string): Promise<Rating | undefined> {
+  const [ticket_id = '', number = '', proof = ''] = token.split('.');
+  const item = await getItem(ratingKey(ticket_id, Number(number)), { consistent: true });
+  const rating = item && ratingOf(item);
+  return rating && isSame(rating.proof, proof) ? rating : undefined;
+}
+
+const Requester = z.object({
+  summary: z.object({
+    company_id: z.string().nullable(),
+    roles: z.array(z.enum(roles)),
+    disabled: z.boolean(),
+  }),
+});
+
+/** Whether the requester may still see the ticket: a link in a mail is worth no more than their account. */
+export async function requesterMaySee({ requester_id, company_id }: RatedTicket): Promise<boolean> {
+  if (requester_id === null) return true;
+  const item = await getItem(keys.profile(requester_id), { consistent: true });
+  if (!item) return false;
+  const { summary } = Requester.parse(item);
+  return !summary.disabled && (isStaff(summary.roles) || summary.company_id === company_id);
+}

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { ratingDays } from '@portico/shared/model/ratings.ts';
+import { api } from '../../api/api.ts';
+
+const texts = {
+  loading: 'Loading',
+  failed: 'Failed to load',
+  none: `No answers in the last ${ratingDays.counted} days`,
+  counts: (good: number, all: number) =>
+    `${good.toLocaleString()} of ${all.toLocaleString()} were happy with our help in the last ${ratingDays.counted} days`,
+};
+
+/** How the people of a company have rated our help lately. */
+export function CompanySatisfaction({ id }: { id: string }) {
+  const { data, error } = useQuery({
+    queryKey: ['satisfaction', id],
+    queryFn: ({ signal }) => api('getCompanySatisfaction', { params: { id } }, { signal }),
+  });
+  if (data === undefined) return error ? texts.failed : texts.loading;
+  const all = data.good + data.not_good;
+  return all === 0 ? texts.none : texts.counts(data.good, all);
+}

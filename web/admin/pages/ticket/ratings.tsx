@@ -1,0 +1,55 @@
+import Box from '@cloudscape-design/components/box';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { useQuery } from '@tanstack/react-query';
+import type { TicketRating } from '@portico/shared/contract/ratings.ts';
+import type { Ticket } from '@portico/shared/contract/tickets.ts';
+import { api } from '../../../api/api.ts';
+import { UserText } from '../../../conversation/user-text.tsx';
+import { shortDate } from '../../../ui/dates.ts';
+import { CompanySatisfaction } from '../../companies/satisfaction.tsx';
+import { texts } from './texts.ts';
+
+const Rating = ({ rating: { answer, answered_at, asked_at, comment } }: { rating: TicketRating }) =>
+  answer === null || answered_at === null ? (
+    <StatusIndicator type="pending">{texts.rating_asked(shortDate(asked_at))}</StatusIndicator>
+  ) : (
+    <SpaceBetween size="xxs">
+      <StatusIndicator type={answer === 'good' ? 'success' : 'info'}>
+        {texts.rating_answers[answer]}
+      </StatusIndicator>
+      {comment !== '' && <UserText text={comment} />}
+      <Box color="text-body-secondary" fontSize="body-s">
+        {texts.rating_answered(shortDate(answered_at))}
+      </Box>
+    </SpaceBetween>
+  );
+
+/** How the requester rated our help; nothing before they were asked. */
+export function Ratings({ ticket: { id, requester_name, company_id, company_name } }: { ticket: Ticket }) {
+  const { data, error } = useQuery({
+    queryKey: ['ticket', id, 'ratings'],
+    queryFn: ({ signal }) => api('getTicketRatings', { params: { id } }, { signal }),
+  });
+  if (data?.items.length === 0) return null;
+  return (
+    <Container header={<Header variant="h2">{texts.rating}</Header>}>
+      {data === undefined ? (
+        error && <StatusIndicator type="error">{texts.ratings_failed}</StatusIndicator>
+      ) : (
+        <KeyValuePairs
+          items={[
+            ...data.items.map((rating, index) => ({
+              label: index === 0 ? requester_name : texts.rating_earlier,
+              value: <Rating rating={rating} />,
+            })),
+            { label: company_name, value: <CompanySatisfaction id={company_id} /> },
+          ]}
+        />
+      )}
+    </Container>
+  );
+}

@@ -1,0 +1,32 @@
+import {
+  type RatingAnswer,
+  ratingAnswers,
+  ratingAnswerTexts,
+  ratingQuestion,
+} from '@portico/shared/model/ratings.ts';
+import { Button } from '../../ui/button.tsx';
+import './rating.css';
+
+interface Props {
+  chosen: RatingAnswer | null | undefined;
+  disabled: boolean;
+  onChoose: (answer: RatingAnswer) => void;
+}
+
+/** The question about our help with a button for each answer. */
+export const Answers = ({ chosen, disabled, onChoose }: Props) => (
+  <fieldset className="rating-answers">
+    <legend>{ratingQuestion}</legend>
+    {ratingAnswers.map((answer) => (
+      <Button
+        key={answer}
+        variant={answer === chosen ? 'primary' : 'secondary'}
+        aria-pressed={answer === chosen}
+        disabled={disabled}
+        onClick={() => onChoose(answer)}
+      >
+        {ratingAnswerTexts[answer]}
+      </Button>
+    ))}
+  </fieldset>
+);

@@ -1,0 +1,29 @@
+import { limits } from '@portico/shared/model/limits.ts';
+import { limitHint } from '../../forms/limit-hint.ts';
+import { Field, Textarea } from '../../ui/field.tsx';
+
+/** What is wrong with the comment; empty if nothing is. */
+export function commentErrors({ comment }: { comment: string }): { comment?: string } {
+  const { length } = comment.trim();
+  return length > limits.rating_comment
+    ? { comment: `Comment is longer than ${limits.rating_comment} characters (it has ${length})` }
+    : {};
+}
+
+interface Props {
+  value: string;
+  error: string | undefined;
+  onChange: (comment: string) => void;
+}
+
+export const CommentField = ({ value, error, onChange }: Props) => (
+  <Field
+    label="Anything that we should know? (optional)"
+    hint={`${limitHint(limits.rating_comment)}. Support reads it; your colleagues do not see it.`}
+    error={error}
+  >
+    {(control) => (
+      <Textarea {...control} rows={3} value={value} onChange={(event) => onChange(event.target.value)} />
+    )}
+  </Field>
+);
