@@ -1,3 +1,4 @@
+import { type RatingAnswer, ratingAnswers } from '@portico/shared/model/ratings.ts';
 import { type Level, levels, type TicketStatus, ticketStatuses } from '@portico/shared/model/ticket.ts';
 import type { PersonName } from './demo/people.ts';
 import type { DemoTicket } from './demo/demo-ticket.ts';
@@ -5,7 +6,8 @@ import { isPersonName } from './people.ts';
 import { earlier, later } from './working-time.ts';
 
 /**
- * A comment on a ticket, an edit of the author's last one, a change of status, priority or tags, or waiting.
+ * A comment on a ticket, an edit of the author's last one, a change of status, priority or tags, waiting, or
+ * a rating of our help.
  */
 export interface TicketEvent {
   readonly at: Date;
@@ -13,6 +15,7 @@ export interface TicketEvent {
   readonly action:
     | { readonly kind: 'comment'; readonly content: string; readonly is_internal: boolean }
     | { readonly kind: 'edit'; readonly content: string }
+    | { readonly kind: 'rating'; readonly answer: RatingAnswer; readonly comment: string }
     | {
         readonly kind: 'change';
         readonly status?: TicketStatus;
@@ -26,6 +29,7 @@ const comment = /^(\d+[mhd]) (\w+)( notes)?: (.+)$/s;
 const tagged = /^(\d+[mhd]) (\w+) tags: (.+)$/;
 const edit = /^(\d+[mhd]) (\w+) edits: (.+)$/s;
 const waits = /^(\d+[mhd]) (\w+) waits$/;
+const rates = /^(\d+[mhd]) (\w+) rates (\w+)(?:: (.+))?$/s;
 const change = /^(\d+[mhd]) (\w+) sets (\w+)$/;
 
 function changeTo(value: string): TicketEvent['action'] {
@@ -45,6 +49,10 @@ function parse(step: string): Omit<TicketEvent, 'at'> & { readonly delay: string
   const [, waitDelay, waiter] = waits.exec(step) ?? [];
   if (waitDelay && waiter && isPersonName(waiter))
     return { delay: waitDelay, by: waiter, action: { kind: 'change', waiting: true } };
+  const [, rateDelay, ratedBy, given, said = ''] = rates.exec(step) ?? [];
+  const answer = ratingAnswers.find((known) => known === given);
+  if (rateDelay && ratedBy && answer && isPersonName(ratedBy))
+    return { delay: rateDelay, by: ratedBy, action: { kind: 'rating', answer, comment: said } };
   const [, editDelay, editedBy, newContent] = edit.exec(step) ?? [];
   if (editDelay && editedBy && newContent && isPersonName(editedBy))
     return { delay: editDelay, by: editedBy, action: { kind: 'edit', content: newContent } };

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Actor } from '@portico/lambdas/domain/actor.ts';
 import type { RepeatableRequest } from '@portico/lambdas/table/idempotency.ts';
+import { askForRating } from '@portico/lambdas/domain/rating.ts';
+import { allRatingsOf, ratedTicket, saveAnswer } from '@portico/lambdas/ratings/store.ts';
 import { addComment } from '@portico/lambdas/tickets/add-comment.ts';
 import { editComment } from '@portico/lambdas/tickets/change-comment.ts';
 import { type Requester, createTicket } from '@portico/lambdas/tickets/create-ticket.ts';
@@ -11,7 +13,7 @@ import { markRead } from '@portico/lambdas/tickets/read-marks.ts';
 import { findTickets } from '@portico/lambdas/tickets/find-tickets.ts';
 import { ticketScreen, visibleTicket } from '@portico/lambdas/tickets/store.ts';
 import { updateTicket } from '@portico/lambdas/tickets/update-ticket.ts';
-import type { TicketFacts } from '@portico/shared/contract/tickets.ts';
+import type { TicketChange, TicketFacts } from '@portico/shared/contract/tickets.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { attachFiles } from './attachments.ts';
@@ -109,9 +111,28 @@ function happeningOf(
     const what = action.is_internal ? 'noted' : 'commented';
     return { what, author, by_staff: isStaff(roles), mentioned, happened_at };
   }
+  if (action.kind === 'rating') return { what: 'rated', author, by_staff: false, happened_at };
   if (action.kind !== 'change') return undefined;
   const became = action.status && statusNews(before.status, action.status);
   return became && { what: 'status', author, by_staff: true, became, happened_at };
+}
+
+/** What the table's stream causes is only for what happened within a day. */
+async function askIfResolved(changes: readonly TicketChange[]): Promise<void> {
+  const resolution = changes.find(({ new_value }) => new_value === 'resolved');
+  if (resolution) await askForRating({ ...resolution, at: resolution.created_at });
+}
+
+async function rate(
+  actor: Actor,
+  id: string,
+  { answer, comment }: Extract<DemoEvent['action'], { kind: 'rating' }>,
+  at: Date,
+): Promise<void> {
+  const [ticket, [rating]] = await Promise.all([ratedTicket(id), allRatingsOf(id)]);
+  if (!ticket || !rating) throw new Error(`Nobody was asked about ticket ${id}`);
+  const rater = { user_name: actor.full_name, user_id: actor.id };
+  await saveAnswer(ticket, rating, { answer, comment }, rater, at);
 }
 
 async function storeEvents(
@@ -141,11 +162,13 @@ async function storeEvents(
       if (!own) throw new Error(`${by} has written no comment to edit`);
       const ids = { ticket: ticket.id, comment: own.id };
       await editComment(actor, visibilityScopeOf(actor), ids, action, at);
-    } else {
+    } else if (action.kind === 'rating') await rate(actor, ticket.id, action, at);
+    else {
       const takes =
         current.assignee_id === null && (action.status === 'assigned' || action.status === 'in_progress');
       const assignee = takes ? { id: actor.id, name: actor.full_name } : undefined;
-      await updateTicket(actor, current, { ...action, assignee, version: current.version }, at);
+      const update = { ...action, assignee, version: current.version };
+      await askIfResolved((await updateTicket(actor, current, update, at)).changes);
     }
     const happening = happeningOf(actor, current, action, actors, at);
     if (happening) await seedBells(ticket.id, String(index), happening, now);

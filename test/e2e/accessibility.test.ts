@@ -38,6 +38,11 @@ const screens: readonly Screen[] = [
     viewer: 'visitor',
     text: 'Confirm this address',
   },
+  {
+    path: `/support/rate#answer=good&token=01JNB2F3Z8Q4C6V9X0T5R7W1YA.1.${'aB3-'.repeat(10)}xyz`,
+    viewer: 'visitor',
+    text: 'Send answer',
+  },
   { path: '/admin', viewer: 'agent', text: 'Recent Tickets' },
   { path: '/admin/tickets', viewer: 'agent', text: 'All Support Tickets' },
   { path: '/admin/ticket/{id}', viewer: 'agent', text: subject },

@@ -40,6 +40,9 @@ const tickets = await import('../../lambdas/tickets/items.ts');
 const drafts = await import('../../lambdas/tickets/drafts.ts');
 const cannedReplies = await import('../../lambdas/desk-tools/canned-replies.ts');
 const { ticketViewsOf } = await import('../../lambdas/desk-tools/ticket-views.ts');
+const cannedReplies = await import('../../lambdas/tickets/canned-replies.ts');
+const ratings = await import('../../lambdas/domain/rating.ts');
+const { satisfactionOf } = await import('../../lambdas/ratings/satisfaction.ts');
 const marks = await import('../../lambdas/tickets/read-mark-item.ts');
 const { passkeysOfItem } = await import('../../lambdas/people/passkey-item.ts');
 const { requestRecordOf } = await import('../../lambdas/table/idempotency.ts');
@@ -83,6 +86,8 @@ const kinds: Record<ItemKind, Kind> = {
     read: (item) => [attachmentOf(item), isUploaded(item)],
     rewrite: (item) => pendingAttachmentItem(attachmentOf(item), Number(item['expires_at'])),
   },
+  rating: { key: keys.rating('', ''), read: ratings.ratingOf },
+  satisfaction: { key: keys.satisfaction('', ''), read: satisfactionOf },
   queueEntry: { key: keys.queueEntry(''), read: tickets.summaryOf },
   queueCount: { key: keys.queueCount(''), read: queueCountOf },
   draft: { key: { pk: 'TICKET#', sk: 'DRAFT#' }, read: drafts.draftOf },

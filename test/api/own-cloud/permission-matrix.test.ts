@@ -34,6 +34,7 @@ type Access =
   | 'own company'
   | 'ticket of the company'
   | 'own unfinished upload'
+  | 'own ticket'
   | 'own comment'
   | 'for staff'
   | 'for admins';
@@ -73,6 +74,12 @@ const errorStatuses: Record<Access, Partial<Record<ActorName, number>>> = {
     'customer without company': 404,
     agent: 404,
     admin: 404,
+  },
+  'own ticket': {
+    'customer of another company': 404,
+    'customer without company': 404,
+    agent: 403,
+    admin: 403,
   },
   'own comment': {
     'customer of another company': 404,
@@ -134,6 +141,14 @@ describe('every endpoint, called by every actor', () => {
   const createTicket = () => call('createTicket', { body: words, idempotency_key: newKey() }, customer);
   const ticket = async () => ({ params: { id: (await createTicket()).id } });
   const twoTickets = async () => ({ id: (await createTicket()).id, other_id: (await createTicket()).id });
+  const resolvedTicket = async () => {
+    const { params } = await ticket();
+    await call('updateTicket', { params, body: { status: 'resolved', version: 1 } }, admin);
+    const { askForRating, ratingToken, ratingsOf } = await import('../../../lambdas/domain/rating.ts');
+    await askForRating({ ticket_id: params.id, id: newKey(), at: new Date().toISOString() });
+    const [rating] = await ratingsOf(params.id, 1);
+    return { params, token: rating ? ratingToken(rating) : '' };
+  };
   const ownComment = async () => {
     const { params } = await ticket();
     const request = { params, body: { content: 'Hello' }, idempotency_key: newKey() };
@@ -312,6 +327,16 @@ describe('every endpoint, called by every actor', () => {
     ],
     deleteTicketComment: ['own comment', ownComment],
     takeBackTicketComment: ['own comment', ownComment],
+    getTicketRatings: ['ticket of the company', ticket],
+    rateTicket: [
+      'own ticket',
+      async () => ({ params: (await resolvedTicket()).params, body: { answer: 'good' } }),
+    ],
+    rateByLink: [
+      'public',
+      async () => ({ body: { token: (await resolvedTicket()).token, answer: 'not_good' } }),
+    ],
+    getCompanySatisfaction: ['for staff', () => ({ params: { id: company.id } })],
     saveDraft: [
       'ticket of the company',
       async () => ({ ...(await ticket()), body: { mode: 'reply', content: 'I thi' } }),

@@ -107,6 +107,12 @@ export const screens: readonly Screen[] = [
     permission: undefined,
   },
   {
+    path: '/support/rate',
+    heading: 'Rate our help',
+    texts: ['This link is not complete.'],
+    permission: undefined,
+  },
+  {
     ...myTickets,
     heading: 'Company Support Tickets',
     texts: [subject],

@@ -62,6 +62,7 @@ export const ashcombe: readonly DemoTicket[] = [
       '1m marcus tags: release templates',
       '1d priya: Confirmed on all three wards, and the reprints are fine. Thank you for being so quick.',
       '2h marcus sets closed',
+      '40m priya rates good: Found within the morning, and we knew all the time whether to hold the letters back.',
     ],
   },
   {
@@ -172,6 +173,7 @@ export const ashcombe: readonly DemoTicket[] = [
       '2h hannah: Hello Joanne, this came with the new print service. I have put the old layout back for theatre lists. Could you print one and tell me?',
       '1h joanne: Two pages again, with the anaesthetist. Lovely, thank you.',
       '10m hannah sets resolved',
+      '25m joanne rates not_good: The answer was right, but we cut and pasted lists for a day before we had it.',
     ],
   },
   {
@@ -188,6 +190,7 @@ export const ashcombe: readonly DemoTicket[] = [
       '1d hannah sets in_progress',
       '5d hannah: All 51 accounts are ready and the training data has been reset. Sign-in sheets are in the folder, in alphabetical order.',
       '3m hannah sets resolved',
+      '2h gareth rates good',
     ],
   },
   {

@@ -92,6 +92,7 @@ export const brackenforge: readonly DemoTicket[] = [
       '1d agnieszka: Agreed.',
       '2d marcus: Live since noon, on the list and on the order itself.',
       '2m marcus sets resolved',
+      '3h agnieszka rates not_good',
     ],
   },
   {
@@ -123,6 +124,7 @@ export const brackenforge: readonly DemoTicket[] = [
       '1d stuart: Our IT man has found a full disk. He has cleared it and will tell us how tonight goes.',
       '1d stuart: Two minutes. Sorted.',
       '5m dev sets resolved',
+      '1h stuart rates good: Somebody who rings our IT man himself. More of that.',
     ],
   },
   {

@@ -90,6 +90,7 @@ export const calderbrook: readonly DemoTicket[] = [
       '10m dev: Restored to 15:40, with 212 documents. Please compare the last two that were added today.',
       '20m tomasz: All there, including both from today. You have saved my evening.',
       '2m dev sets resolved',
+      '4m tomasz rates good',
     ],
   },
   {

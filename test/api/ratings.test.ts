@@ -1,0 +1,263 @@
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { updateItem } from '../../lambdas/platform/dynamodb.ts';
+import { ratingKey } from '../../lambdas/domain/rating.ts';
+import { changeProfile } from '../../lambdas/people/update-profile.ts';
+import { staffMailKinds } from '../../shared/model/mail.ts';
+import type { SelectableStatus } from '../../shared/model/ticket.ts';
+import { attempt, call, newKey, problemOf } from '../support/api.ts';
+import { allMails } from '../support/inbox.ts';
+import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
+import { sendMails } from '../support/ticket-mails.ts';
+
+const cloud = inject('cloud');
+const day = 24 * 60 * 60 * 1000;
+let company: Company;
+let customer: Person;
+let colleague: Person;
+let stranger: Person;
+let agent: Person;
+
+beforeAll(async () => {
+  company = await newCompany();
+  [customer, colleague, stranger, agent] = await Promise.all([
+    newPerson('customer', { company }),
+    newPerson('customer', { company }),
+    newPerson('customer', { company: await newCompany() }),
+    newPerson('agent'),
+  ]);
+  const others = staffMailKinds.filter((kind) => kind !== 'rated');
+  await call('updateMe', { body: { mails_off: others } }, agent);
+});
+
+const words = { subject: 'The lift stops', description: 'Between the floors.' };
+const ratingsOf = (id: string, as: Person) => call('getTicketRatings', { params: { id } }, as);
+const setStatus = async (id: string, status: SelectableStatus, as = agent) => {
+  const { version } = (await call('getTicket', { params: { id } }, agent)).ticket;
+  return call('updateTicket', { params: { id }, body: { status, version } }, as);
+};
+/** Waits until the question is there, or `number` of them. */
+const asked = (id: string, number = 1) =>
+  expect.poll(async () => (await ratingsOf(id, agent)).items.length).toBe(number);
+
+async function resolved(owner = customer): Promise<{ id: string; ticket_number: string }> {
+  const { id, ticket_number, version } = await call(
+    'createTicket',
+    { body: words, idempotency_key: newKey() },
+    owner,
+  );
+  await call('updateTicket', { params: { id }, body: { assignee_id: agent.id, version } }, agent);
+  await setStatus(id, 'resolved');
+  await asked(id);
+  return { id, ticket_number };
+}
+
+const mailsAbout = async (number: string, { email }: { email: string }) =>
+  (await allMails(cloud.inbox)).filter(
+    ({ destination, subject }) => destination.to.includes(email) && subject.includes(number),
+  );
+const linkIn = (text = '') => /\/support\/rate#answer=(\w+)&token=(\S+)/.exec(text);
+const tokenIn = (text?: string) => linkIn(text)?.[2] ?? '';
+const rate = (id: string, body: { answer: 'good' | 'not_good'; comment?: string }, as = customer) =>
+  attempt('rateTicket', { params: { id }, body }, as);
+const rateByLink = (token: string, body: object = { answer: 'good' }) =>
+  attempt('rateByLink', { body: { ...body, token } });
+const refusalOf = (answer: Awaited<ReturnType<typeof attempt>>) => [answer.status, problemOf(answer).code];
+const agoText = (days: number) => new Date(Date.now() - days * day).toISOString();
+/** Moves a time of a rating into the past. */
+const move = (id: string, field: 'asked_at' | 'answered_at', days: number) =>
+  updateItem({
+    Key: ratingKey(id, 1),
+    UpdateExpression: 'SET #field = :at',
+    ExpressionAttributeNames: { '#field': field },
+    ExpressionAttributeValues: { ':at': agoText(days) },
+  });
+
+describe('the question about our help', () => {
+  it('is in the mail about the resolution for the requester alone, and opening its link records nothing', async () => {
+    const { id, ticket_number } = await resolved();
+    await call('addFollower', { params: { id, user_id: colleague.id } }, agent);
+    await sendMails(id, [customer], 2);
+    const [mail] = await mailsAbout(ticket_number, customer);
+    expect(mail?.body.text).toContain('How was our help?');
+    expect(mail?.body.html).toContain('How was our help?');
+    expect(linkIn(mail?.body.text)?.[1]).toBe('good');
+    expect(mail?.body.text).toContain('#answer=not_good&token=');
+    for (const one of await mailsAbout(ticket_number, colleague))
+      expect(one.body.text).not.toContain('/support/rate');
+
+    const page = await fetch(`${cloud.site}/support/rate`);
+    expect(page.status).toBe(200);
+    expect((await ratingsOf(id, agent)).items).toMatchObject([{ number: 1, answer: null }]);
+
+    const token = tokenIn(mail?.body.text);
+    const saved = await rateByLink(token, { answer: 'not_good', comment: '  It took a week.  ' });
+    expect(saved.status).toBe(200);
+    expect((await ratingsOf(id, agent)).items).toMatchObject([
+      { answer: 'not_good', comment: 'It took a week.' },
+    ]);
+    const forged = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`;
+    const other = await resolved();
+    expect(refusalOf(await rateByLink(forged))).toEqual([410, 'link_invalid']);
+    expect(refusalOf(await rateByLink(token.replace(id, other.id)))).toEqual([410, 'link_invalid']);
+    expect((await rateByLink('short')).status).toBe(400);
+  });
+
+  it('is answered in one click by the requester, who can change it; others see nothing of it', async () => {
+    const { id } = await resolved();
+    const until = (await ratingsOf(id, customer)).answer_until ?? '';
+    expect(Date.parse(until)).toBeGreaterThan(Date.now() + 29 * day);
+    expect((await rate(id, { answer: 'good' })).status).toBe(200);
+    const comment = 'She called me back.';
+    expect((await rate(id, { answer: 'good', comment })).status).toBe(200);
+    // Sent twice, it is no change.
+    expect((await rate(id, { answer: 'good', comment })).status).toBe(200);
+    expect((await rate(id, { answer: 'not_good', comment })).status).toBe(200);
+
+    const seen = await ratingsOf(id, customer);
+    expect(seen.items).toMatchObject([{ number: 1, answer: 'not_good', comment }]);
+    expect(Date.parse(seen.answer_until ?? '')).toBeLessThan(Date.now() + 7.1 * day);
+    expect(await ratingsOf(id, agent)).toEqual({ ...seen, answer_until: null });
+    expect(await ratingsOf(id, colleague)).toEqual({ items: [], answer_until: null });
+    expect((await attempt('getTicketRatings', { params: { id } }, stranger)).status).toBe(404);
+    expect((await rate(id, { answer: 'good' }, stranger)).status).toBe(404);
+    for (const other of [colleague, agent])
+      expect((await rate(id, { answer: 'good' }, other)).status).toBe(403);
+
+    const { history } = await call('getTicket', { params: { id } }, agent);
+    const entries = history.filter(({ field_name }) => field_name === 'rating');
+    expect(entries.map(({ old_value, new_value }) => [old_value, new_value])).toEqual([
+      ['good', 'not_good'],
+      ['good', 'good'],
+      ['', 'good'],
+    ]);
+    expect(entries[0]?.user_name).toBe(customer.full_name);
+    expect(JSON.stringify(history)).not.toContain(comment);
+    for (const reader of [customer, colleague]) {
+      const shown = await call('getTicket', { params: { id } }, reader);
+      expect(JSON.stringify(shown)).not.toMatch(/rating|not_good/);
+    }
+  });
+
+  it('reaches the assignee by bell and by mail, in kind words, unless they turned these mails off', async () => {
+    const { id, ticket_number } = await resolved();
+    await rate(id, { answer: 'not_good', comment: 'Too slow.' });
+    await sendMails(id, [agent]);
+    const [mail, ...more] = await mailsAbout(ticket_number, agent);
+    expect(more).toEqual([]);
+    expect(mail?.body.text).toContain(`${customer.full_name} was not happy with our help this time`);
+    expect(mail?.body.text).toContain('> Too slow.');
+    expect(mail?.body.text).toContain('That happens, also after good work.');
+    expect(mail?.replyTo ?? []).toEqual([]);
+    const { items } = await call('getBell', {}, agent);
+    expect(items).toContainEqual(expect.objectContaining({ ticket_id: id, kind: 'rated' }));
+    const others = (await call('getBell', {}, colleague)).items.map(({ kind }) => kind);
+    expect(others).not.toContain('rated');
+
+    const quiet = await newPerson('agent');
+    await call('updateMe', { body: { mails_off: ['rated'] } }, quiet);
+    const second = await resolved();
+    const { version } = (await call('getTicket', { params: { id: second.id } }, agent)).ticket;
+    const body = { assignee_id: quiet.id, version };
+    await call('updateTicket', { params: { id: second.id }, body }, agent);
+    await rate(second.id, { answer: 'good' });
+    await expect
+      .poll(async () => (await call('getBell', {}, quiet)).items.map(({ kind }) => kind))
+      .toContain('rated');
+    await sendMails(second.id, [customer]);
+    for (const one of await mailsAbout(second.ticket_number, quiet))
+      expect(one.body.text).not.toContain('happy with our help');
+  });
+
+  it('has an end: after 30 days without an answer, and 7 days after the first answer', async () => {
+    const { id } = await resolved();
+    await move(id, 'asked_at', 31);
+    expect(await ratingsOf(id, customer)).toMatchObject({ answer_until: null });
+    expect(refusalOf(await rate(id, { answer: 'good' }))).toEqual([409, 'rating_closed']);
+    await move(id, 'asked_at', 29);
+    expect((await rate(id, { answer: 'good' })).status).toBe(200);
+    await move(id, 'answered_at', 8);
+    expect(refusalOf(await rate(id, { answer: 'not_good' }))).toEqual([409, 'rating_closed']);
+  });
+
+  it('is asked again at the next resolution after two weeks, and earlier answers are kept', async () => {
+    const { id } = await resolved();
+    await rate(id, { answer: 'not_good', comment: 'It stops again.' });
+    await setStatus(id, 'in_progress');
+    expect((await ratingsOf(id, customer)).answer_until).toBeNull();
+    expect(refusalOf(await rate(id, { answer: 'good' }))).toEqual([409, 'rating_closed']);
+    await setStatus(id, 'resolved');
+    await sendMails(id, [customer], 4);
+    expect((await ratingsOf(id, agent)).items).toHaveLength(1);
+    expect((await rate(id, { answer: 'good', comment: '' })).status).toBe(200);
+
+    await move(id, 'asked_at', 15);
+    await setStatus(id, 'in_progress');
+    await setStatus(id, 'resolved');
+    await asked(id, 2);
+    const { items, answer_until } = await ratingsOf(id, customer);
+    expect(items).toMatchObject([
+      { number: 2, answer: null, comment: '' },
+      { number: 1, answer: 'good' },
+    ]);
+    expect(answer_until).not.toBeNull();
+  });
+
+  it('is not asked before a ticket is resolved, nor when it is closed at once', async () => {
+    const { id } = await call('createTicket', { body: words, idempotency_key: newKey() }, customer);
+    expect(refusalOf(await rate(id, { answer: 'good' }))).toEqual([409, 'rating_closed']);
+    await setStatus(id, 'closed');
+    await sendMails(id, [customer], 2);
+    expect(await ratingsOf(id, customer)).toEqual({ items: [], answer_until: null });
+  });
+
+  it('can be answered without an account, and by nobody whose account may no longer see the ticket', async () => {
+    const requester = { full_name: 'Ida Gast', email: `${newKey()}@example.com` };
+    const { id, ticket_number } = await call(
+      'createTicketForCompany',
+      { params: { id: company.id }, body: { ...words, requester }, idempotency_key: newKey() },
+      agent,
+    );
+    await setStatus(id, 'resolved');
+    await asked(id);
+    await sendMails(id, [{ id: 'contact' }], 2);
+    const [mail] = await mailsAbout(ticket_number, requester);
+    expect((await rateByLink(tokenIn(mail?.body.text))).status).toBe(200);
+    const { history } = await call('getTicket', { params: { id } }, agent);
+    expect(history[0]).toMatchObject({ field_name: 'rating', user_name: requester.full_name });
+
+    const leaver = await newPerson('customer', { company });
+    const other = await resolved(leaver);
+    await sendMails(other.id, [leaver], 2);
+    const [last] = await mailsAbout(other.ticket_number, leaver);
+    await changeProfile(leaver.id, () => ({ disabled: true }));
+    expect(refusalOf(await rateByLink(tokenIn(last?.body.text)))).toEqual([410, 'link_invalid']);
+  });
+
+  it('adds to the satisfaction of the company, each requester as they answer last', async () => {
+    const own = await newCompany();
+    const [one, two] = await Promise.all([
+      newPerson('customer', { company: own }),
+      newPerson('customer', { company: own }),
+    ]);
+    const satisfaction = () => call('getCompanySatisfaction', { params: { id: own.id } }, agent);
+    expect(await satisfaction()).toEqual({ good: 0, not_good: 0 });
+    const [first, second] = await Promise.all([resolved(one), resolved(two)]);
+    await rate(first.id, { answer: 'good' }, one);
+    await rate(second.id, { answer: 'good' }, two);
+    expect(await satisfaction()).toEqual({ good: 2, not_good: 0 });
+    await rate(second.id, { answer: 'not_good', comment: 'On reflection.' }, two);
+    await rate(second.id, { answer: 'not_good', comment: 'On second thoughts.' }, two);
+    expect(await satisfaction()).toEqual({ good: 1, not_good: 1 });
+  });
+
+  it('changes at most twenty times, of two answers at the same time both count in turn', async () => {
+    const { id } = await resolved();
+    const answers = await Promise.all(
+      (['good', 'not_good'] as const).map((answer) => rate(id, { answer })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    for (let index = 0; index < 18; index += 1)
+      expect((await rate(id, { answer: 'good', comment: `Change ${index}` })).status).toBe(200);
+    expect(refusalOf(await rate(id, { answer: 'good' }))).toEqual([409, 'limit_reached']);
+  });
+});
