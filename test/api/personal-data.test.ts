@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { expect, inject, it } from 'vitest';
+import { askForRating } from '../../lambdas/domain/rating.ts';
 import { subscriberId } from '../../lambdas/domain/subscriber-id.ts';
 import { getItem } from '../../lambdas/platform/dynamodb.ts';
 import { keys } from '../../lambdas/table/keys.ts';
@@ -66,7 +67,11 @@ async function namingTicket() {
   await comment(`A note on ${customer.full_name}`, agent, { is_internal: true, mentions: [agent.id] });
   await comment('We are on it.', agent);
   await comment('Same here.', colleague);
-  await call('updateTicket', { params, body: { status: 'in_progress', version: 1 } }, agent);
+  await call('updateTicket', { params, body: { status: 'resolved', version: 1 } }, agent);
+  await askForRating({ ticket_id: id, id: newKey(), at: new Date().toISOString() });
+  const rating = { answer: 'good', comment: `${customer.full_name} is happy.` } as const;
+  await call('rateTicket', { params, body: rating }, customer);
+  await call('updateTicket', { params, body: { status: 'in_progress', version: 2 } }, agent);
   await call('markTicketRead', { params, body: { seen_at: new Date().toISOString() } }, customer);
   const file = { file_name: `${customer.full_name}.txt`, file_type: 'text/plain', file_size: 2 };
   const upload = await call('requestUpload', { params, body: file, idempotency_key: newKey() }, customer);
@@ -111,6 +116,7 @@ it('a person is exported, then erased: nothing names them, their tickets stay, a
     profile: [{ email: customer.email, full_name: `Ida Marsh-${unique}`, company: company.name }],
     newsletter: [{ email: customer.email }],
     tickets: [{ subject: `Chair of ${customer.full_name}`, description: 'The tray is empty.' }],
+    ratings: [{ answer: 'good', comment: `${customer.full_name} is happy.` }],
     drafts: [{ content: `It is ${customer.full_name}` }],
     files: [{ file_name: `${customer.full_name}.txt` }],
     mails_received: [{ fate: 'accepted' }],
@@ -151,6 +157,8 @@ it('a person is exported, then erased: nothing names them, their tickets stay, a
     colleague.full_name,
     erasedName,
   ]);
+  const { items: ratings } = await call('getTicketRatings', { params }, agent);
+  expect(ratings).toMatchObject([{ answer: 'good', comment: `${erasedName} is happy.` }]);
   expect(attachments).toMatchObject([{ file_name: `${erasedName}.txt`, uploader_name: erasedName }]);
   const raw = await attempt('getReceivedMail', { params: { id, mail_id } }, admin);
   expect(raw.text).not.toContain(customer.email);

@@ -163,7 +163,7 @@ describe('the question about our help', () => {
     await expect
       .poll(async () => (await call('getBell', {}, quiet)).items.map(({ kind }) => kind))
       .toContain('rated');
-    await sendMails(second.id, [customer]);
+    await sendMails(second.id, [customer], 2);
     for (const one of await mailsAbout(second.ticket_number, quiet))
       expect(one.body.text).not.toContain('happy with our help');
   });
@@ -252,9 +252,7 @@ describe('the question about our help', () => {
 
   it('changes at most twenty times, of two answers at the same time both count in turn', async () => {
     const { id } = await resolved();
-    const answers = await Promise.all(
-      (['good', 'not_good'] as const).map((answer) => rate(id, { answer })),
-    );
+    const answers = await Promise.all((['good', 'not_good'] as const).map((answer) => rate(id, { answer })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     for (let index = 0; index < 18; index += 1)
       expect((await rate(id, { answer: 'good', comment: `Change ${index}` })).status).toBe(200);

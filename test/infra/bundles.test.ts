@@ -36,6 +36,7 @@ const names = [
   'personal-data',
   'post-authentication',
   'pre-token',
+  'ratings',
   'received-mails',
   'reconcile-users',
   'reference-data',

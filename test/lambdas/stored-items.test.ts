@@ -40,7 +40,6 @@ const tickets = await import('../../lambdas/tickets/items.ts');
 const drafts = await import('../../lambdas/tickets/drafts.ts');
 const cannedReplies = await import('../../lambdas/desk-tools/canned-replies.ts');
 const { ticketViewsOf } = await import('../../lambdas/desk-tools/ticket-views.ts');
-const cannedReplies = await import('../../lambdas/tickets/canned-replies.ts');
 const ratings = await import('../../lambdas/domain/rating.ts');
 const { satisfactionOf } = await import('../../lambdas/ratings/satisfaction.ts');
 const marks = await import('../../lambdas/tickets/read-mark-item.ts');

@@ -50,6 +50,7 @@ describe('a change of a ticket becomes an event', () => {
     ],
     ['a new status', undefined, change, 'status_changed', change['id']],
     ['a new priority', undefined, { ...change, field_name: 'priority' }, 'priority_changed', change['id']],
+    ['a rating', undefined, { ...change, field_name: 'rating', new_value: 'good' }, 'rated', change['id']],
     ['an upload that was completed', pending, uploaded, 'attachment_added', uploaded['id']],
     ['a follower that another user added', undefined, follower, 'follower_added', follower['person']],
     ['a file that was added whole', undefined, uploaded, 'attachment_added', uploaded['id']],

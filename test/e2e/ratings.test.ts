@@ -1,0 +1,106 @@
+import { beforeAll, expect } from 'vitest';
+import { askForRating, ratingToken, ratingsOf } from '../../lambdas/domain/rating.ts';
+import { ratingPath } from '../../shared/model/ratings.ts';
+import { findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
+import { call, newKey } from '../support/api.ts';
+import { test } from '../support/browser.ts';
+import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
+
+let company: Company;
+let customer: Person;
+let agent: Person;
+
+beforeAll(async () => {
+  company = await newCompany();
+  [customer, agent] = await Promise.all([newPerson('customer', { company }), newPerson('admin')]);
+});
+
+/** A resolved ticket whose requester has been asked. */
+async function resolvedTicket() {
+  const body = { subject: 'The tap drips', description: 'In the kitchen.' };
+  const { id, version } = await call('createTicket', { body, idempotency_key: newKey() }, customer);
+  await call('updateTicket', { params: { id }, body: { status: 'resolved', version } }, agent);
+  await askForRating({ ticket_id: id, id: newKey(), at: new Date().toISOString() });
+  return id;
+}
+
+test('a customer rates our help on the ticket by keyboard, adds a comment, and changes the answer', async ({
+  visit,
+}) => {
+  const id = await resolvedTicket();
+  const { page } = await visit({ as: customer, width: 390 });
+  await page.goto(`/support/ticket/${id}`);
+  const rating = page.getByRole('region', { name: 'Rating' });
+  const answer = (name: string) =>
+    rating.getByRole('group', { name: 'How was our help?' }).getByRole('button', { name, exact: true });
+  await answer('Good').focus();
+  await page.keyboard.press('Enter');
+  await rating.getByRole('status').filter({ hasText: 'Thank you for your answer.' }).waitFor();
+  expect(await answer('Good').getAttribute('aria-pressed')).toBe('true');
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+
+  const comment = rating.getByLabel('Anything that we should know?');
+  await comment.fill('x'.repeat(2_001));
+  await rating.getByRole('button', { name: 'Save comment' }).click();
+  await rating.getByText('Comment is longer than 2000 characters (it has 2001)').waitFor();
+  await comment.fill('He even cleaned the sink.');
+  // Changing the answer leaves what was typed.
+  await answer('Not good').click();
+  await expect.poll(() => answer('Not good').getAttribute('aria-pressed')).toBe('true');
+  await rating.getByRole('button', { name: 'Save comment' }).click();
+  await rating.getByRole('button', { name: 'Comment saved' }).waitFor();
+  await page.reload();
+  await expect.poll(() => comment.inputValue()).toBe('He even cleaned the sink.');
+  expect(await answer('Not good').getAttribute('aria-pressed')).toBe('true');
+
+  const staff = await visit({ as: agent });
+  await staff.page.goto(`/admin/ticket/${id}`);
+  await staff.page.getByText('Not happy with our help').waitFor();
+  await staff.page.getByText('He even cleaned the sink.').waitFor();
+  await staff.page.getByText('0 of 1 were happy with our help in the last 90 days').waitFor();
+  await staff.page.getByText(`${customer.full_name} rated our help as not good`).waitFor();
+  const row = staff.page.getByRole('row', { name: /Rating.*Good.*Not good/ });
+  expect(await row.count()).toBe(1);
+  expect(await findingsInBothThemes(staff.page)).toEqual([]);
+  await staff.page.goto(`/admin/companies?q=${encodeURIComponent(company.name)}`);
+  await staff.page.getByRole('button', { name: `Edit ${company.name}` }).click();
+  await staff.page.getByText('0 of 1 were happy with our help in the last 90 days').waitFor();
+});
+
+test('the link in a mail opens a page without sign-in, which sends the answer after a click', async ({
+  visit,
+}) => {
+  const id = await resolvedTicket();
+  const [asked] = await ratingsOf(id, 1);
+  const token = asked ? ratingToken(asked) : '';
+  const { page } = await visit({ width: 390 });
+  await page.goto(ratingPath('not_good', token));
+  const answer = (name: string) => page.getByRole('button', { name, exact: true });
+  await answer('Not good').waitFor();
+  expect(await answer('Not good').getAttribute('aria-pressed')).toBe('true');
+  expect(page.url()).not.toContain('token');
+  expect((await ratingsOf(id, 1))[0]).toMatchObject({ answer: null });
+
+  await page.getByLabel('Anything that we should know?').fill('The wrong tap.');
+  await answer('Good').click();
+  await answer('Not good').click();
+  await answer('Send answer').click();
+  await page.getByText('Thank you for your answer.').waitFor();
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  expect((await ratingsOf(id, 1))[0]).toMatchObject({ answer: 'not_good', comment: 'The wrong tap.' });
+});
+
+test('a link that is not valid any more says so, and leaves what was typed', async ({ visit }) => {
+  const { page } = await visit({
+    failures: ['rateByLink link_invalid'],
+    expected: [/status of 410/],
+  });
+  await page.goto(ratingPath('good', `01JNB2F3Z8Q4C6V9X0T5R7W1YA.1.${'aB3-'.repeat(10)}xyz`));
+  const comment = page.getByLabel('Anything that we should know?');
+  await comment.fill('Thank you all.');
+  await page.getByRole('button', { name: 'Send answer' }).click();
+  await page.getByText('This link is not valid.').waitFor();
+  expect(await comment.inputValue()).toBe('Thank you all.');
+});
