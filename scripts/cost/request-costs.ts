@@ -85,7 +85,11 @@ async function readLists(measured: Measured, call: ApiCaller): Promise<void> {
   await measured('Open sessions', 'customer', (token) => call('listSessions', {}, token));
 }
 
-async function workOnTicket(measured: Measured, call: ApiCaller): Promise<void> {
+async function workOnTicket(
+  measured: Measured,
+  call: ApiCaller,
+  tokens: MeteredCloud['tokens'],
+): Promise<void> {
   const created = { subject: 'The appointment list is empty', description: text.repeat(4) };
   const { id, version } = await measured('Create a ticket', 'customer', (token) =>
     call('createTicket', { body: created }, token),
@@ -115,6 +119,12 @@ async function workOnTicket(measured: Measured, call: ApiCaller): Promise<void> 
   await measured('Resolve', 'agent', (token) =>
     call('updateTicket', { params, body: { status: 'resolved', version: tagged.ticket.version } }, token),
   );
+  // The question is added after the answer to the request.
+  while ((await call('getTicketRatings', { params }, tokens.customer)).items.length === 0)
+    await new Promise((done) => setTimeout(done, 50));
+  const rating = { answer: 'good', comment: text } as const;
+  await measured('Rate our help', 'customer', (token) => call('rateTicket', { params, body: rating }, token));
+  await measured('Rating', 'agent', (token) => call('getTicketRatings', { params }, token));
   await measured('Ticket', 'agent', (token) => call('getTicket', { params }, token));
   await measured('Ticket', 'customer', (token) => call('getTicket', { params }, token));
   await measured('History', 'agent', (token) => call('listTicketHistory', { params, query: {} }, token));
@@ -139,6 +149,6 @@ export async function requestCosts({ cloud, table, meter, tokens }: MeteredCloud
   };
   const call = apiCaller(cloud, meter);
   await readLists(measured, call);
-  await workOnTicket(measured, call);
+  await workOnTicket(measured, call, tokens);
   return costs;
 }

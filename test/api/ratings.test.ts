@@ -36,8 +36,9 @@ const setStatus = async (id: string, status: SelectableStatus, as = agent) => {
   return call('updateTicket', { params: { id }, body: { status, version } }, as);
 };
 /** Waits until the question is there, or `number` of them. */
-const asked = (id: string, number = 1) =>
-  expect.poll(async () => (await ratingsOf(id, agent)).items.length).toBe(number);
+async function asked(id: string, number = 1): Promise<void> {
+  await expect.poll(async () => (await ratingsOf(id, agent)).items.length).toBe(number);
+}
 
 async function resolved(owner = customer): Promise<{ id: string; ticket_number: string }> {
   const { id, ticket_number, version } = await call(
@@ -60,7 +61,7 @@ const tokenIn = (text?: string) => linkIn(text)?.[2] ?? '';
 const rate = (id: string, body: { answer: 'good' | 'not_good'; comment?: string }, as = customer) =>
   attempt('rateTicket', { params: { id }, body }, as);
 const rateByLink = (token: string, body: object = { answer: 'good' }) =>
-  attempt('rateByLink', { body: { ...body, token } });
+  attempt('rateByLink', { body: { ...body, token } }, undefined);
 const refusalOf = (answer: Awaited<ReturnType<typeof attempt>>) => [answer.status, problemOf(answer).code];
 const agoText = (days: number) => new Date(Date.now() - days * day).toISOString();
 /** Moves a time of a rating into the past. */

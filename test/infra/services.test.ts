@@ -124,6 +124,7 @@ test('only functions that use the table know its name', () => {
     'people',
     'personal-data',
     'post-authentication',
+    'ratings',
     'received-mails',
     'reconcile-users',
     'reference-data',

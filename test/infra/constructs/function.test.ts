@@ -58,6 +58,7 @@ test('these functions exist', () => {
     'personal-data',
     'post-authentication',
     'pre-token',
+    'ratings',
     'received-mails',
     'reconcile-users',
     'reference-data',

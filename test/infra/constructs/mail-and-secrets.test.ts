@@ -63,6 +63,7 @@ describe('mail and secrets', () => {
         'newsletter ThrottleSalt',
         'on-mail ReplySecret',
         'people ThrottleSalt',
+        'ratings ThrottleSalt',
         'send-mail LinkSecret',
         'send-mail ReplySecret',
         ...behindCloudFront.map(({ name }) => `${name} OriginSecret`),
