@@ -58,14 +58,14 @@ test('a customer rates our help on the ticket by keyboard, adds a comment, and c
   await staff.page.goto(`/admin/ticket/${id}`);
   await staff.page.getByText('Not happy with our help').waitFor();
   await staff.page.getByText('He even cleaned the sink.').waitFor();
-  await staff.page.getByText('0 of 1 were happy with our help in the last 90 days').waitFor();
+  await staff.page.getByText('Happy with our help: 0 of 1 in the last 90 days').waitFor();
   await staff.page.getByText(`${customer.full_name} rated our help as not good`).waitFor();
   const row = staff.page.getByRole('row', { name: /Rating.*Good.*Not good/ });
   expect(await row.count()).toBe(1);
   expect(await findingsInBothThemes(staff.page)).toEqual([]);
   await staff.page.goto(`/admin/companies?q=${encodeURIComponent(company.name)}`);
   await staff.page.getByRole('button', { name: `Edit ${company.name}` }).click();
-  await staff.page.getByText('0 of 1 were happy with our help in the last 90 days').waitFor();
+  await staff.page.getByText('Happy with our help: 0 of 1 in the last 90 days').waitFor();
 });
 
 test('the link in a mail opens a page without sign-in, which sends the answer after a click', async ({

@@ -7,7 +7,7 @@ const texts = {
   failed: 'Failed to load',
   none: `No answers in the last ${ratingDays.counted} days`,
   counts: (good: number, all: number) =>
-    `${good.toLocaleString()} of ${all.toLocaleString()} were happy with our help in the last ${ratingDays.counted} days`,
+    `Happy with our help: ${good.toLocaleString()} of ${all.toLocaleString()} in the last ${ratingDays.counted} days`,
 };
 
 /** How the people of a company have rated our help lately. */
