@@ -1,6 +1,6 @@
 import { type RatingAnswer, ratingAnswerTexts, ratingQuestion } from '@portico/shared/model/ratings.ts';
 import { escapeHtml } from '../platform/html.ts';
-import { mailButton, mailQuote } from '../platform/mail-page.ts';
+import { mailChoice, mailQuote } from '../platform/mail-page.ts';
 import { paragraphsHtml, quotedText } from './mail-text.ts';
 
 type Addresses = Readonly<Record<RatingAnswer, string>>;
@@ -19,11 +19,11 @@ export const questionText = ({ good, not_good }: Addresses): string =>
     `- ${ratingAnswerTexts.not_good}: ${not_good}`,
   ].join('\n');
 
-const answerButton = (href: string, answer: RatingAnswer) =>
-  mailButton(escapeHtml(href), escapeHtml(ratingAnswerTexts[answer]));
+const choice = (href: string, answer: RatingAnswer) =>
+  mailChoice(escapeHtml(href), escapeHtml(ratingAnswerTexts[answer]));
 
 export const questionHtml = ({ good, not_good }: Addresses): string =>
-  `<p style="margin:1.5rem 0 .5rem;font-weight:600">${escapeHtml(ratingQuestion)}</p>\n<p style="margin:0 0 1.5rem;line-height:3">${answerButton(good, 'good')} &nbsp; ${answerButton(not_good, 'not_good')}</p>`;
+  `<p style="margin:1.5rem 0 .5rem;font-weight:600">${escapeHtml(ratingQuestion)}</p>\n<p style="margin:0">${choice(good, 'good')}${choice(not_good, 'not_good')}</p>`;
 
 /** What a mail says to the assignee of an answer. */
 export const ratedHeading = ({ by, answer }: Rated): string =>

@@ -31,6 +31,13 @@ export const mailLink = (href: string, label: string): string =>
 export const mailButton = (href: string, label: string): string =>
   `<a class="mail-button" href="${href}" style="display:inline-block;padding:.625rem 1.25rem;border-radius:.375rem;background:${palette.brand.light};color:${palette.onBrand.light};font-weight:600;text-decoration:none">${label}</a>`;
 
+/**
+ * One of several answers to a question. Its border has the colour of its text, in both themes. @param href
+ * HTML that is safe in an attribute @param label HTML
+ */
+export const mailChoice = (href: string, label: string): string =>
+  `<a href="${href}" style="display:inline-block;margin:0 .5rem .5rem 0;padding:.5rem 1.25rem;border:1px solid;border-radius:.375rem;color:${palette.brand.light};font-weight:600;text-decoration:none">${label}</a>`;
+
 /** Less important than the rest. @param content HTML */
 export const mailSoft = (content: string): string =>
   `<div class="mail-soft" style="color:${palette.inkSoft.light};font-size:.875rem">${content}</div>`;
