@@ -7,7 +7,15 @@ const Facts = z.object({
   id: z.string(),
   name: z.string(),
   status: z.enum(companyStatuses),
-  service_level: z.object({ policy_id: z.string(), hours_id: z.string() }).nullable().default(null),
+  service_level: z
+    .object({
+      policy_id: z.string(),
+      hours_id: z.string(),
+      // Older items do not have it.
+      receipts: z.boolean().default(false),
+    })
+    .nullable()
+    .default(null),
 });
 const CompanyItem = z.object({ summary: Facts });
 export type CompanyFacts = z.output<typeof Facts>;

@@ -18,6 +18,7 @@ import { peopleEndpoints } from './people.ts';
 import { queueEndpoints } from './queues.ts';
 import { passkeyEndpoints } from './passkeys.ts';
 import { personalDataEndpoints } from './personal-data.ts';
+import { receiptEndpoints } from './receipts.ts';
 import { receivedMailEndpoints } from './received-mails.ts';
 import { ratingEndpoints } from './ratings.ts';
 import { recoveryCodeEndpoints } from './recovery-codes.ts';
@@ -50,6 +51,7 @@ export const contract = {
   ...attachmentEndpoints,
   ...companyEndpoints,
   ...serviceLevelEndpoints,
+  ...receiptEndpoints,
   ...dashboardEndpoints,
   ...queueEndpoints,
   ...contactEndpoints,

@@ -119,6 +119,11 @@ export type ServicePolicyUpdate = z.output<typeof ServicePolicyUpdate>;
 
 /** What is promised to a company. */
 export const ServiceContract = z
-  .strictObject({ policy_id: LevelId, hours_id: LevelId })
+  .strictObject({
+    policy_id: LevelId,
+    hours_id: LevelId,
+    /** Whether its customers are shown how each due time of their tickets was found. */
+    receipts: z.boolean().default(false),
+  })
   .meta({ id: 'ServiceContract' });
 export type ServiceContract = z.output<typeof ServiceContract>;

@@ -1,9 +1,10 @@
+import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
 import { call, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { newCompany, newPerson } from '../support/people.ts';
-import { newContract, policyBody } from '../support/service-levels.ts';
+import { hoursBody, newContract, policyBody } from '../support/service-levels.ts';
 
 test('an administrator writes a policy and business hours, and promises them to a company', async ({
   visit,
@@ -49,12 +50,24 @@ test('an administrator writes a policy and business hours, and promises them to 
   await page.getByRole('option', { name: `Policy ${word}` }).click();
   await dialog.getByRole('button', { name: 'Business hours' }).click();
   await page.getByRole('option', { name: `Hours ${word}` }).click();
+  await dialog.getByRole('checkbox', { name: 'Show due times to its customers' }).check();
   await dialog.getByRole('button', { name: 'Update' }).click();
   await page.getByText(`policy-${word.slice(0, 6)}`).waitFor();
 });
 
-test('staff see when a ticket is due, and wait for the customer with a reply', async ({ visit }) => {
-  const contract = await newContract(policyBody({ first_response: 60, resolution: 300 }));
+/** The resolution's lines are open, and the first response's, which was met, are opened. */
+async function expectReceipt(page: Page, receipt: Locator) {
+  await receipt.getByText(/^5 h promised by Gold \(\S+@1\), in the hours of Around the clock/).waitFor();
+  await receipt.getByRole('row', { name: /^Due / }).waitFor();
+  await receipt.getByText(/^Met .+, in time$/).click();
+  await receipt.getByText(/^1 h promised by/).waitFor();
+  expect(await findingsInBothThemes(page)).toEqual([]);
+}
+
+test('staff see when a ticket is due and how that was found, and wait for the customer with a reply', async ({
+  visit,
+}) => {
+  const contract = await newContract(policyBody({ first_response: 60, resolution: 300 }), hoursBody(), true);
   const company = await newCompany(undefined, 'active', contract);
   const [customer, agent] = await Promise.all([newPerson('customer', { company }), newPerson('agent')]);
   const subject = `The lamp ${newKey()}`;
@@ -86,4 +99,14 @@ test('staff see when a ticket is due, and wait for the customer with a reply', a
   await page.getByText('Ticket waiting updated successfully').waitFor();
   await waiting.uncheck();
   await page.getByText('Paused: waiting for the customer').waitFor({ state: 'detached' });
+
+  await page.getByRole('button', { name: 'How due times are found' }).click();
+  const dialog = page.getByRole('dialog', { name: 'How the due times were found' });
+  await expectReceipt(page, dialog);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  const { page: portal } = await visit({ as: customer, width: 390 });
+  await portal.goto(`/support/ticket/${id}`);
+  await expectReceipt(portal, portal.getByRole('region', { name: 'Service level' }));
+  expect(await overflowOf(portal)).toBeLessThanOrEqual(0);
 });

@@ -42,9 +42,10 @@ export const newLevelId = (): string => randomUUID().slice(0, 13);
 export async function newContract(
   policy: ServicePolicyUpdate,
   hours: BusinessHoursUpdate = hoursBody(),
+  receipts = false,
 ): Promise<ServiceContract> {
   const { saveCalendar, savePolicy } = await import('../../lambdas/companies/service-levels.ts');
   const [policy_id, hours_id] = [newLevelId(), newLevelId()];
   await Promise.all([savePolicy(policy_id, policy), saveCalendar(hours_id, hours)]);
-  return { policy_id, hours_id };
+  return { policy_id, hours_id, receipts };
 }

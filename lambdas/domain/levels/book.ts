@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { BusinessHours, ServicePolicy } from '@portico/shared/contract/service-level.ts';
 import { type Item, getItem } from '../../platform/dynamodb.ts';
 import { type LevelItemKind, keys } from '../../table/keys.ts';
-import type { Book, Terms } from './clocks.ts';
+import type { Terms } from './clocks.ts';
 
 // The contract's schemas, but ignoring the key attributes that an item has as well.
 const Policy = z.object(ServicePolicy.shape);
@@ -27,8 +27,14 @@ async function version(kind: LevelItemKind, name: string): Promise<Item> {
   throw new Error(`The ${kind} ${name} is missing`);
 }
 
+/** Policies and business hours by the names of their versions. */
+export interface NamedBook {
+  readonly policies: Readonly<Record<string, ServicePolicy>>;
+  readonly calendars: Readonly<Record<string, BusinessHours>>;
+}
+
 /** The policy and calendar that a ticket names. @throws Error for a version that does not exist */
-export async function bookOf(terms: Terms | null): Promise<Book> {
+export async function bookOf(terms: Terms | null): Promise<NamedBook> {
   if (!terms) return { policies: {}, calendars: {} };
   const [policy, calendar] = await Promise.all([
     version('policy', terms.policy),

@@ -17,3 +17,24 @@ export function replay(
   if (!state) throw new Error('There are no events');
   return { state, targets: targetsOf(book, state, sink), steps };
 }
+
+const continues = (before: Step, step: Step) =>
+  before.to === step.from &&
+  before.why === step.why &&
+  before.minutes > 0 === step.minutes > 0 &&
+  before.target === step.target &&
+  before.after_due === step.after_due &&
+  before.terms?.policy === step.terms?.policy &&
+  before.terms?.calendar === step.terms?.calendar;
+
+/** Steps of one clock, with neighbours of one kind as one: an evening and the weekend after it. */
+export function condensed(steps: readonly Step[]): Step[] {
+  const lines: Step[] = [];
+  for (const step of steps) {
+    const before = lines.at(-1);
+    if (before && continues(before, step))
+      lines[lines.length - 1] = { ...step, from: before.from, minutes: before.minutes + step.minutes };
+    else lines.push(step);
+  }
+  return lines;
+}

@@ -10,7 +10,7 @@ export const companies = {
     contact_phone: '0117 496 0142',
     address: 'Trust House, Vale Road, Bristol BS8 9ZZ',
     status: 'active',
-    service_level: { policy_id: 'gold', hours_id: 'always' },
+    service_level: { policy_id: 'gold', hours_id: 'always', receipts: true },
     since: '2021-04-12T09:00:00Z',
   },
   merrow: {
@@ -20,7 +20,7 @@ export const companies = {
     contact_phone: '0118 496 0377',
     address: '22 Merrow Lane, Reading RG1 9ZZ',
     status: 'active',
-    service_level: { policy_id: 'standard', hours_id: 'london' },
+    service_level: { policy_id: 'standard', hours_id: 'london', receipts: false },
     since: '2022-09-05T09:00:00Z',
   },
   pennystone: {
@@ -30,7 +30,7 @@ export const companies = {
     contact_phone: '0113 496 0218',
     address: 'Pennystone House, 3 Canal Wharf, Leeds LS11 9ZZ',
     status: 'active',
-    service_level: { policy_id: 'gold', hours_id: 'london' },
+    service_level: { policy_id: 'gold', hours_id: 'london', receipts: false },
     since: '2021-11-22T09:00:00Z',
   },
   calderbrook: {
@@ -40,7 +40,7 @@ export const companies = {
     contact_phone: '0131 496 0465',
     address: '41 Abercorn Row, Edinburgh EH3 9ZZ',
     status: 'active',
-    service_level: { policy_id: 'standard', hours_id: 'london' },
+    service_level: { policy_id: 'standard', hours_id: 'london', receipts: false },
     since: '2023-02-13T09:00:00Z',
   },
   fernleigh: {
@@ -50,7 +50,7 @@ export const companies = {
     contact_phone: '020 7946 0584',
     address: '9 Chandlers Court, London EC4V 9ZZ',
     status: 'active',
-    service_level: { policy_id: 'responses', hours_id: 'london' },
+    service_level: { policy_id: 'responses', hours_id: 'london', receipts: false },
     since: '2022-03-28T09:00:00Z',
   },
   brackenforge: {
@@ -60,7 +60,7 @@ export const companies = {
     contact_phone: '0114 496 0631',
     address: 'Unit 7, Anvil Park, Sheffield S9 9ZZ',
     status: 'active',
-    service_level: { policy_id: 'standard', hours_id: 'london' },
+    service_level: { policy_id: 'standard', hours_id: 'london', receipts: false },
     since: '2023-06-19T09:00:00Z',
   },
   tidewell: {
@@ -80,7 +80,7 @@ export const companies = {
     contact_phone: '0161 496 0709',
     address: null,
     status: 'active',
-    service_level: { policy_id: 'standard', hours_id: 'new-york' },
+    service_level: { policy_id: 'standard', hours_id: 'new-york', receipts: false },
     since: '2024-01-15T09:00:00Z',
   },
 } as const;

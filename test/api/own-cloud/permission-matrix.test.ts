@@ -304,6 +304,7 @@ describe('every endpoint, called by every actor', () => {
     getTicket: ['ticket of the company', ticket],
     listTicketComments: ['ticket of the company', ticket],
     listTicketHistory: ['ticket of the company', ticket],
+    getTicketReceipt: ['ticket of the company', ticket],
     getFollow: ['ticket of the company', ticket],
     setFollow: ['ticket of the company', async () => ({ ...(await ticket()), body: { state: 'follows' } })],
     listTicketMails: ['for staff', ticket],

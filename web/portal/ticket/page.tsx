@@ -24,6 +24,7 @@ import './ticket.css';
 const Attachments = lazily(async () => (await import('../attachments/attachments.tsx')).Attachments);
 const RateTicket = lazily(async () => (await import('../rating/rate-ticket.tsx')).RateTicket);
 const Reply = lazily(async () => (await import('./reply.tsx')).Reply);
+const TicketReceipt = lazily(async () => (await import('./ticket-receipt.tsx')).TicketReceipt);
 const FollowTicket = lazily(async () => (await import('../follow/follow-ticket.tsx')).FollowTicket);
 
 export function TicketPage() {
@@ -69,6 +70,7 @@ function Ticket({ id }: { id: string }) {
         </Suspense>
       </section>
       <Suspense>
+        <TicketReceipt id={id} />
         <FollowTicket id={id} />
       </Suspense>
     </>

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { durationOf, durationText } from '../../../../web/admin/service-levels/duration.ts';
+import { durationOf } from '../../../../web/admin/service-levels/duration.ts';
 import { holidaysOf, holidaysText, hoursOf, hoursText } from '../../../../web/admin/service-levels/hours.ts';
 import { levelIdOf } from '../../../../web/admin/service-levels/level-id.ts';
+import { durationText } from '../../../../web/ui/business-time.ts';
 import { dueTimeText } from '../../../../web/ui/due-time.ts';
 
 it.each([

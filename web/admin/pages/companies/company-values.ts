@@ -16,6 +16,8 @@ export interface CompanyValues {
   /** Ids of what is promised; empty for nothing. */
   policy_id: string;
   hours_id: string;
+  /** Whether customers are shown how due times were found. */
+  receipts: boolean;
 }
 
 type CompanyBody = Omit<Company, 'id' | 'created_at' | 'user_count'>;
@@ -29,6 +31,7 @@ const newCompany: CompanyValues = {
   mail_domains: '',
   policy_id: '',
   hours_id: '',
+  receipts: false,
 };
 
 export const companyValues = (company: Company | undefined): CompanyValues =>
@@ -43,6 +46,7 @@ export const companyValues = (company: Company | undefined): CompanyValues =>
         mail_domains: company.mail_domains.join(', '),
         policy_id: company.service_level?.policy_id ?? '',
         hours_id: company.service_level?.hours_id ?? '',
+        receipts: company.service_level?.receipts ?? false,
       };
 
 /** Also of addresses, and of domains written with their `@`. */
@@ -58,6 +62,9 @@ const domainsIn = (text: string): string[] =>
 
 const orNull = (text: string): string | null => text.trim() || null;
 
+const contractOf = ({ policy_id, hours_id, receipts }: CompanyValues): Company['service_level'] =>
+  policy_id === '' ? null : { policy_id, hours_id, receipts };
+
 /** The values as the API takes them: blank ones are null. */
 export const companyBody = (values: CompanyValues): CompanyBody => ({
   name: values.name.trim(),
@@ -66,7 +73,7 @@ export const companyBody = (values: CompanyValues): CompanyBody => ({
   address: orNull(values.address),
   status: values.status,
   mail_domains: domainsIn(values.mail_domains),
-  service_level: values.policy_id === '' ? null : { policy_id: values.policy_id, hours_id: values.hours_id },
+  service_level: contractOf(values),
 });
 
 const fields = ['name', 'contact_email', 'contact_phone', 'address', 'status', 'mail_domains'] as const;
@@ -77,7 +84,8 @@ export function companyChanges(before: Company, values: CompanyValues): Partial<
   const changes: Partial<CompanyBody> = { ...body };
   for (const field of fields) if (String(body[field]) === String(before[field])) delete changes[field];
   const [was, is] = [before.service_level, body.service_level];
-  if (was?.policy_id === is?.policy_id && was?.hours_id === is?.hours_id) delete changes.service_level;
+  if (was?.policy_id === is?.policy_id && was?.hours_id === is?.hours_id && was?.receipts === is?.receipts)
+    delete changes.service_level;
   return changes;
 }
 

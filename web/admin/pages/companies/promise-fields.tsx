@@ -1,3 +1,4 @@
+import Checkbox from '@cloudscape-design/components/checkbox';
 import FormField from '@cloudscape-design/components/form-field';
 import Select, { type SelectProps } from '@cloudscape-design/components/select';
 import { useQuery } from '@tanstack/react-query';
@@ -23,7 +24,7 @@ const chosen = (options: readonly SelectProps.Option[], id: string): SelectProps
   id === '' ? null : (options.find(({ value }) => value === id) ?? { value: id, label: id });
 
 /** What is promised to the company: a policy, and the business hours in which its time counts. */
-export function PromiseFields({ values: { policy_id, hours_id }, errors, onEdit }: Props) {
+export function PromiseFields({ values: { policy_id, hours_id, receipts }, errors, onEdit }: Props) {
   const { data, isError, isPending } = useQuery(serviceLevelsQuery);
   const calendars = optionsOf(data?.calendars);
   const policies = [nothing, ...optionsOf(data?.policies)];
@@ -55,6 +56,15 @@ export function PromiseFields({ values: { policy_id, hours_id }, errors, onEdit 
             onChange={({ detail }) => onEdit({ hours_id: detail.selectedOption.value ?? '' })}
           />
         </FormField>
+      )}
+      {policy_id !== '' && (
+        <Checkbox
+          checked={receipts}
+          description={texts.receipts_hint}
+          onChange={({ detail }) => onEdit({ receipts: detail.checked })}
+        >
+          {texts.receipts}
+        </Checkbox>
       )}
     </>
   );

@@ -31,6 +31,8 @@ export const texts = {
   choose_calendar: 'Choose business hours',
   calendar_missing: 'Choose business hours for the policy',
   policy_hint: 'It holds for new tickets.',
+  receipts: 'Show due times to its customers',
+  receipts_hint: 'On each ticket: what is due when, and how it was found.',
   levels_failed: 'Failed to load service levels',
   no_calendars: 'No business hours yet',
   satisfaction: 'Satisfaction',

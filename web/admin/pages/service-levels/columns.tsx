@@ -3,8 +3,8 @@ import type { TableProps } from '@cloudscape-design/components/table';
 import type { BusinessHours, ServicePolicy } from '@portico/shared/contract/service-level.ts';
 import { type LevelKind, levelKinds } from '@portico/shared/model/service-levels.ts';
 import { levels } from '@portico/shared/model/ticket.ts';
+import { durationText } from '../../../ui/business-time.ts';
 import { enumLabel } from '../../../ui/enum-label.ts';
-import { durationText } from '../../service-levels/duration.ts';
 import { hoursText } from '../../service-levels/hours.ts';
 import { texts } from './texts.ts';
 

@@ -4,7 +4,8 @@ import { type LevelKind, levelKinds } from '@portico/shared/model/service-levels
 import { textError } from '@portico/shared/model/text-rules.ts';
 import { type Level, levels } from '@portico/shared/model/ticket.ts';
 import type { FieldErrors } from '../../../forms/field-errors.ts';
-import { durationOf, durationText } from '../../service-levels/duration.ts';
+import { durationText } from '../../../ui/business-time.ts';
+import { durationOf } from '../../service-levels/duration.ts';
 import { texts } from './texts.ts';
 
 /** A target as text, by priority and kind: `high first_response`. */

@@ -1,17 +1,21 @@
+import Button from '@cloudscape-design/components/button';
 import Checkbox from '@cloudscape-design/components/checkbox';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { lazy, Suspense, useState } from 'react';
 import type { LevelClock, Ticket } from '@portico/shared/contract/tickets.ts';
 import { levelKindTexts } from '@portico/shared/model/service-levels.ts';
 import { tabOfStatus } from '@portico/shared/model/ticket.ts';
+import { durationText } from '../../../ui/business-time.ts';
 import { shortDateTime } from '../../../ui/dates.ts';
-import { durationText } from '../../service-levels/duration.ts';
 import { Due } from '../../tickets/due.tsx';
 import type { FieldChange } from './field-change.ts';
 import { texts } from './texts.ts';
+
+const ReceiptDialog = lazy(async () => ({ default: (await import('./receipt-dialog.tsx')).ReceiptDialog }));
 
 function ClockState({ clock: { kind, due_at, met_at, missed, paused } }: { clock: LevelClock }) {
   if (met_at !== null)
@@ -34,6 +38,19 @@ const Promised = ({ clock }: { clock: LevelClock }) => (
     )}
   </>
 );
+
+/** Loaded when the user asks. */
+function ReceiptButton({ id }: { id: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="inline-link" onClick={() => setOpen(true)}>
+        {texts.explain_due_times}
+      </Button>
+      <Suspense>{open && <ReceiptDialog id={id} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
+}
 
 interface Props {
   ticket: Ticket;
@@ -66,6 +83,7 @@ export function ServiceLevel({ ticket, pending, onLook, onChange }: Props) {
             }))}
           />
         )}
+        {clocks.length > 0 && <ReceiptButton id={ticket.id} />}
         {tabOfStatus(status) !== 'closed' && (
           <Checkbox
             checked={waiting}

@@ -1,0 +1,186 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { personTag } from '../../lambdas/domain/ticket-summary.ts';
+import { createTicket } from '../../lambdas/tickets/create-ticket.ts';
+import type { ReceiptClock } from '../../shared/contract/receipts.ts';
+import type { TicketUpdate } from '../../shared/contract/tickets.ts';
+import { attempt, call, newKey } from '../support/api.ts';
+import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
+import { faultsOf } from '../support/receipts.ts';
+import { hoursBody, newContract, policyBody } from '../support/service-levels.ts';
+
+const words = { subject: 'The scanner beeps', description: 'Twice.' };
+const targets = { first_response: 600, next_response: 30, resolution: 2_400 };
+const office = [{ from: 540, to: 1_020 }];
+const day = 86_400_000;
+
+let company: Company;
+let customer: Person;
+let agent: Person;
+
+beforeAll(async () => {
+  const hours = hoursBody({
+    name: 'Office',
+    zone: 'America/New_York',
+    week: Array.from({ length: 7 }, () => office),
+  });
+  company = await newCompany(undefined, 'active', await newContract(policyBody(targets), hours));
+  [customer, agent] = await Promise.all([newPerson('customer', { company }), newPerson('agent')]);
+});
+
+/** A ticket of some days ago. */
+const ticketFrom = (days: number) =>
+  createTicket(
+    company.id,
+    customer,
+    { tag: personTag(customer.id), name: customer.full_name, side: 'customer' },
+    {
+      ...words,
+      type: 'incident',
+      priority: 'medium',
+      impact: 'low',
+      urgency: 'low',
+      category_id: null,
+      department_id: null,
+    },
+    { user_id: customer.id, key: newKey(), content: words },
+    new Date(Date.now() - days * day),
+  );
+const newTicket = (owner: Person) => call('createTicket', { body: words, idempotency_key: newKey() }, owner);
+const comment = (id: string, author: Person, is_internal = false) =>
+  call(
+    'addTicketComment',
+    { params: { id }, body: { content: 'Hello', is_internal }, idempotency_key: newKey() },
+    author,
+  );
+const screen = async (id: string) => (await call('getTicket', { params: { id } }, agent)).ticket;
+async function change(id: string, changed: Omit<TicketUpdate, 'version'>) {
+  const { version } = await screen(id);
+  return call('updateTicket', { params: { id }, body: { ...changed, version } }, agent);
+}
+const receipt = async (id: string, reader: Person) =>
+  (await call('getTicketReceipt', { params: { id } }, reader)).receipt;
+
+const comparable = ({
+  kind,
+  cycle,
+  promised,
+  due_at,
+  met_at,
+  paused,
+}: Omit<ReceiptClock, 'lines' | 'missed_by'>) => ({
+  kind,
+  cycle,
+  promised,
+  due_at,
+  met_at,
+  paused,
+});
+
+/** Re-adds each line, and compares the result with what the ticket says. */
+async function expectSound(id: string): Promise<readonly ReceiptClock[]> {
+  const clocks = (await receipt(id, agent))?.clocks ?? [];
+  expect(clocks.map((clock) => [clock.kind, faultsOf(clock)])).toEqual(clocks.map(({ kind }) => [kind, []]));
+  const shown = (await screen(id)).service_level?.clocks ?? [];
+  expect(shown.length).toBeGreaterThan(0);
+  for (const { missed, ...clock } of shown) {
+    if (clock.promised === null) continue;
+    const found = clocks.find(({ kind, cycle }) => kind === clock.kind && cycle === clock.cycle);
+    expect(found && comparable(found)).toEqual(comparable({ ...clock, promised: clock.promised }));
+    expect(found?.missed_by !== null).toBe(missed);
+  }
+  return clocks;
+}
+
+describe('a receipt adds up to the due times of the ticket', () => {
+  it('that waits for its first response, by the opening hours of each day', async () => {
+    const { id } = await ticketFrom(1);
+    const clocks = await expectSound(id);
+    expect(clocks.map(({ kind }) => kind)).toEqual(['first_response', 'resolution']);
+    const [first] = clocks;
+    // Ten hours of promised time are more than a day of eight.
+    expect(first?.lines.filter(({ minutes }) => minutes > 0).length).toBeGreaterThan(1);
+    expect(new Set(first?.lines.map(({ why }) => why))).toEqual(new Set(['open', 'closed']));
+  });
+
+  it('that was answered late, and asked again', async () => {
+    const { id } = await ticketFrom(9);
+    await comment(id, agent, true);
+    await comment(id, agent);
+    await comment(id, customer);
+    await comment(id, agent);
+    await comment(id, customer);
+    const clocks = await expectSound(id);
+    expect(clocks.map(({ kind, cycle }) => `${kind} ${cycle}`)).toEqual([
+      'first_response 1',
+      'resolution 1',
+      'next_response 1',
+      'next_response 2',
+    ]);
+    expect(clocks[0]?.missed_by).toBeGreaterThan(0);
+    expect(clocks[0]?.lines.some(({ after_due }) => after_due)).toBe(true);
+  });
+
+  it('that changed its priority, waited, and was resolved and opened again', async () => {
+    const { id } = await ticketFrom(2);
+    await change(id, { priority: 'critical' });
+    await expectSound(id);
+    await change(id, { waiting: true });
+    const waiting = await expectSound(id);
+    expect(waiting.find(({ kind }) => kind === 'resolution')?.paused).toBe('waiting');
+    await change(id, { waiting: false, status: 'in_progress' });
+    await expectSound(id);
+    await change(id, { status: 'resolved' });
+    const resolved = await expectSound(id);
+    expect(resolved.every(({ met_at }) => met_at !== null)).toBe(true);
+    await comment(id, customer);
+    await expectSound(id);
+  });
+
+  it('whose answer was taken back', async () => {
+    const { id } = await ticketFrom(1);
+    const { id: comment_id } = await comment(id, agent);
+    await call('takeBackTicketComment', { params: { id, comment_id } }, agent);
+    await expectSound(id);
+  });
+});
+
+it('names the versions that held, with the zone in which to read its times', async () => {
+  const { id } = await ticketFrom(0);
+  const found = await receipt(id, agent);
+  const { policy, calendar } = (await screen(id)).service_level ?? {};
+  expect(found?.policies).toEqual([{ version: policy, name: 'Gold' }]);
+  expect(found?.calendars).toEqual([{ version: calendar, name: 'Office', zone: 'America/New_York' }]);
+});
+
+describe('customers', () => {
+  const contractWith = (receipts: boolean) => newContract(policyBody(targets), hoursBody(), receipts);
+
+  it('see the receipts of their own company if its contract says so, and nothing of internal notes', async () => {
+    const shown = await newCompany(undefined, 'active', await contractWith(true));
+    const owner = await newPerson('customer', { company: shown });
+    const { id } = await newTicket(owner);
+    const before = await receipt(id, owner);
+    expect(before).toEqual(await receipt(id, agent));
+    expect(before?.clocks.length).toBe(2);
+    await comment(id, agent, true);
+    expect(await receipt(id, owner)).toEqual(before);
+    expect((await attempt('getTicketReceipt', { params: { id } }, customer)).status).toBe(404);
+  });
+
+  it('see none by default, until the contract says so', async () => {
+    const contract = await contractWith(false);
+    const own = await newCompany(undefined, 'active', contract);
+    const [owner, admin] = await Promise.all([newPerson('customer', { company: own }), newPerson('admin')]);
+    const { id } = await newTicket(owner);
+    expect(await receipt(id, owner)).toBeNull();
+    const body = { service_level: { ...contract, receipts: true } };
+    await call('updateCompany', { params: { id: own.id }, body }, admin);
+    expect((await receipt(id, owner))?.clocks.length).toBe(2);
+  });
+});
+
+it('there is no receipt where nothing was promised', async () => {
+  const owner = await newPerson('customer', { company: await newCompany() });
+  const { id } = await newTicket(owner);
+  expect([await receipt(id, owner), await receipt(id, agent)]).toEqual([null, null]);
+});

@@ -1,0 +1,30 @@
+import type { ReceiptClock } from '../../shared/contract/receipts.ts';
+
+const minutesBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 60_000;
+
+/**
+ * Adds the lines of a receipt up with nothing but themselves: no calendar, no zone, no policy.
+ * @returns what does not fit; nothing if it is right
+ */
+export function faultsOf({ lines, promised, due_at, missed_by }: ReceiptClock): string[] {
+  const faults: string[] = [];
+  let [total, inTime] = [0, 0];
+  let reached: string | undefined;
+  for (const [index, line] of lines.entries()) {
+    const whole = minutesBetween(line.from, line.to);
+    const before = lines[index - 1];
+    if (before && before.to !== line.from) faults.push(`line ${index} does not follow the one before it`);
+    if (whole <= 0) faults.push(`line ${index} is empty`);
+    if (line.minutes !== 0 && line.minutes !== whole)
+      faults.push(`line ${index} counts ${line.minutes} of ${whole}`);
+    total += line.minutes;
+    if (line.total !== total) faults.push(`line ${index} says ${line.total} instead of ${total}`);
+    if (line.after_due) continue;
+    inTime += line.minutes;
+    if (line.minutes > 0) reached = line.to;
+  }
+  if (due_at !== null && inTime !== promised) faults.push(`${inTime} minutes count for ${promised}`);
+  if (due_at !== null && reached !== due_at) faults.push(`${promised} minutes end at ${reached}`);
+  if (missed_by !== null && total - inTime !== missed_by) faults.push(`late by ${total - inTime}`);
+  return faults;
+}

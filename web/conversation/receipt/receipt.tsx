@@ -1,0 +1,117 @@
+import { Fragment } from 'react';
+import type { ReceiptClock, ReceiptLine, TicketReceipt } from '@portico/shared/contract/receipts.ts';
+import { durationText } from '../../ui/business-time.ts';
+import { pausedText, texts, titleOf, whyText } from './texts.ts';
+import { fullTimeText, spanText } from './times.ts';
+import './receipt.css';
+
+/** What the versions that lines name are. */
+interface Versions {
+  readonly zoneOf: (line: Pick<ReceiptLine, 'calendar'> | undefined) => string;
+  readonly promiseOf: (line: ReceiptLine) => string;
+}
+
+function versionsOf({ policies, calendars }: TicketReceipt): Versions {
+  const zone = calendars[0]?.zone ?? 'UTC';
+  const named = (versions: readonly { version: string; name: string }[], version: string) =>
+    `${versions.find((one) => one.version === version)?.name ?? ''} (${version})`;
+  return {
+    zoneOf: (line) => calendars.find(({ version }) => version === line?.calendar)?.zone ?? zone,
+    promiseOf: ({ policy, calendar, promised }) =>
+      policy === null || calendar === null || promised === null
+        ? texts.nothing_promised
+        : texts.promised(durationText(promised), named(policies, policy), named(calendars, calendar)),
+  };
+}
+
+const isSamePromise = (line: ReceiptLine, before: ReceiptLine | undefined) =>
+  line.policy === before?.policy && line.calendar === before.calendar && line.promised === before.promised;
+
+const Row = ({ line, zone }: { line: ReceiptLine; zone: string }) => (
+  <tr className={line.minutes > 0 ? undefined : 'receipt-still'}>
+    <td>
+      <span className="receipt-span">{spanText(line.from, line.to, zone)}</span>
+      <span className="receipt-why">
+        {whyText(line)}
+        {line.after_due && line.minutes > 0 && `, ${texts.late}`}
+      </span>
+    </td>
+    <td>{line.minutes > 0 ? durationText(line.minutes) : '–'}</td>
+    <td>{durationText(line.total)}</td>
+  </tr>
+);
+
+const WideRow = ({ text, look }: { text: string; look: string }) => (
+  <tr className={look}>
+    <th scope="row" colSpan={3}>
+      {text}
+    </th>
+  </tr>
+);
+
+/** The lines, with the promise that holds from each on, and the due time where it was reached. */
+function Lines({ clock: { lines, due_at, paused }, versions }: { clock: ReceiptClock; versions: Versions }) {
+  const { zoneOf, promiseOf } = versions;
+  const firstLate = lines.findIndex(({ after_due }) => after_due);
+  const last = lines.at(-1);
+  const due = due_at !== null && (
+    <WideRow look="receipt-due" text={texts.due(fullTimeText(due_at, zoneOf(last)))} />
+  );
+  return (
+    <table className="receipt-lines">
+      <thead>
+        <tr>
+          <th scope="col">{texts.time}</th>
+          <th scope="col">{texts.counted}</th>
+          <th scope="col">{texts.sum}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line, index) => (
+          <Fragment key={line.from}>
+            {index === firstLate && due}
+            {!isSamePromise(line, lines[index - 1]) && (
+              <WideRow look="receipt-promise" text={promiseOf(line)} />
+            )}
+            <Row line={line} zone={zoneOf(line)} />
+          </Fragment>
+        ))}
+        {firstLate === -1 && due}
+        {paused !== null && (
+          <WideRow look="receipt-promise" text={`${pausedText(paused)}. ${texts.stands_still}.`} />
+        )}
+      </tbody>
+    </table>
+  );
+}
+
+function outcomeOf({ met_at, missed_by, due_at, paused }: ReceiptClock, zone: string): string {
+  if (met_at !== null) {
+    const late = missed_by === 0 ? texts.late_outside_hours : texts.late_by(durationText(missed_by ?? 0));
+    return `${texts.met(fullTimeText(met_at, zone))}, ${missed_by === null ? texts.in_time : late}`;
+  }
+  if (due_at !== null) return texts.due(fullTimeText(due_at, zone));
+  return paused === null ? '' : pausedText(paused);
+}
+
+/** How each due time of a ticket was found, so that anybody can add it up again. */
+export function Receipt({ receipt }: { receipt: TicketReceipt }) {
+  const versions = versionsOf(receipt);
+  const { clocks, calendars } = receipt;
+  return (
+    <div className="receipt">
+      <p className="receipt-hint">
+        {texts.hint} {calendars.map(({ zone }) => texts.zone(zone)).join(' ')}
+      </p>
+      {clocks.map((clock) => (
+        <details key={`${clock.kind} ${clock.cycle}`} open={clock.met_at === null}>
+          <summary>
+            <strong>{titleOf(clock, clocks)}</strong>{' '}
+            <span className="receipt-outcome">{outcomeOf(clock, versions.zoneOf(clock.lines.at(-1)))}</span>
+          </summary>
+          {clock.lines.length > 0 ? <Lines clock={clock} versions={versions} /> : <p>{texts.no_lines}</p>}
+        </details>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReceiptClock, ReceiptLine } from '@portico/shared/contract/receipts.ts';
+import { levelKindTexts } from '@portico/shared/model/service-levels.ts';
+
+/** Reasons that are not names of holidays. */
+const reasons: Readonly<Record<string, string>> = {
+  open: 'Business hours',
+  closed: 'Closed',
+  waiting: 'Paused: waiting for the customer',
+  on_hold: 'Paused: on hold',
+  resolved: 'Resolved',
+  'no contract': 'Nothing was promised',
+};
+
+export const texts = {
+  time: 'Time',
+  counted: 'Counted',
+  sum: 'Sum',
+  zone: (zone: string) => `Times are those of ${zone}.`,
+  hint: 'Only business hours count. Add up what is counted: where the sum reaches what is promised, it is due.',
+  promised: (duration: string, policy: string, calendar: string) =>
+    `${duration} promised by ${policy}, in the hours of ${calendar}`,
+  nothing_promised: 'Nothing was promised then',
+  due: (time: string) => `Due ${time}`,
+  late: 'after it was due',
+  met: (time: string) => `Met ${time}`,
+  in_time: 'in time',
+  late_by: (duration: string) => `${duration} late`,
+  late_outside_hours: 'late, outside business hours',
+  stands_still: 'The clock stands still since then',
+  no_lines: 'No time has passed yet.',
+} as const;
+
+export const whyText = ({ why, minutes }: ReceiptLine): string => {
+  const reason = reasons[why];
+  if (reason !== undefined) return reason;
+  return minutes > 0 ? `Business hours: ${why}` : `Closed: ${why}`;
+};
+
+export const pausedText = (paused: NonNullable<ReceiptClock['paused']>): string => reasons[paused] ?? paused;
+
+/** `Next response 2`, if there were several questions. */
+export function titleOf({ kind, cycle }: ReceiptClock, clocks: readonly ReceiptClock[]): string {
+  const isOne = clocks.filter((clock) => clock.kind === kind).length === 1;
+  return isOne ? levelKindTexts[kind] : `${levelKindTexts[kind]} ${cycle}`;
+}

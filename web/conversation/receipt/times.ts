@@ -1,0 +1,40 @@
+/** Times as the clocks of a zone show them. */
+
+const cached = new Map<string, Intl.DateTimeFormat>();
+
+function format(zone: string, name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${zone} ${name}`;
+  const known = cached.get(key) ?? new Intl.DateTimeFormat(undefined, { ...options, timeZone: zone });
+  cached.set(key, known);
+  return known;
+}
+
+const day = (at: Date, zone: string) =>
+  format(zone, 'day', { weekday: 'short', day: 'numeric', month: 'short' }).format(at);
+const time = (at: Date, zone: string) =>
+  format(zone, 'time', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at);
+const offset = (at: Date, zone: string) =>
+  format(zone, 'offset', { timeZoneName: 'shortOffset' })
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? '';
+
+/** `Mon 23 Nov 2026, 10:30` */
+export const fullTimeText = (at: string, zone: string): string => {
+  const date = new Date(at);
+  const year = format(zone, 'year', { year: 'numeric' }).format(date);
+  return `${day(date, zone)} ${year}, ${time(date, zone)}`;
+};
+
+/**
+ * `Mon 23 Nov 09:00 – 17:30`, or with both days. Where clocks were changed between the two, with offsets: an
+ * hour in autumn comes twice.
+ */
+export function spanText(from: string, to: string, zone: string): string {
+  const [start, end] = [new Date(from), new Date(to)];
+  const isShifted = offset(start, zone) !== offset(end, zone);
+  const timeText = (at: Date) => (isShifted ? `${time(at, zone)} ${offset(at, zone)}` : time(at, zone));
+  const first = `${day(start, zone)} ${timeText(start)}`;
+  return day(start, zone) === day(end, zone)
+    ? `${first} – ${timeText(end)}`
+    : `${first} – ${day(end, zone)} ${timeText(end)}`;
+}
