@@ -5,7 +5,14 @@ import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
 import { parseOptions, runCommand } from './cli/command.ts';
 import { root } from './cli/root.ts';
 import { inTemporaryDirectory } from './cli/temporary-directory.ts';
-import { liveUnits, mailUnits, receivedUnits, searchUnits } from './cost/background.ts';
+import {
+  dueTimeUnits,
+  liveUnits,
+  mailUnits,
+  receiptUnits,
+  receivedUnits,
+  searchUnits,
+} from './cost/background.ts';
 import { added } from './cost/bill.ts';
 import { differs } from './cost/differs.ts';
 import { monthlyUnits, resourcesIn } from './cost/fixed-units.ts';
@@ -54,6 +61,8 @@ await runCommand(async () => {
       receivedUnits(workload),
       liveUnits(workload),
       searchUnits(workload),
+      dueTimeUnits(workload),
+      receiptUnits(workload),
     );
     const whole = { ...usage, units: { ...units, stored: usage.units.stored } };
     return { title, workload, units: monthlyUnits(deployed, workload, whole) };

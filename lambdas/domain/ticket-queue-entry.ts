@@ -2,7 +2,7 @@ import { tabOfStatus, unassigned, type TicketStatus } from '@portico/shared/mode
 import type { Item } from '../platform/dynamodb.ts';
 import { indexKeyNames, summaryAttribute } from '../table/definition.ts';
 import { indexKeys, keys, partitions } from '../table/keys.ts';
-import { keptLevels } from './levels/stored.ts';
+import { type Kept, keptLevels, nextDue } from './levels/stored.ts';
 import { activitySortKeys } from './ticket-activity.ts';
 import { type Summarized, storedTicketSummary } from './ticket-summary.ts';
 
@@ -25,16 +25,25 @@ export interface Queued {
  * Where the entry is among tickets by their next alert: the index of requesters carries keys only, and
  * entries of open tickets are not in it otherwise.
  */
-function wakeKeys(levels: string, id: string): Item {
-  const { wake_at } = keptLevels(levels);
-  return wake_at === null
-    ? {}
-    : indexKeys('requester', partitions.dueTimes, `${wakePosition(wake_at)}#${id}`);
+const wakeKeys = ({ wake_at }: Kept, id: string): Item =>
+  wake_at === null ? {} : indexKeys('requester', partitions.dueTimes, `${wakePosition(wake_at)}#${id}`);
+
+/** Sorts after every time. */
+const standsStill = '~';
+
+/** Where it is in the list by due time, for which the index of tickets by creation has room. */
+function dueKeys(kept: Kept, id: string): Item {
+  const { due_at, due_kind } = nextDue(kept);
+  if (due_kind === null) return {};
+  return indexKeys('created', partitions.byDueTime, `${due_at ?? standsStill}#${id}`);
 }
 
 /** What the entry says of service levels; nothing without a contract. */
-export const levelsOf = ({ id, levels, waiting }: Pick<Queued, 'id' | 'levels' | 'waiting'>): Item =>
-  levels === null ? {} : { levels, ...(waiting && { waiting }), ...wakeKeys(levels, id) };
+export function levelsOf({ id, levels, waiting }: Pick<Queued, 'id' | 'levels' | 'waiting'>): Item {
+  if (levels === null) return {};
+  const kept = keptLevels(levels);
+  return { levels, ...(waiting && { waiting }), ...wakeKeys(kept, id), ...dueKeys(kept, id) };
+}
 
 /** Minutes since 1970 as text that sorts by time. */
 export const wakePosition = (minute: number): string => String(minute).padStart(10, '0');

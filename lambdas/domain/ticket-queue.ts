@@ -32,7 +32,11 @@ const changeEntry = (before: Leveled, set: Item, removed: readonly string[] = []
   });
 };
 
-const levelNames = ['waiting', ...Object.values(indexKeyNames('requester'))];
+const levelNames = [
+  'waiting',
+  ...Object.values(indexKeyNames('requester')),
+  ...Object.values(indexKeyNames('created')),
+];
 
 /** What an act does to the service levels of the entry; keys are removed where no alert follows. */
 function levelsChange(after: Leveled) {

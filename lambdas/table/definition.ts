@@ -18,7 +18,7 @@ export const summaryAttribute = 'summary';
 export const indexes = {
   /** All items of one kind, newest first (tickets: by last activity; companies: by name). */
   newest: [summaryAttribute],
-  /** All tickets by creation. */
+  /** All tickets by creation, and the open ones by due time. */
   created: [summaryAttribute],
   /** A company's tickets (`TICKET#…`) and people (`USER#…`). */
   company: [summaryAttribute],

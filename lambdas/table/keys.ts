@@ -167,6 +167,8 @@ export const partitions = {
   requester: (sub: string) => `REQUESTER#${sub}`,
   /** Open tickets by the time of their next alert: a due time is near, or has passed. */
   dueTimes: 'DUE_TIMES',
+  /** Open tickets by what is due next. */
+  byDueTime: 'BY_DUE_TIME',
   readBy: (sub: string) => `READ#${sub}`,
   /** Mails to and from an address, by time. */
   mailsOf: (address: string) => `MAILS_OF#${address.trim().normalize('NFKC').toLowerCase()}`,

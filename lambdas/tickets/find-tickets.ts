@@ -3,6 +3,7 @@ import { isOpen } from '../domain/ticket-queue-entry.ts';
 import { encodeCursor } from '../table/cursor.ts';
 import { keys, partitions } from '../table/keys.ts';
 import { type ItemCollection, type PageRequest, newestFirst, positionOf, readNewest } from '../table/page.ts';
+import { pageInOrder } from '../table/ordered-page.ts';
 import { ReadBudget } from '../table/read-budget.ts';
 import { byCreation } from './by-creation.ts';
 import { type FoundTickets, type ListedTicket, summaryOf } from './items.ts';
@@ -67,6 +68,15 @@ export async function searchNewest(
   };
 }
 
+/** Open tickets by what is due next. Without a filter this takes one Query; otherwise it is a search. */
+const byDueTime = (filter: TicketFilter, page: PageRequest): Promise<FoundTickets> =>
+  pageInOrder(
+    { index: 'created', partition: partitions.byDueTime, keyOf: keys.queueEntry },
+    page,
+    summaryOf,
+    Object.values(filter).some((value) => value !== undefined) ? matcher(filter) : undefined,
+  );
+
 /**
  * Tickets of all companies that match the filter, newest first, for staff. Without a priority this takes one
  * Query; otherwise it is a search. An assignee's open tickets by creation are all read, and sorted.
@@ -76,6 +86,7 @@ export async function findTickets(
   page: PageRequest,
   order: TicketOrder = 'activity',
 ): Promise<FoundTickets> {
+  if (order === 'due') return byDueTime(filter, page);
   const collection = collectionOf(filter, order);
   const inQueue = collection.keyOf === keys.queueEntry;
   if (inQueue && order === 'created') return byCreation(collection, matcher(filter), page);

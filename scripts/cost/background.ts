@@ -4,10 +4,10 @@ import type { Units } from './prices.ts';
 import { type Workload, assumed } from './workload.ts';
 
 /**
- * What mails, both ways, live connections and the search index use in a month. No operation of the simulation
- * waits for it: it is worked out from the workload, with the calls that the functions make. What
- * `notifications` and `on-live-change` read and write in the table is metered with the operation that causes
- * it, and left out here.
+ * What mails, both ways, live connections, the search index, the check of due times and receipts use in a
+ * month. No operation of the simulation waits for it: it is worked out from the workload, with the calls that
+ * the functions make. What `notifications` and `on-live-change` read and write in the table is metered with
+ * the operation that causes it, and left out here.
  */
 
 const second = 1_000;
@@ -44,9 +44,10 @@ export function mailsOf({ operations }: Workload): number {
   );
 }
 
-export function mailUnits(workload: Workload): Units {
-  const mails = mailsOf(workload);
-  const events = eventsOf(workload);
+export const mailUnits = (workload: Workload): Units =>
+  notificationUnits(eventsOf(workload), mailsOf(workload));
+
+function notificationUnits(events: number, mails: number): Units {
   return added(
     // The function `notifications`: receives a message and deletes it.
     invocations(events),
@@ -64,6 +65,32 @@ export function mailUnits(workload: Workload): Units {
     },
     invocations(2 * mails),
   );
+}
+
+/**
+ * The check of due times, every minute, and what it raises. Its runs are among those of all schedules; how
+ * due times are found is metered with the operation that moves them.
+ */
+export function dueTimeUnits({ operations }: Workload): Units {
+  const alerts = operations['create a ticket'] * assumed.alerts;
+  return added(
+    {
+      // Each run's Query; and for each alert the ticket and its entry, strongly.
+      table_reads: 0.5 * assumed.scheduledRuns + 2 * alerts,
+      // The entry and the line of the history, in a transaction, and the entry's place in the index.
+      table_writes: 6 * alerts,
+      topic_messages: alerts,
+    },
+    // `on-change`, which publishes it.
+    invocations(alerts),
+    notificationUnits(alerts, alerts * assumed.mailedStaff),
+  );
+}
+
+/** A customer's ticket asks for its receipt: reads the ticket, the company and the profile. */
+export function receiptUnits({ operations }: Workload): Units {
+  const views = operations['view a ticket'] * assumed.customersViews;
+  return added({ api_requests: views, site_requests: views, table_reads: 3 * views }, invocations(views));
 }
 
 /** Runs of `search-compaction` that move a short tail: one an hour. */

@@ -82,6 +82,10 @@ export const assumed = {
   pollsPerQueue: 657_000,
   /** Members of the staff who get a mail of a new ticket, or of a customer's reply. */
   mailedStaff: 1,
+  /** Share of the views of a ticket that are customers'. */
+  customersViews: 1 / 3,
+  /** Warnings and overdue alerts of a ticket. */
+  alerts: 1.5,
   /** Milliseconds by which a mail prolongs a run of `send-mail`. */
   sendingMail: 150,
   /** Share of the new tickets and of the customers' comments that come by mail. */

@@ -306,11 +306,15 @@ export const ticketEndpoints = defineEndpoints({
     access: 'signed-in',
     service: 'tickets',
     summary:
-      "Tickets, by last activity or by creation: of the caller's company by tab or status, or (staff) all tickets",
+      "Tickets, by last activity or by creation: of the caller's company by tab or status, or (staff) all tickets; open ones also by due time",
     query: PageQuery.extend({
       scope: z.enum(['company', 'all']).default('company'),
       /** A tab of the customer list, or any other status exactly; only with scope `company`. */
       tab: z.enum(ticketListFilters, `must be one of: ${ticketListFilters.join(', ')}`).default('all'),
+      /**
+       * `due`, only with scope `all`: open tickets to whose company something is promised, what is due next
+       * first, and what stands still last.
+       */
       order: z.enum(ticketOrders, `must be one of: ${ticketOrders.join(', ')}`).default('activity'),
       /** Only with scope `all`. */
       status: z.enum(ticketStatuses).optional(),
@@ -326,6 +330,8 @@ export const ticketEndpoints = defineEndpoints({
       for (const name of ['status', 'priority', 'assignee', 'with_total'] as const)
         if (scope === 'company' && query[name])
           context.addIssue({ code: 'custom', path: [name], message: 'Goes with scope=all only' });
+      if (scope === 'company' && query.order === 'due')
+        context.addIssue({ code: 'custom', path: ['order'], message: 'Goes with scope=all only' });
     }),
     response: pageOf(TicketSummary).extend({
       total: z.int().optional(),

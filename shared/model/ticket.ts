@@ -82,7 +82,7 @@ export function waitsOn(status: TicketStatus, lastToSpeak: 'customer' | 'support
 export const replyEffects = ['comment', 'reopen', 'follow_up'] as const;
 
 /** Orders of lists of tickets, newest first: by what happened last, or by creation. */
-export const ticketOrders = ['activity', 'created'] as const;
+export const ticketOrders = ['activity', 'created', 'due'] as const;
 export type TicketOrder = (typeof ticketOrders)[number];
 
 /** Which tickets staff list: one member's, by id, or those that nobody is assigned to. */

@@ -200,6 +200,51 @@ describe('a ticket of a company with a service level', () => {
   });
 });
 
+describe('the list by due time', () => {
+  const list = (query: object) =>
+    call('listTickets', { query: { scope: 'all', order: 'due', ...query } }, agent);
+  /** What is found of some tickets, page by page. */
+  async function orderOf(ids: readonly string[], query: object = {}) {
+    const found: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await list({ ...query, limit: 10, ...(cursor !== undefined && { cursor }) });
+      found.push(...page.items.map(({ id }) => id));
+      cursor = page.next_cursor ?? undefined;
+    } while (cursor !== undefined);
+    return found.filter((id) => ids.includes(id));
+  }
+
+  it('has what is due next first and what stands still last, and follows each change', async () => {
+    const ownerWith = async (first_response: number) => {
+      const contract = await newContract(policyBody({ first_response, resolution: 500 }));
+      return newPerson('customer', { company: await newCompany(undefined, 'active', contract) });
+    };
+    const [late, early] = await Promise.all([ownerWith(90), ownerWith(30)]);
+    const create = async (owner: Person) =>
+      (await call('createTicket', { body: words, idempotency_key: newKey() }, owner)).id;
+    const [soon, later, still] = [await create(early), await create(late), await create(early)];
+    const without = await create(await newPerson('customer', { company: await newCompany() }));
+    const ids = [soon, later, still, without];
+    await comment(still, agent);
+    await change(still, { waiting: true });
+    expect(await orderOf(ids)).toEqual([soon, later, still]);
+    await comment(soon, agent);
+    expect(await orderOf(ids)).toEqual([later, soon, still]);
+    await change(later, { assignee_id: agent.id });
+    expect(await orderOf(ids, { assignee: 'me' })).toEqual([later]);
+    await change(later, { status: 'resolved' });
+    expect(await orderOf(ids)).toEqual([soon, still]);
+  });
+
+  it('is for staff', async () => {
+    expect((await attempt('listTickets', { query: { order: 'due' } }, customer)).status).toBe(400);
+    expect((await attempt('listTickets', { query: { scope: 'all', order: 'due' } }, customer)).status).toBe(
+      403,
+    );
+  });
+});
+
 it('a ticket without a service level is never due, and does not wait', async () => {
   const owner = await newPerson('customer', { company: await newCompany() });
   const { id } = await call('createTicket', { body: words, idempotency_key: newKey() }, owner);

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
 import { call, newKey } from '../support/api.ts';
@@ -55,12 +55,10 @@ test('an administrator writes a policy and business hours, and promises them to 
   await page.getByText(`policy-${word.slice(0, 6)}`).waitFor();
 });
 
-/** The resolution's lines are open, and the first response's, which was met, are opened. */
 async function expectReceipt(page: Page, receipt: Locator) {
   await receipt.getByText(/^5 h promised by Gold \(\S+@1\), in the hours of Around the clock/).waitFor();
   await receipt.getByRole('row', { name: /^Due / }).waitFor();
-  await receipt.getByText(/^Met .+, in time$/).click();
-  await receipt.getByText(/^1 h promised by/).waitFor();
+  await receipt.getByText(/^Met .+, in time$/).waitFor();
   expect(await findingsInBothThemes(page)).toEqual([]);
 }
 
@@ -83,6 +81,12 @@ test('staff see when a ticket is due and how that was found, and wait for the cu
     .filter({ hasText: subject })
     .getByText(/^in (59|60) min$/)
     .waitFor();
+
+  await page.goto('/admin/tickets');
+  await page.getByRole('button', { name: 'Order' }).click();
+  await page.getByRole('option', { name: 'Next due' }).click();
+  await page.waitForURL('**/admin/tickets?order=due');
+  await page.getByRole('row').filter({ hasText: subject }).waitFor();
 
   await page.goto(`/admin/ticket/${id}`);
   await page.getByText('within 1 h').waitFor();
@@ -107,6 +111,8 @@ test('staff see when a ticket is due and how that was found, and wait for the cu
   await dialog.waitFor({ state: 'detached' });
   const { page: portal } = await visit({ as: customer, width: 390 });
   await portal.goto(`/support/ticket/${id}`);
-  await expectReceipt(portal, portal.getByRole('region', { name: 'Service level' }));
+  const section = portal.getByRole('region', { name: 'Service level' });
+  await section.getByText('Resolution').click();
+  await expectReceipt(portal, section);
   expect(await overflowOf(portal)).toBeLessThanOrEqual(0);
 });

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { billOf, priceNames, totalOf } from '../../scripts/cost/bill.ts';
 import { itemSize, readUnits, writeUnits } from '../../scripts/cost/item-size.ts';
-import { liveUnits, mailUnits, receivedUnits, requestsFor } from '../../scripts/cost/background.ts';
+import {
+  dueTimeUnits,
+  liveUnits,
+  mailUnits,
+  receivedUnits,
+  requestsFor,
+} from '../../scripts/cost/background.ts';
 import { assumed, scaledWorkload, smallWorkload } from '../../scripts/cost/workload.ts';
 import { scaledUsage } from '../../scripts/cost/simulate.ts';
 import { billedBy, prices } from '../../scripts/cost/prices.ts';
@@ -74,6 +80,13 @@ describe('mails and live connections', () => {
     const none = Object.fromEntries(names.map((name) => [name, 0]));
     return { ...nobody, agents, operations: { ...nobody.operations, ...none, ...operations } };
   };
+
+  it('of due times are a Query each minute, whatever the workload, and what each alert causes', () => {
+    expect(dueTimeUnits(only({})).table_reads).toBe(assumed.scheduledRuns / 2);
+    const one = dueTimeUnits(only({ 'create a ticket': 1 / assumed.alerts }));
+    expect(one.mails).toBeCloseTo(1);
+    expect(one.table_writes).toBeCloseTo(6 + 13);
+  });
 
   it('of a new ticket are one to its requester and one to the staff', () => {
     const units = mailUnits(only({ 'create a ticket': 1 }));

@@ -31,6 +31,8 @@ const queueKeys = (item: Item): Item => ({
   newest_sk: item['newest_sk'],
   requester_pk: item['requester_pk'],
   requester_sk: item['requester_sk'],
+  created_pk: item['created_pk'],
+  created_sk: item['created_sk'],
 });
 
 const Mailing = z.object({ mail_id: z.string().optional(), due: z.iso.datetime().optional() });

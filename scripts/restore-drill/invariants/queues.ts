@@ -7,8 +7,8 @@ import type { Content } from './content.ts';
 
 const { sk: prefix } = keys.queueCount('');
 
-/** Where it is among tickets by their next alert. */
-const wakes = Object.values(indexKeyNames('requester'));
+/** Where it is among tickets by their next alert, and in the list by due time. */
+const places = [...Object.values(indexKeyNames('requester')), ...Object.values(indexKeyNames('created'))];
 
 /**
  * Each open ticket is in the list of its assignee, or of nobody, with what its own item says; no other ticket
@@ -26,7 +26,7 @@ export function queues({ tickets, queue, queueCounts }: Content): string[] {
     const isRight =
       entry['newest_pk'] === expected['newest_pk'] &&
       entry['newest_sk'] === expected['newest_sk'] &&
-      wakes.every((name) => entry[name] === expected[name]) &&
+      places.every((name) => entry[name] === expected[name]) &&
       (entry['levels'] !== undefined) === ticket.promised &&
       isDeepStrictEqual(summaryOf(entry), summaryOf(expected));
     return isRight ? [] : [`${ticket_number} differs in the list of its assignee.`];

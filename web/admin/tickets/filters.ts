@@ -12,8 +12,11 @@ export interface TicketFilters {
    * Without a search, by last activity unless the address says so; with one, the newest first unless it says
    * the best.
    */
-  order?: 'created' | 'best' | undefined;
+  order?: 'created' | 'due' | 'best' | undefined;
 }
+
+/** The orders that an address names. */
+const ordersOf = (q: string | undefined) => (q?.trim() ? (['best'] as const) : (['created', 'due'] as const));
 
 const known = <T extends string>(values: readonly T[], value: string | null): T | undefined =>
   values.find((one) => one === value);
@@ -24,7 +27,7 @@ export function filtersOf(search: URLSearchParams): TicketFilters {
   const status = known(ticketStatuses, search.get('status'));
   const priority = known(levels, search.get('priority'));
   const assignee = search.get('assignee') ?? '';
-  const order = known([q?.trim() ? 'best' : 'created'] as const, search.get('order'));
+  const order = known<'created' | 'due' | 'best'>(ordersOf(q), search.get('order'));
   return {
     ...(q?.trim() && { q }),
     ...(status && { status }),
@@ -41,7 +44,7 @@ export function searchOf({ q, status, priority, assignee, order }: TicketFilters
   if (status) search.set('status', status);
   if (priority) search.set('priority', priority);
   if (assignee) search.set('assignee', assignee);
-  if (order === (q?.trim() ? 'best' : 'created')) search.set('order', order);
+  if (order && known<string>(ordersOf(q), order)) search.set('order', order);
   return search.size > 0 ? `?${search.toString()}` : '';
 }
 

@@ -40,7 +40,11 @@ export const ticketPageQuery = (filters: TicketFilters, cursor: string | undefin
       const { q, order, ...chosen } = filters;
       const query = { scope: 'all', ...chosen, cursor, with_total } as const;
       if (!q)
-        return api('listTickets', { query: { ...query, ...(order === 'created' && { order }) } }, { signal });
+        return api(
+          'listTickets',
+          { query: { ...query, ...((order === 'created' || order === 'due') && { order }) } },
+          { signal },
+        );
       // The search box says what is wrong.
       if (readSearch(q, true).problems.length > 0) return { items: [], next_cursor: null };
       return api('searchTickets', { query: { ...query, q, ...(order === 'best' && { order }) } }, { signal });

@@ -94,8 +94,14 @@ function outcomeOf({ met_at, missed_by, due_at, paused }: ReceiptClock, zone: st
   return paused === null ? '' : pausedText(paused);
 }
 
+interface Props {
+  receipt: TicketReceipt;
+  /** Whether the lines of what is not met yet are shown at once. */
+  opened: boolean;
+}
+
 /** How each due time of a ticket was found, so that anybody can add it up again. */
-export function Receipt({ receipt }: { receipt: TicketReceipt }) {
+export function Receipt({ receipt, opened }: Props) {
   const versions = versionsOf(receipt);
   const { clocks, calendars } = receipt;
   return (
@@ -104,7 +110,7 @@ export function Receipt({ receipt }: { receipt: TicketReceipt }) {
         {texts.hint} {calendars.map(({ zone }) => texts.zone(zone)).join(' ')}
       </p>
       {clocks.map((clock) => (
-        <details key={`${clock.kind} ${clock.cycle}`} open={clock.met_at === null}>
+        <details key={`${clock.kind} ${clock.cycle}`} open={opened && clock.met_at === null}>
           <summary>
             <strong>{titleOf(clock, clocks)}</strong>{' '}
             <span className="receipt-outcome">{outcomeOf(clock, versions.zoneOf(clock.lines.at(-1)))}</span>

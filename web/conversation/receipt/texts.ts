@@ -27,7 +27,7 @@ export const texts = {
   late_by: (duration: string) => `${duration} late`,
   late_outside_hours: 'late, outside business hours',
   stands_still: 'The clock stands still since then',
-  no_lines: 'No time has passed yet.',
+  no_lines: 'No minute was counted.',
 } as const;
 
 export const whyText = ({ why, minutes }: ReceiptLine): string => {

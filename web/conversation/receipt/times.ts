@@ -34,7 +34,8 @@ export function spanText(from: string, to: string, zone: string): string {
   const isShifted = offset(start, zone) !== offset(end, zone);
   const timeText = (at: Date) => (isShifted ? `${time(at, zone)} ${offset(at, zone)}` : time(at, zone));
   const first = `${day(start, zone)} ${timeText(start)}`;
-  return day(start, zone) === day(end, zone)
-    ? `${first} – ${timeText(end)}`
-    : `${first} – ${day(end, zone)} ${timeText(end)}`;
+  const isOneDay = day(start, zone) === day(end, zone);
+  const last = isOneDay ? timeText(end) : `${day(end, zone)} ${timeText(end)}`;
+  // A line ends between the two ends only.
+  return [first, last].map((text) => text.replaceAll(' ', '\u00a0')).join('\u00a0– ');
 }

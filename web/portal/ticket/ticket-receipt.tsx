@@ -9,7 +9,7 @@ export function TicketReceipt({ id }: { id: string }) {
   return (
     <section aria-labelledby="service-level" className="ticket-receipt">
       <h2 id="service-level">Service level</h2>
-      <Receipt receipt={data.receipt} />
+      <Receipt receipt={data.receipt} opened={false} />
     </section>
   );
 }

@@ -15,6 +15,7 @@ describe('the filters of the ticket list', () => {
     '?q=100%25+%26+more&status=new',
     '?priority=critical',
     '?order=created',
+    '?order=due',
     '?q=a&order=best',
     '',
   ])('produce the URL that they were read from (%s)', (search) => {

@@ -1,6 +1,7 @@
 import Checkbox from '@cloudscape-design/components/checkbox';
 import FormField from '@cloudscape-design/components/form-field';
 import Select, { type SelectProps } from '@cloudscape-design/components/select';
+import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useQuery } from '@tanstack/react-query';
 import type { FieldErrors } from '../../../forms/field-errors.ts';
 import { serviceLevelsQuery } from '../../service-levels/queries.ts';
@@ -32,7 +33,7 @@ export function PromiseFields({ values: { policy_id, hours_id, receipts }, error
     ? ({ statusType: 'error', errorText: texts.levels_failed } as const)
     : ({ statusType: isPending ? 'loading' : 'finished' } as const);
   return (
-    <>
+    <SpaceBetween size="m">
       <FormField label={texts.policy} description={texts.policy_hint} errorText={errors.policy_id} stretch>
         <Select
           {...state}
@@ -66,6 +67,6 @@ export function PromiseFields({ values: { policy_id, hours_id, receipts }, error
           {texts.receipts}
         </Checkbox>
       )}
-    </>
+    </SpaceBetween>
   );
 }

@@ -55,7 +55,7 @@ const Targets = ({ policy, kind }: { policy: ServicePolicy; kind: LevelKind }) =
   });
   if (promised.length === 0) return texts.blank;
   return promised.map(({ priority, minutes }) => (
-    <div key={priority}>
+    <div key={priority} className="level-target">
       {enumLabel(priority)} {durationText(minutes)}
     </div>
   ));

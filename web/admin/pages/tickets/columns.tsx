@@ -108,7 +108,7 @@ const columnOf: Record<Exclude<keyof TicketSummary, WithoutColumn>, Column> = {
     header: texts.next_due,
     cell: ({ due_at = null, due_kind = null }) =>
       due_kind === null ? '-' : <Due due_at={due_at} kind={due_kind} />,
-    minWidth: 150,
+    minWidth: 180,
   },
   created_at: {
     header: 'Created',

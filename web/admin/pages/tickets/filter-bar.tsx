@@ -100,7 +100,9 @@ export function FilterBar({ filters, onFilter }: Props) {
           options={options}
           selectedOption={options.find(({ value }) => value === filters.order) ?? options[0] ?? null}
           onChange={({ detail: { selectedOption } }) =>
-            onFilter({ order: (['created', 'best'] as const).find((one) => one === selectedOption.value) })
+            onFilter({
+              order: (['created', 'due', 'best'] as const).find((one) => one === selectedOption.value),
+            })
           }
         />
       </FormField>

@@ -33,7 +33,7 @@ export const texts = {
   newest: 'Newest first',
   best: 'Best match first',
   next_due: 'Next due',
-  orders: { activity: 'Last activity', created: 'Created' },
+  orders: { activity: 'Last activity', created: 'Created', due: 'Next due' },
   waiting_on: { us: 'Waiting on us', customer: 'Waiting on customer', none: '' },
   showing: (shown: number, total: number) =>
     `Showing ${shown.toLocaleString()} of ${total.toLocaleString()} tickets`,
