@@ -13,10 +13,28 @@ const CompanyFields = z.object({
 });
 const stored = listedItem(CompanyFields, CompanyFields);
 
+/**
+ * Whether customers see receipts is stored where they do: a page of 50 companies has no byte left within 2.5
+ * read units.
+ */
+const storedContract = (contract: Company['service_level']) => {
+  if (!contract) return null;
+  const { receipts, ...promise } = contract;
+  return receipts ? contract : promise;
+};
+const WrittenFields = CompanyFields.extend({
+  service_level: Company.shape.service_level.transform(storedContract),
+});
+const written = listedItem(WrittenFields, WrittenFields);
+
 /** A company, from a list entry or from its own item: lists show all fields of it. */
 export const companyOf = (item: Item): Company => stored.summaryOf(item);
 /** Changed fields by the path where a company's item has them. */
-export const companyPaths = (changed: Partial<Company>) => stored.pathsOf(changed);
+export const companyPaths = ({ service_level, ...changed }: Partial<Company>) =>
+  stored.pathsOf({
+    ...changed,
+    ...(service_level !== undefined && { service_level: storedContract(service_level) }),
+  });
 
 /** The index keys of a company in the list of all companies, which is sorted by name. */
 export const positionByName = ({ id, name }: Pick<Company, 'id' | 'name'>) =>
@@ -25,5 +43,5 @@ export const positionByName = ({ id, name }: Pick<Company, 'id' | 'name'>) =>
 export const companyItem = (company: Company): Item => ({
   ...keys.company(company.id),
   ...positionByName(company),
-  ...stored.attributesOf(company),
+  ...written.attributesOf(company),
 });
