@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Company } from '@portico/shared/contract/companies.ts';
+import { NewServiceContract } from '@portico/shared/contract/service-level.ts';
 import { indexKeys, keys, partitions } from '../table/keys.ts';
 import { listedItem } from '../table/listed-item.ts';
 import type { Item } from '../platform/dynamodb.ts';
@@ -9,7 +10,7 @@ const CompanyFields = z.object({
   ...Company.shape,
   // Older items have none.
   mail_domains: Company.shape.mail_domains.default([]),
-  service_level: Company.shape.service_level.default(null),
+  service_level: NewServiceContract.nullable().default(null),
 });
 const stored = listedItem(CompanyFields, CompanyFields);
 

@@ -7,7 +7,7 @@ import { line, nameLine, paragraphs } from '../model/text.ts';
 import { CompanyId } from './company-id.ts';
 import { defineEndpoints } from './define.ts';
 import { PageQuery, pageOf } from './page.ts';
-import { ServiceContract } from './service-level.ts';
+import { NewServiceContract, ServiceContract } from './service-level.ts';
 import { NewTicket, Ticket } from './tickets.ts';
 
 /** A client company (specification §3). */
@@ -45,7 +45,7 @@ const CompanyFields = {
     )
     .max(limits.mail_domains, `A company has at most ${limits.mail_domains} mail domains`)
     .overwrite((domains) => [...new Set(domains)].sort()),
-  service_level: ServiceContract.nullable(),
+  service_level: NewServiceContract.nullable(),
 };
 
 export const NewCompany = z

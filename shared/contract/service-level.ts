@@ -117,13 +117,19 @@ export const ServicePolicyUpdate = z
   .meta({ id: 'ServicePolicyUpdate' });
 export type ServicePolicyUpdate = z.output<typeof ServicePolicyUpdate>;
 
+const promise = { policy_id: LevelId, hours_id: LevelId };
+
 /** What is promised to a company. */
 export const ServiceContract = z
   .strictObject({
-    policy_id: LevelId,
-    hours_id: LevelId,
+    ...promise,
     /** Whether its customers are shown how each due time of their tickets was found. */
-    receipts: z.boolean().default(false),
+    receipts: z.boolean(),
   })
   .meta({ id: 'ServiceContract' });
 export type ServiceContract = z.output<typeof ServiceContract>;
+
+/** The same in a request. */
+export const NewServiceContract = z
+  .strictObject({ ...promise, receipts: z.boolean().default(false) })
+  .meta({ id: 'NewServiceContract' });
