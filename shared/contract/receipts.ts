@@ -3,6 +3,8 @@ import { levelKinds, pauseReasons } from '../model/service-levels.ts';
 import { defineEndpoints } from './define.ts';
 import { TicketId } from './ticket-id.ts';
 
+const Version = z.string().meta({ examples: ['gold@3'] });
+
 /** Some time that counted, or that did not. Each line begins where the one before it ends. */
 export const ReceiptLine = z
   .strictObject({
@@ -55,10 +57,10 @@ export type ReceiptClock = z.output<typeof ReceiptClock>;
 export const TicketReceipt = z
   .strictObject({
     /** The versions that the lines name. */
-    policies: z.array(z.strictObject({ version: z.string(), name: z.string() })),
+    policies: z.array(z.strictObject({ version: Version, name: z.string() })),
     calendars: z.array(
       z.strictObject({
-        version: z.string(),
+        version: Version,
         name: z.string(),
         /** Name in the IANA time zone database. */
         zone: z.string(),
