@@ -17,7 +17,7 @@ export const ViewFilters = z
     /** `me` is the caller. */
     assignee: z.union([z.enum(['me', unassigned]), UserId]).optional(),
     /** By creation, or with `q` the best match first; otherwise by last activity, or newest first. */
-    order: z.enum(['created', 'best']).optional(),
+    order: z.enum(['created', 'due', 'best']).optional(),
   })
   .meta({ id: 'ViewFilters' });
 export type ViewFilters = z.output<typeof ViewFilters>;
