@@ -16,7 +16,9 @@ export const ViewFilters = z
     priority: z.enum(levels).optional(),
     /** `me` is the caller. */
     assignee: z.union([z.enum(['me', unassigned]), UserId]).optional(),
-    /** By creation, or with `q` the best match first; otherwise by last activity, or newest first. */
+    /**
+     * By creation or due time, or with `q` the best match first; otherwise by last activity, or newest first.
+     */
     order: z.enum(['created', 'due', 'best']).optional(),
   })
   .meta({ id: 'ViewFilters' });
