@@ -33,6 +33,19 @@ export const preact = {
 };
 
 /**
+ * The SDK imports its code for event streams when an answer is one. No call of ours has such an answer: 14 kB
+ * of each. The S3 client imports it at once, and keeps it.
+ */
+const withoutEventStreams: Plugin = {
+  name: 'event streams',
+  setup(build) {
+    build.onResolve({ filter: /^@smithy\/core\/event-streams$/ }, ({ path, kind }) =>
+      kind === 'dynamic-import' ? { path, external: true } : undefined,
+    );
+  },
+};
+
+/**
  * The colours as data. Functions need no library to calculate them, which would be 17 kB of each that sends
  * mail or renders pages.
  */
@@ -54,7 +67,7 @@ const withoutDocumentation: Plugin = {
   setup(build) {
     build.onLoad({ filter: /[\\/]shared[\\/]contract[\\/][\w-]+\.ts$/ }, async ({ path }) => ({
       contents: (await readFile(path, 'utf8'))
-        .replaceAll(/^( +summary:)\s*(?:'[^'\n]*'|"[^"\n]*"|`[^`]*`),$/gm, "$1 '',")
+        .replaceAll(/^( +summary:)\s*(?:'[^'\n]*'|"[^"\n]*"|`(?:[^`\\]|\\.)*`),$/gm, "$1 '',")
         .replaceAll(/^ +errors: \[[\d, ]+\],$/gm, '')
         .replaceAll(/\s*\.meta\(\{ id: '\w+' \}\)/g, ''),
       loader: 'ts',
@@ -127,6 +140,7 @@ export async function buildLambdas(outDir: string): Promise<BundleSizes> {
     outExtension: { '.js': '.mjs' },
     bundle: true,
     minify: true,
+    charset: 'utf8',
     format: 'esm',
     platform: 'node',
     target: `node${nodeMajor}`,
@@ -135,6 +149,7 @@ export async function buildLambdas(outDir: string): Promise<BundleSizes> {
     jsx: 'automatic',
     alias: preact,
     plugins: [
+      withoutEventStreams,
       calculatedPalette,
       withoutDocumentation,
       withoutFileTypes,

@@ -33,7 +33,7 @@ export function histories({ tickets, changes }: Content): string[] {
     const current: Record<string, string> = { status: 'new', tags: '' };
     const wrong: string[] = [];
     for (const { id, field_name, ...values } of history) {
-      // A customer's comment ends waiting without an entry; alerts, links, merges and ratings change no field.
+      // A customer's comment ends waiting without an entry; of the others, no field has the value.
       if (['waiting', 'service_level', 'link', 'merge', 'rating'].includes(field_name)) continue;
       const [old_value, new_value] = [values.old_value, values.new_value].map((value) =>
         field_name === 'assignee' ? String(value !== '') : value,
