@@ -1,17 +1,10 @@
 import { companyEndpoints } from '@portico/shared/contract/companies.ts';
-import { receiptEndpoints } from '@portico/shared/contract/receipts.ts';
 import { serviceLevelEndpoints } from '@portico/shared/contract/service-levels.ts';
 import { handlers } from '../companies/api.ts';
 import { verifyOrigin } from '../http/origin-verification.ts';
 import { serve } from '../http/serve.ts';
 import { callers } from '../people/callers.ts';
-import { receiptHandlers } from '../tickets/receipt.ts';
 
 export const handler = verifyOrigin(
-  serve(
-    'companies',
-    { ...companyEndpoints, ...serviceLevelEndpoints, ...receiptEndpoints },
-    { ...handlers, ...receiptHandlers },
-    callers,
-  ),
+  serve('companies', { ...companyEndpoints, ...serviceLevelEndpoints }, handlers, callers),
 );

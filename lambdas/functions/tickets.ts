@@ -4,6 +4,7 @@ import { commentEndpoints } from '@portico/shared/contract/comments.ts';
 import { companyEndpoints } from '@portico/shared/contract/companies.ts';
 import { dashboardEndpoints } from '@portico/shared/contract/dashboard.ts';
 import { queueEndpoints } from '@portico/shared/contract/queues.ts';
+import { receiptEndpoints } from '@portico/shared/contract/receipts.ts';
 import { referenceEndpoints } from '@portico/shared/contract/reference.ts';
 import { verifyOrigin } from '../http/origin-verification.ts';
 import { serve } from '../http/serve.ts';
@@ -20,6 +21,7 @@ export const handler = verifyOrigin(
       ...companyEndpoints,
       ...dashboardEndpoints,
       ...queueEndpoints,
+      ...receiptEndpoints,
       ...referenceEndpoints,
     },
     handlers,

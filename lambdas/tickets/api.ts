@@ -31,6 +31,7 @@ import { deleteComment, editComment, takeBackComment, versionsOfComment } from '
 import { saveDraft } from './drafts.ts';
 import { followUpOf } from './follow-up.ts';
 import { markRead, markUnread } from './read-marks.ts';
+import { receiptOf } from './receipt.ts';
 import { summariesFor } from './summaries.ts';
 import { tagsThatBegin } from './tags.ts';
 import { fieldUpdateOf, updateTicket } from './update-ticket.ts';
@@ -173,6 +174,10 @@ export const handlers: Handlers<'tickets'> = {
 
   listTicketHistory: ({ actor, params, query }) =>
     historyOfTicket(visibilityScopeOf(actor), params.id, query),
+
+  async getTicketReceipt({ actor, params }) {
+    return { receipt: await receiptOf(visibilityScopeOf(actor), params.id) };
+  },
 
   listTags: async ({ query: { q } }) => ({ items: await tagsThatBegin(q) }),
 

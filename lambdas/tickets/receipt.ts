@@ -1,12 +1,11 @@
 import type { ReceiptClock, ReceiptLine, TicketReceipt } from '@portico/shared/contract/receipts.ts';
-import type { Handlers } from '../http/serve.ts';
 import { companyFacts } from '../domain/company-facts.ts';
 import { type NamedBook, bookOf } from '../domain/levels/book.ts';
 import { type Book, type State, type Step, pauseOf } from '../domain/levels/clocks.ts';
 import { condensed, replay } from '../domain/levels/receipt.ts';
 import { keptLevels } from '../domain/levels/stored.ts';
 import type { Target } from '../domain/levels/targets.ts';
-import { type VisibilityScope, visibilityScopeOf } from '../domain/visibility-scope.ts';
+import type { VisibilityScope } from '../domain/visibility-scope.ts';
 import { conversationOf, levelEventsOf } from './level-history.ts';
 import { loadLevels } from './service-level.ts';
 import { visibleTicket } from './store.ts';
@@ -66,7 +65,7 @@ async function isShown(scope: VisibilityScope, company_id: string): Promise<bool
  * not for customers.
  * @throws ApiError `not_found` if the ticket does not exist or is not visible
  */
-async function receiptOf(scope: VisibilityScope, id: string): Promise<TicketReceipt | null> {
+export async function receiptOf(scope: VisibilityScope, id: string): Promise<TicketReceipt | null> {
   const found = await visibleTicket(scope, id);
   if (!(await isShown(scope, found.company_id))) return null;
   const ticket = await loadLevels(found);
@@ -77,9 +76,3 @@ async function receiptOf(scope: VisibilityScope, id: string): Promise<TicketRece
   const clocks = targets.flatMap((target) => clockOf(book, state, target, steps));
   return { ...versionsIn(book), clocks };
 }
-
-export const receiptHandlers: Pick<Handlers<'companies'>, 'getTicketReceipt'> = {
-  async getTicketReceipt({ actor, params }) {
-    return { receipt: await receiptOf(visibilityScopeOf(actor), params.id) };
-  },
-};

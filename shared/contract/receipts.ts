@@ -76,7 +76,7 @@ export const receiptEndpoints = defineEndpoints({
     method: 'GET',
     path: '/api/tickets/{id}/receipt',
     access: 'signed-in',
-    service: 'companies',
+    service: 'tickets',
     summary:
       'How each due time of a ticket was found, step by step; for customers whose contract includes it',
     params: z.strictObject({ id: TicketId }),

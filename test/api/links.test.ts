@@ -92,14 +92,19 @@ it('is in the history of both tickets and in the audit log, and changes nothing 
 });
 
 it('is never shown to customers, who do not learn of it', async () => {
-  const [one, other] = [await newTicket(), await newTicket()];
   const [theirs, ours] = await Promise.all([openLive(customer), openLive(agent)]);
+  const [one, other, last] = [await newTicket(), await newTicket(), await newTicket()];
+  const hasSeen = (screen: typeof ours, ticket: { id: string }) =>
+    screen.next((envelope) => envelope.kind === 'ticket' && envelope.id === ticket.id);
+  // Changes arrive in their order: what was said about the new tickets is not about the link.
+  for (const screen of [theirs, ours]) {
+    await hasSeen(screen, last);
+    screen.received.splice(0);
+  }
   await link(one, 'blocks', other);
   // Screens of staff that show one of the two tickets ask for it again.
-  for (const { id } of [one, other])
-    await ours.next((envelope) => envelope.kind === 'ticket' && envelope.id === id);
-  const third = await newTicket();
-  await theirs.next((envelope) => envelope.kind === 'ticket' && envelope.id === third.id);
+  for (const ticket of [one, other]) await hasSeen(ours, ticket);
+  await hasSeen(theirs, await newTicket());
   for (const { id } of [one, other]) expect(theirs.received).not.toContainEqual({ kind: 'ticket', id });
   const { ticket, history } = await screenOf(one, customer);
   expect([ticket.links, history]).toEqual([undefined, []]);

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 /** Number of Tab presses after which a target counts as unreachable. */
-const maxPresses = 40;
+const maxPresses = 60;
 
 /** Milliseconds within which the focus must move, including the time of an API response. */
 const focusTimeout = 15_000;
