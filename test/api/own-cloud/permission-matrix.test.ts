@@ -537,19 +537,18 @@ describe('every endpoint, called by every actor', () => {
       expect([answer.status, answer.status === status ? '' : answer.text]).toEqual([status, '']);
     };
 
+    const refused = actors.filter(isRefused);
     /** What refused calls get, and must leave as it is: it serves them all, because they change nothing. */
-    let untouched: { readonly input: LooseInput; items: string } | undefined;
+    let untouched: { readonly input: LooseInput; readonly items: string } | undefined;
 
-    it.each(actors.filter(isRefused).map((actor) => [actor, expected[actor]] as const))(
-      '%s gets %i, and nothing changes',
-      async (actor) => {
-        untouched ??= { input: await inputOf(), items: await allItems() };
-        const { input, items } = untouched;
-        await test(actor, input);
-        untouched.items = await allItems();
-        expect(untouched.items).toBe(items);
-      },
-    );
+    it.each(refused.map((actor) => [actor, expected[actor]] as const))('%s gets %i', async (actor) => {
+      untouched ??= { input: await inputOf(), items: await allItems() };
+      await test(actor, untouched.input);
+    });
+    // Once for all of them: it reads the whole table.
+    it.runIf(refused.length > 0)('refused calls change nothing', async () => {
+      expect(await allItems()).toBe(untouched?.items);
+    });
 
     const allowed = actors.filter((actor) => !isRefused(actor));
     it.each(allowed.map((actor) => [actor, expected[actor]] as const))('%s gets %i', async (actor) =>
