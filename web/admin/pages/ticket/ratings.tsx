@@ -15,7 +15,7 @@ import { texts } from './texts.ts';
 
 const Rating = ({ rating: { answer, answered_at, asked_at, comment } }: { rating: TicketRating }) =>
   answer === null || answered_at === null ? (
-    <StatusIndicator type="pending">{texts.rating_asked(shortDate(asked_at))}</StatusIndicator>
+    <Box color="text-body-secondary">{texts.rating_asked(shortDate(asked_at))}</Box>
   ) : (
     <SpaceBetween size="xxs">
       <StatusIndicator type={answer === 'good' ? 'success' : 'info'}>

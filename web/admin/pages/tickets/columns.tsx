@@ -70,21 +70,24 @@ type WithoutColumn =
   | 'due_kind'
   | 'assignee_id';
 
-/** The column of each other attribute in the list's summary, in order. */
+/**
+ * The column of each other attribute in the list's summary, in order. Those up to the due time fit beside the
+ * side navigation of a screen that is 1440 px wide.
+ */
 const columnOf: Record<Exclude<keyof TicketSummary, WithoutColumn>, Column> = {
   ticket_number: {
     header: 'Ticket #',
     cell: (ticket) => <TicketLink ticket={ticket} />,
     isRowHeader: true,
-    minWidth: 120,
+    minWidth: 105,
   },
-  subject: { header: 'Subject', cell: (ticket) => <Subject ticket={ticket} />, minWidth: 200 },
+  subject: { header: 'Subject', cell: (ticket) => <Subject ticket={ticket} />, minWidth: 180 },
   company_name: {
     header: 'Company',
     cell: ({ company_name, matches }) => (
       <Marked text={company_name || 'N/A'} matches={matches} place="company_name" />
     ),
-    minWidth: 130,
+    minWidth: 120,
   },
   requester_name: {
     header: 'Requester',
@@ -93,32 +96,32 @@ const columnOf: Record<Exclude<keyof TicketSummary, WithoutColumn>, Column> = {
     ),
     minWidth: 110,
   },
-  status: { header: 'Status', cell: ({ status }) => <StatusBadge status={status} />, minWidth: 115 },
+  status: { header: 'Status', cell: ({ status }) => <StatusBadge status={status} />, minWidth: 110 },
   priority: {
     header: 'Priority',
     cell: ({ priority }) => <PriorityBadge priority={priority} />,
-    minWidth: 100,
+    minWidth: 90,
   },
   assignee_name: {
     header: texts.assignee,
     cell: ({ assignee_name }) => assignee_name ?? texts.unassigned,
-    minWidth: 110,
+    minWidth: 100,
   },
   due_at: {
     header: texts.next_due,
     cell: ({ due_at = null, due_kind = null }) =>
       due_kind === null ? '-' : <Due due_at={due_at} kind={due_kind} />,
-    minWidth: 180,
+    minWidth: 140,
   },
   created_at: {
     header: 'Created',
     cell: ({ created_at }) => <time dateTime={created_at}>{shortDate(created_at)}</time>,
-    minWidth: 100,
+    minWidth: 90,
   },
   last_activity_at: {
     header: texts.last_activity,
     cell: ({ last_activity_at }) => <TimeAgo at={last_activity_at} />,
-    minWidth: 110,
+    minWidth: 100,
   },
 };
 
