@@ -2,6 +2,7 @@ import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { TableProps } from '@cloudscape-design/components/table';
 import type { CannedReply } from '@portico/shared/contract/canned-replies.ts';
+import { sharingTexts } from '../../sharing/texts.ts';
 import { texts } from './texts.ts';
 import './columns.css';
 
@@ -23,7 +24,12 @@ export const columnsFor = ({
     cell: ({ text }) => <div className="canned-text">{text}</div>,
     minWidth: 240,
   },
-  { id: 'scope', header: texts.used_by, cell: ({ scope }) => texts.scopes[scope], minWidth: 110 },
+  {
+    id: 'scope',
+    header: sharingTexts.used_by,
+    cell: ({ scope }) => sharingTexts.scopes[scope],
+    minWidth: 110,
+  },
   {
     id: 'actions',
     header: texts.actions,

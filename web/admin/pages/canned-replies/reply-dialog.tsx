@@ -1,14 +1,14 @@
 import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
-import RadioGroup from '@cloudscape-design/components/radio-group';
 import Textarea from '@cloudscape-design/components/textarea';
 import type { CannedReply } from '@portico/shared/contract/canned-replies.ts';
-import { sharingScopes } from '@portico/shared/model/sharing.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { errorMessage } from '../../../api/error.ts';
 import { limitHint } from '../../../forms/limit-hint.ts';
 import { useForm } from '../../../forms/use-form.ts';
 import { FormDialog } from '../../dialogs/form-dialog.tsx';
+import { SharingField } from '../../sharing/sharing-field.tsx';
+import { sharingTexts } from '../../sharing/texts.ts';
 import { ChangeFields } from './change-fields.tsx';
 import { replyErrorsFromApi, replyValues, validateReply } from './reply-values.ts';
 import { texts } from './texts.ts';
@@ -22,8 +22,6 @@ interface Props {
   visible: boolean;
   onClose: () => void;
 }
-
-const scopes = sharingScopes.map((value) => ({ value, label: texts.scopes[value] }));
 
 /** Adds or edits a canned reply. */
 export function ReplyDialog({ reply, mayShare, visible, onClose }: Props) {
@@ -79,16 +77,12 @@ export function ReplyDialog({ reply, mayShare, visible, onClose }: Props) {
       </FormField>
       <ChangeFields values={values} errors={errors} onEdit={edit} />
       {mayShare && reply === undefined && (
-        <FormField label={texts.used_by} errorText={errors.scope} constraintText={texts.most}>
-          <RadioGroup
-            items={scopes}
-            value={values.scope}
-            onChange={({ detail }) => {
-              const scope = sharingScopes.find((one) => one === detail.value);
-              if (scope !== undefined) edit({ scope });
-            }}
-          />
-        </FormField>
+        <SharingField
+          value={values.scope}
+          error={errors.scope}
+          hint={sharingTexts.most(limits.canned_replies, 'canned replies')}
+          onChange={(scope) => edit({ scope })}
+        />
       )}
     </FormDialog>
   );

@@ -1,5 +1,4 @@
 import { placeholders, placeholderText } from '@portico/shared/model/canned-replies.ts';
-import { limits } from '@portico/shared/model/limits.ts';
 
 export const texts = {
   title: 'Canned Replies',
@@ -29,11 +28,8 @@ export const texts = {
   tags: 'Add tags',
   tags_placeholder: 'vpn, waits-for-supplier',
   assign_to_sender: 'Assign the ticket to the sender',
-  used_by: 'Used by',
-  scopes: { own: 'Only me', shared: 'All staff' },
   actions: 'Actions',
   text_hint: `On a ticket, ${placeholders.map(placeholderText).join(', ')} become what it says.`,
-  most: `You can have ${limits.canned_replies} of your own, and there can be ${limits.canned_replies} for all staff.`,
   add_title: 'Add Canned Reply',
   edit_title: 'Edit Canned Reply',
   create: 'Create',

@@ -1,10 +1,9 @@
 import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
-import RadioGroup from '@cloudscape-design/components/radio-group';
 import { toast } from 'sonner';
 import type { TicketView } from '@portico/shared/contract/ticket-views.ts';
 import { limits } from '@portico/shared/model/limits.ts';
-import { type SharingScope, sharingScopes } from '@portico/shared/model/sharing.ts';
+import type { SharingScope } from '@portico/shared/model/sharing.ts';
 import { nameOfView } from '@portico/shared/model/ticket-views.ts';
 import { textError } from '@portico/shared/model/text-rules.ts';
 import { errorMessage } from '../../../api/error.ts';
@@ -12,6 +11,8 @@ import { type FieldErrors, errorsFromApi } from '../../../forms/field-errors.ts'
 import { limitHint } from '../../../forms/limit-hint.ts';
 import { useForm } from '../../../forms/use-form.ts';
 import { FormDialog } from '../../dialogs/form-dialog.tsx';
+import { SharingField } from '../../sharing/sharing-field.tsx';
+import { sharingTexts } from '../../sharing/texts.ts';
 import type { TicketFilters } from '../../tickets/filters.ts';
 import { useSaveViews } from '../../views/use-save-views.ts';
 import type { ListedView } from '../../views/views.ts';
@@ -31,8 +32,6 @@ interface Props {
   visible: boolean;
   onClose: () => void;
 }
-
-const scopes = sharingScopes.map((value) => ({ value, label: texts.scopes[value] }));
 
 const validate = ({ name }: Values): FieldErrors<Values> => {
   const error = textError({ label: 'Name', max: limits.view_name, multiline: false }, name);
@@ -86,16 +85,12 @@ export function ViewDialog({ view, filters, mayShare, visible, onClose }: Props)
         />
       </FormField>
       {mayShare && view === undefined && (
-        <FormField label={texts.used_by} constraintText={texts.most}>
-          <RadioGroup
-            items={scopes}
-            value={values.scope}
-            onChange={({ detail }) => {
-              const scope = sharingScopes.find((one) => one === detail.value);
-              if (scope !== undefined) edit({ scope });
-            }}
-          />
-        </FormField>
+        <SharingField
+          value={values.scope}
+          error={errors.scope}
+          hint={sharingTexts.most(limits.views, 'views')}
+          onChange={(scope) => edit({ scope })}
+        />
       )}
     </FormDialog>
   );

@@ -1,5 +1,3 @@
-import { limits } from '@portico/shared/model/limits.ts';
-
 export const viewTexts = {
   actions: 'View actions',
   save_as: 'Save as a view',
@@ -11,9 +9,6 @@ export const viewTexts = {
   save: 'Save',
   name: 'Name',
   replaces: 'A view that has this name is replaced.',
-  used_by: 'Used by',
-  scopes: { own: 'Only me', shared: 'All staff' },
-  most: `You can have ${limits.views} views of your own, and there can be ${limits.views} for all staff.`,
   was_saved: 'View saved successfully',
   was_deleted: 'View deleted successfully',
   delete_failed: 'Failed to delete the view',

@@ -1,0 +1,28 @@
+import FormField from '@cloudscape-design/components/form-field';
+import RadioGroup from '@cloudscape-design/components/radio-group';
+import { type SharingScope, sharingScopes } from '@portico/shared/model/sharing.ts';
+import { sharingTexts as texts } from './texts.ts';
+
+interface Props {
+  value: SharingScope;
+  error: string | undefined;
+  /** How many there can be. */
+  hint: string;
+  onChange: (value: SharingScope) => void;
+}
+
+const items = sharingScopes.map((value) => ({ value, label: texts.scopes[value] }));
+
+/** Whether what an administrator writes is their own, or for all staff. */
+export const SharingField = ({ value, error, hint, onChange }: Props) => (
+  <FormField label={texts.used_by} errorText={error} constraintText={hint}>
+    <RadioGroup
+      items={items}
+      value={value}
+      onChange={({ detail }) => {
+        const scope = sharingScopes.find((one) => one === detail.value);
+        if (scope !== undefined) onChange(scope);
+      }}
+    />
+  </FormField>
+);
