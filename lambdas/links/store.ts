@@ -213,7 +213,7 @@ export async function unlinkTickets(
       ]),
     ]);
   } catch (error) {
-    // Somebody else removed it, or replaced it, meanwhile.
+    // Another user removed it, or replaced it, meanwhile.
     if (error instanceof ConditionFailed) throw notFound();
     throw error;
   }

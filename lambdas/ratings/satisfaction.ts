@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type RatingAnswer, ratingAnswers, ratingDays } from '@portico/shared/model/ratings.ts';
+import { type RatingAnswer, ratingDays } from '@portico/shared/model/ratings.ts';
 import { retention } from '@portico/shared/model/retention.ts';
 import { type Item, query, update } from '../platform/dynamodb.ts';
 import { expiryOf } from '../table/expiry.ts';
@@ -47,6 +47,6 @@ export async function satisfactionIn(company: string, at: Date): Promise<Record<
     ExpressionAttributeValues: { ':pk': pk, ':since': sk },
   });
   const days = items.map(satisfactionOf);
-  const [good, not_good] = ratingAnswers.map((one) => days.reduce((sum, day) => sum + day[one], 0));
-  return { good: good ?? 0, not_good: not_good ?? 0 };
+  const sumOf = (one: RatingAnswer) => days.reduce((sum, day) => sum + day[one], 0);
+  return { good: sumOf('good'), not_good: sumOf('not_good') };
 }

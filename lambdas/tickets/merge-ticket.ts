@@ -151,8 +151,10 @@ export async function mergeTicket(
   at: Date,
 ): Promise<TicketFacts> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const [ticket, target] = await Promise.all([id, into].map((one) => visibleTicket(allTickets, one)));
-    if (!ticket || !target) throw notFound();
+    const [ticket, target] = await Promise.all([
+      visibleTicket(allTickets, id),
+      visibleTicket(allTickets, into),
+    ]);
     if (ticket.merged_into?.id === into) return ticketShown(allTickets, ticket, at);
     assertMergeable(ticket, target);
     assertSeen(ticket, seen);

@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { personTag } from '../../lambdas/domain/ticket-summary.ts';
-import { createTicket } from '../../lambdas/tickets/create-ticket.ts';
 import type { ReceiptClock } from '../../shared/contract/receipts.ts';
 import type { TicketUpdate } from '../../shared/contract/tickets.ts';
 import { attempt, call, newKey } from '../support/api.ts';
+import { earlierTicket } from '../support/earlier-ticket.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { faultsOf } from '../support/receipts.ts';
 import { hoursBody, newContract, policyBody } from '../support/service-levels.ts';
@@ -28,23 +27,7 @@ beforeAll(async () => {
 });
 
 /** A ticket of some days ago. */
-const ticketFrom = (days: number) =>
-  createTicket(
-    company.id,
-    customer,
-    { tag: personTag(customer.id), name: customer.full_name, side: 'customer' },
-    {
-      ...words,
-      type: 'incident',
-      priority: 'medium',
-      impact: 'low',
-      urgency: 'low',
-      category_id: null,
-      department_id: null,
-    },
-    { user_id: customer.id, key: newKey(), content: words },
-    new Date(Date.now() - days * day),
-  );
+const ticketFrom = (days: number) => earlierTicket(company, customer, words, days * day);
 const newTicket = (owner: Person) => call('createTicket', { body: words, idempotency_key: newKey() }, owner);
 const comment = (id: string, author: Person, is_internal = false) =>
   call(

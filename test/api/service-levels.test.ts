@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { personTag } from '../../lambdas/domain/ticket-summary.ts';
-import { createTicket } from '../../lambdas/tickets/create-ticket.ts';
 import type { TicketUpdate } from '../../shared/contract/tickets.ts';
 import type { LevelKind } from '../../shared/model/service-levels.ts';
 import { attempt, call, newKey } from '../support/api.ts';
 import { checkDueTimes } from '../support/due-times.ts';
+import { earlierTicket } from '../support/earlier-ticket.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { hoursBody, newContract, newLevelId, policyBody } from '../support/service-levels.ts';
 
@@ -254,23 +253,7 @@ it('a ticket without a service level is never due, and does not wait', async () 
 });
 
 describe('what is due', () => {
-  const ticketFrom = (ago: number) =>
-    createTicket(
-      company.id,
-      customer,
-      { tag: personTag(customer.id), name: customer.full_name, side: 'customer' },
-      {
-        ...words,
-        type: 'incident',
-        priority: 'medium',
-        impact: 'low',
-        urgency: 'low',
-        category_id: null,
-        department_id: null,
-      },
-      { user_id: customer.id, key: newKey(), content: words },
-      new Date(Date.now() - ago * minutes),
-    );
+  const ticketFrom = (ago: number) => earlierTicket(company, customer, words, ago * minutes);
   const raisedOn = async (id: string) =>
     (await call('getTicket', { params: { id } }, agent)).history
       .filter(({ field_name }) => field_name === 'service_level')

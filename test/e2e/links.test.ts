@@ -2,7 +2,14 @@ import { expect } from 'vitest';
 import { findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
 import { call, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
-import { newCompany, newPerson } from '../support/people.ts';
+import { type Person, newCompany, newPerson } from '../support/people.ts';
+
+const newTicket = (customer: Person, subject: string) =>
+  call(
+    'createTicket',
+    { body: { subject, description: 'Since today.' }, idempotency_key: newKey() },
+    customer,
+  );
 
 test('an agent links a ticket by number and by words, and colleagues see it on both at once', async ({
   visit,
@@ -10,16 +17,10 @@ test('an agent links a ticket by number and by words, and colleagues see it on b
   const [agent, company] = await Promise.all([newPerson('agent'), newCompany()]);
   const customer = await newPerson('customer', { company });
   const word = newKey().slice(0, 8);
-  const newTicket = (subject: string) =>
-    call(
-      'createTicket',
-      { body: { subject, description: 'Since today.' }, idempotency_key: newKey() },
-      customer,
-    );
   const [ticket, cause, copy] = [
-    await newTicket(`The gate ${word} is stuck`),
-    await newTicket(`Power ${word} fails`),
-    await newTicket(`Gate ${word} does not open`),
+    await newTicket(customer, `The gate ${word} is stuck`),
+    await newTicket(customer, `Power ${word} fails`),
+    await newTicket(customer, `Gate ${word} does not open`),
   ];
   const [{ page }, { page: other }] = [
     await visit({ as: agent, width: 390 }),
@@ -71,13 +72,10 @@ test('an agent merges a ticket, its customer is led to the other one and answers
   const [agent, company] = await Promise.all([newPerson('agent'), newCompany()]);
   const customer = await newPerson('customer', { company });
   const word = newKey().slice(0, 8);
-  const newTicket = (subject: string) =>
-    call(
-      'createTicket',
-      { body: { subject, description: 'Since today.' }, idempotency_key: newKey() },
-      customer,
-    );
-  const [ticket, other] = [await newTicket(`Bell ${word} is mute`), await newTicket(`No sound ${word}`)];
+  const [ticket, other] = [
+    await newTicket(customer, `Bell ${word} is mute`),
+    await newTicket(customer, `No sound ${word}`),
+  ];
   const [{ page }, { page: portal }] = [
     await visit({ as: agent, failures: ['undoMerge merge_final'], expected: [/409/] }),
     await visit({ as: customer, width: 390 }),

@@ -1,9 +1,8 @@
-import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Modal from '@cloudscape-design/components/modal';
-import SpaceBetween from '@cloudscape-design/components/space-between';
+import { DialogFooter } from './dialog-footer.tsx';
 
-const texts = { close: 'Close', cancel: 'Cancel' } as const;
+const texts = { close: 'Close' } as const;
 
 interface Props {
   title: string;
@@ -25,16 +24,11 @@ export function ConfirmDialog({ title, consequence, action, busy, onConfirm, onC
       closeAriaLabel={texts.close}
       onDismiss={onClose}
       footer={
-        <Box float="right">
-          <SpaceBetween direction="horizontal" size="xs">
-            <Button variant="link" onClick={onClose}>
-              {texts.cancel}
-            </Button>
-            <Button variant="primary" loading={busy} onClick={onConfirm}>
-              {action}
-            </Button>
-          </SpaceBetween>
-        </Box>
+        <DialogFooter onCancel={onClose}>
+          <Button variant="primary" loading={busy} onClick={onConfirm}>
+            {action}
+          </Button>
+        </DialogFooter>
       }
     >
       {consequence}

@@ -1,12 +1,12 @@
-import Alert, { type AlertProps } from '@cloudscape-design/components/alert';
-import Box from '@cloudscape-design/components/box';
+import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type ReactNode, useId } from 'react';
 import type { useForm } from '../../forms/use-form.ts';
+import { DialogFooter } from './dialog-footer.tsx';
 
-const texts = { close: 'Close', cancel: 'Cancel' } as const;
+const texts = { close: 'Close', error: 'Error' } as const;
 
 interface Props {
   visible: boolean;
@@ -16,20 +16,30 @@ interface Props {
   isSubmitting: boolean;
   formProps: ReturnType<typeof useForm>['formProps'];
   onClose: () => void;
-  /** Above the fields: what concerns the form as a whole. */
-  alert?: FormAlert | undefined;
+  /** What is wrong with the form as a whole. */
+  error?: string | undefined;
+  /** What to think about before the form is sent again. */
+  warning?: { header: string; message: string } | undefined;
   children: ReactNode;
 }
 
-interface FormAlert {
-  type: AlertProps.Type;
+interface FormAlertProps {
+  type: 'error' | 'warning';
   header: string;
   message: string;
 }
 
+const FormAlert = ({ type, header, message }: FormAlertProps) => (
+  <div role="alert">
+    <Alert type={type} header={header}>
+      {message}
+    </Alert>
+  </div>
+);
+
 /** A form in a dialog, with the submit button in the dialog's footer. */
 export function FormDialog(props: Props) {
-  const { visible, title, submit, isSubmitting, formProps, onClose, alert, children } = props;
+  const { visible, title, submit, isSubmitting, formProps, onClose, error, warning, children } = props;
   const id = useId();
   return (
     <Modal
@@ -39,27 +49,17 @@ export function FormDialog(props: Props) {
       // A click outside does not close the dialog: it would discard what the user typed.
       onDismiss={({ detail }) => detail.reason !== 'overlay' && onClose()}
       footer={
-        <Box float="right">
-          <SpaceBetween direction="horizontal" size="xs">
-            <Button variant="link" onClick={onClose}>
-              {texts.cancel}
-            </Button>
-            <Button variant="primary" form={id} formAction="submit" loading={isSubmitting}>
-              {submit}
-            </Button>
-          </SpaceBetween>
-        </Box>
+        <DialogFooter onCancel={onClose}>
+          <Button variant="primary" form={id} formAction="submit" loading={isSubmitting}>
+            {submit}
+          </Button>
+        </DialogFooter>
       }
     >
       <form id={id} noValidate {...formProps}>
         <SpaceBetween size="m">
-          {alert && (
-            <div role="alert">
-              <Alert type={alert.type} header={alert.header}>
-                {alert.message}
-              </Alert>
-            </div>
-          )}
+          {error !== undefined && <FormAlert type="error" header={texts.error} message={error} />}
+          {warning && <FormAlert type="warning" {...warning} />}
           {children}
         </SpaceBetween>
       </form>

@@ -44,9 +44,7 @@ export function ReplyDialog({ reply, mayShare, visible, onClose }: Props) {
       isSubmitting={isSubmitting}
       formProps={formProps}
       onClose={onClose}
-      alert={
-        errors.root === undefined ? undefined : { type: 'error', header: texts.error, message: errors.root }
-      }
+      error={errors.root}
     >
       <FormField
         label={texts.reply_title}

@@ -44,5 +44,4 @@ export const texts = {
     shared: 'No member of staff can insert it any longer. Comments that were sent with it stay.',
   },
   confirm_action: 'Delete',
-  error: 'Error',
 } as const;

@@ -22,12 +22,6 @@ const submitText = (isNew: boolean, isConfirmed: boolean): string => {
   return isNew ? texts.create : texts.update;
 };
 
-const alertOf = (error: string | undefined, warning: string | undefined) => {
-  if (error !== undefined) return { type: 'error', header: texts.error, message: error } as const;
-  if (warning !== undefined) return { type: 'warning', header: texts.similar, message: warning } as const;
-  return undefined;
-};
-
 /** Adds or edits a company. */
 export function CompanyDialog({ company, visible, onClose }: Props) {
   const { save, edited } = useSaveCompany(company);
@@ -59,7 +53,8 @@ export function CompanyDialog({ company, visible, onClose }: Props) {
       isSubmitting={isSubmitting}
       formProps={formProps}
       onClose={onClose}
-      alert={alertOf(errors.root, warning)}
+      error={errors.root}
+      warning={warning === undefined ? undefined : { header: texts.similar, message: warning }}
     >
       {company !== undefined && (
         <KeyValuePairs

@@ -52,6 +52,5 @@ export const texts = {
   close: 'Close',
   was_created: 'Company created successfully',
   was_updated: 'Company updated successfully',
-  error: 'Error',
   name_missing: 'Company name is required',
 } as const;

@@ -50,9 +50,7 @@ export function PolicyDialog({ policy, visible, onClose }: Props) {
       isSubmitting={isSubmitting}
       formProps={formProps}
       onClose={onClose}
-      alert={
-        errors.root === undefined ? undefined : { type: 'error', header: texts.error, message: errors.root }
-      }
+      error={errors.root}
     >
       <FormField label={texts.name} errorText={errors.name} constraintText={texts.name_hint} stretch>
         <Input

@@ -30,7 +30,6 @@ export const texts = {
   create: 'Create',
   update: 'Save new version',
   saved: (name: string) => `${name} saved successfully`,
-  error: 'Error',
   version_hint: 'A new version holds for tickets that are created from now on. Open tickets keep theirs.',
   targets: 'Promises',
   targets_hint: 'Business time, such as 4h or 1h 30m. Leave a field empty to promise nothing.',

@@ -1,4 +1,3 @@
-import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
@@ -8,7 +7,8 @@ import type { Ticket } from '@portico/shared/contract/tickets.ts';
 import { tabOfStatus } from '@portico/shared/model/ticket.ts';
 import { errorMessage } from '../../../api/error.ts';
 import { StatusBadge } from '../../../ui/badge.tsx';
-import { linkTexts, mergeTexts as texts } from './link-texts.ts';
+import { DialogFooter } from '../../dialogs/dialog-footer.tsx';
+import { mergeTexts as texts } from './link-texts.ts';
 import { TicketField } from './ticket-field.tsx';
 import { useMerge } from './use-merge.ts';
 
@@ -29,21 +29,16 @@ export function MergeDialog({ ticket, onClose }: Props) {
       // A click outside would discard what the user typed.
       onDismiss={({ detail }) => detail.reason !== 'overlay' && onClose()}
       footer={
-        <Box float="right">
-          <SpaceBetween direction="horizontal" size="xs">
-            <Button variant="link" onClick={onClose}>
-              {linkTexts.cancel}
-            </Button>
-            <Button
-              variant="primary"
-              disabled={into === undefined}
-              loading={merge.isPending}
-              onClick={() => into && merge.mutate(into, { onSuccess: onClose })}
-            >
-              {texts.merge}
-            </Button>
-          </SpaceBetween>
-        </Box>
+        <DialogFooter onCancel={onClose}>
+          <Button
+            variant="primary"
+            disabled={into === undefined}
+            loading={merge.isPending}
+            onClick={() => into && merge.mutate(into, { onSuccess: onClose })}
+          >
+            {texts.merge}
+          </Button>
+        </DialogFooter>
       }
     >
       <SpaceBetween size="m">

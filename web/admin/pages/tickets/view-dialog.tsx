@@ -66,9 +66,7 @@ export function ViewDialog({ view, filters, mayShare, visible, onClose }: Props)
       isSubmitting={isSubmitting}
       formProps={formProps}
       onClose={onClose}
-      alert={
-        errors.root === undefined ? undefined : { type: 'error', header: texts.error, message: errors.root }
-      }
+      error={errors.root}
     >
       <FormField
         label={texts.name}

@@ -18,5 +18,4 @@ export const viewTexts = {
     shared: 'It leaves the side navigation of all staff. Its tickets stay as they are.',
   },
   confirm_action: 'Delete',
-  error: 'Error',
 } as const;
