@@ -101,7 +101,9 @@ test('staff see when a ticket is due and how that was found, and wait for the cu
   expect(await waiting.isChecked()).toBe(true);
   // Until the first change is saved, the field is read-only.
   await page.getByText('Ticket waiting updated successfully').waitFor();
-  await waiting.uncheck();
+  // Not uncheck(), which reads the state at once: it changes once other requests are cancelled.
+  await waiting.click();
+  await expect.poll(() => waiting.isChecked()).toBe(false);
   await page.getByText('Paused: waiting for the customer').waitFor({ state: 'detached' });
 
   await page.getByRole('button', { name: 'How due times are found' }).click();
