@@ -33,7 +33,8 @@ export interface NotificationsStackProps extends StackProps {
 /**
  * Mails about tickets: one function adds events to an outbox in the table, another sends every minute what is
  * due, and a third one serves the page on which readers choose their mails. A fourth one raises every minute
- * what the service levels of tickets have promised for then.
+ * what the service levels of tickets have promised for then, and updates open tickets to newer versions of
+ * them.
  */
 export class NotificationsStack extends Stack {
   constructor(scope: Construct, id: string, props: NotificationsStackProps) {
@@ -86,8 +87,8 @@ export class NotificationsStack extends Stack {
       timeout: Duration.seconds(55),
     });
     grantTableAccess(checkDueTimes, table, {
-      actions: ['GetItem', 'PutItem', 'UpdateItem'],
-      indexes: ['requester'],
+      actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem'],
+      indexes: ['requester', 'newest'],
     });
     new RecurringSchedule(this, 'CheckDueTimes', checkDueTimes, Duration.minutes(1));
 

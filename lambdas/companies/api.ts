@@ -5,7 +5,9 @@ import { saveCalendar, savePolicy, serviceLevels } from './service-levels.ts';
 import { requireDistinctName } from './similar-names.ts';
 import { createCompany, companiesByName, companyById, peopleOfCompany, updateCompany } from './store.ts';
 
-export const handlers: Omit<Handlers<'companies'>, 'getTicketReceipt'> = {
+type ServedByTickets = 'previewTermsUpdate' | 'startTermsUpdate' | 'getTermsUpdate';
+
+export const handlers: Omit<Handlers<'companies'>, ServedByTickets> = {
   listCompanies: ({ query: { q, status, ...page } }) => companiesByName({ q, status }, page),
 
   async createCompany({ actor, body: { allow_similar_name, ...company }, idempotency_key }) {

@@ -4,7 +4,13 @@ import { handlers } from '../companies/api.ts';
 import { verifyOrigin } from '../http/origin-verification.ts';
 import { serve } from '../http/serve.ts';
 import { callers } from '../people/callers.ts';
+import { termsHandlers } from '../tickets/terms-api.ts';
 
 export const handler = verifyOrigin(
-  serve('companies', { ...companyEndpoints, ...serviceLevelEndpoints }, handlers, callers),
+  serve(
+    'companies',
+    { ...companyEndpoints, ...serviceLevelEndpoints },
+    { ...handlers, ...termsHandlers },
+    callers,
+  ),
 );

@@ -66,6 +66,8 @@ export const keys = {
     pk: `SERVICE_LEVEL#${kind.toUpperCase()}#${version}`,
     sk: 'VERSION',
   }),
+  /** The last update of open tickets to newer versions. */
+  termsUpdate: (): Key => ({ pk: 'SERVICE_LEVELS', sk: 'UPDATE' }),
   company: (id: string): Key => ({ pk: `COMPANY#${id}`, sk: 'COMPANY' }),
   /** The answers of a company's requesters on a day. @param day `2026-01-31` */
   satisfaction: (company: string, day: string): Key => ({ pk: `SATISFACTION#${company}`, sk: `DAY#${day}` }),

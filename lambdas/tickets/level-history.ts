@@ -1,7 +1,7 @@
 import type { TicketChange, TicketComment } from '@portico/shared/contract/tickets.ts';
 import { levels, ticketStatuses } from '@portico/shared/model/ticket.ts';
-import { type LevelEvent, minuteOf } from '../domain/levels/clocks.ts';
-import { type Kept, levelStatus } from '../domain/levels/stored.ts';
+import { type LevelEvent, type Terms, minuteOf } from '../domain/levels/clocks.ts';
+import { type Kept, levelStatus, termsOfText } from '../domain/levels/stored.ts';
 import { allOf } from '../table/all-items.ts';
 import { keys } from '../table/keys.ts';
 import { type TicketRecord, changeOf, commentOf } from './items.ts';
@@ -29,6 +29,7 @@ export async function conversationOf(ticket_id: string): Promise<Conversation> {
 function eventOfChange({ field_name, old_value, new_value, created_at }: TicketChange): LevelEvent[] {
   const at = minuteOf(created_at);
   if (field_name === 'waiting') return [{ at, type: 'waiting', to: new_value === 'true' }];
+  if (field_name === 'terms') return [{ at, type: 'terms', to: termsOfText(new_value) }];
   if (field_name === 'priority') {
     const to = levels.find((level) => level === new_value);
     return to ? [{ at, type: 'priority', to }] : [];
@@ -48,7 +49,10 @@ export function levelEventsOf(
   { terms, clocks }: Pick<Kept, 'terms' | 'clocks'>,
   { comments, changes }: Conversation,
 ): LevelEvent[] {
-  const first = changes.find(({ field_name }) => field_name === 'priority')?.old_value;
+  const earliest = (field: TicketChange['field_name']) =>
+    changes.find(({ field_name }) => field_name === field)?.old_value;
+  const first = earliest('priority');
+  const firstTerms = earliest('terms');
   // A ticket that support has created has no first response.
   const by = clocks.some(({ kind }) => kind === 'first_response') ? 'customer' : 'support';
   const happened = [
@@ -76,10 +80,17 @@ export function levelEventsOf(
       type: 'created',
       by,
       priority: levels.find((level) => level === first) ?? priority,
-      terms,
+      terms: firstTerms === undefined ? terms : termsOfText(firstTerms),
     },
     ...happened
       .toSorted((one, other) => (one.position < other.position ? -1 : 1))
       .flatMap(({ events }) => events),
   ];
 }
+
+/** All terms that held for a ticket so far. */
+export const termsIn = (events: readonly LevelEvent[]): (Terms | null)[] =>
+  events.flatMap((event) => {
+    if (event.type === 'created') return [event.terms];
+    return event.type === 'terms' ? [event.to] : [];
+  });

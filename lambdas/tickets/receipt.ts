@@ -6,7 +6,7 @@ import { condensed, replay } from '../domain/levels/receipt.ts';
 import { keptLevels } from '../domain/levels/stored.ts';
 import type { Target } from '../domain/levels/targets.ts';
 import type { VisibilityScope } from '../domain/visibility-scope.ts';
-import { conversationOf, levelEventsOf } from './level-history.ts';
+import { conversationOf, levelEventsOf, termsIn } from './level-history.ts';
 import { loadLevels } from './service-level.ts';
 import { visibleTicket } from './store.ts';
 
@@ -71,8 +71,9 @@ export async function receiptOf(scope: VisibilityScope, id: string): Promise<Tic
   const ticket = await loadLevels(found);
   const kept = ticket.levels === null ? null : keptLevels(ticket.levels);
   if (!kept?.terms) return null;
-  const [book, conversation] = await Promise.all([bookOf(kept.terms), conversationOf(id)]);
-  const { state, targets, steps } = replay(book, levelEventsOf(ticket, kept, conversation));
+  const events = levelEventsOf(ticket, kept, await conversationOf(id));
+  const book = await bookOf(...termsIn(events));
+  const { state, targets, steps } = replay(book, events);
   const clocks = targets.flatMap((target) => clockOf(book, state, target, steps));
   return { ...versionsIn(book), clocks };
 }

@@ -16,7 +16,7 @@ import { replay } from '../domain/levels/receipt.ts';
 import { type Item, getItem } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
 import { type TicketRecord, levelsOfEntry } from './items.ts';
-import { conversationOf, levelEventsOf } from './level-history.ts';
+import { conversationOf, levelEventsOf, termsIn } from './level-history.ts';
 
 /** The fields of a ticket that follow from its service levels. */
 type LevelValues = Pick<TicketRecord, 'levels' | 'promised' | 'due_at' | 'due_kind'>;
@@ -88,6 +88,16 @@ export async function withLevels(
   return { ...after, ...valuesOf(keep(book, state, kept.clocks), state.status !== 'done') };
 }
 
+/** The ticket as it is if other terms hold from now on; as it was without a service level. */
+export async function withTerms(ticket: TicketRecord, terms: Terms, at: Date): Promise<TicketRecord> {
+  if (ticket.levels === null) return ticket;
+  const kept = keptLevels(ticket.levels);
+  const book = await bookOf(kept.terms, terms);
+  const event: LevelEvent = { at: minuteOf(at.toISOString()), type: 'terms', to: terms };
+  const state = applyEvent(book, stateOf(kept, ticket), event);
+  return { ...ticket, ...valuesOf(keep(book, state, kept.clocks), true) };
+}
+
 /**
  * The ticket as if a comment, and the opening of the ticket that came with it, had never been: an answer that
  * was taken back has answered nothing.
@@ -99,12 +109,14 @@ export async function withoutComment(
 ): Promise<Pick<TicketRecord, 'waiting'> & LevelValues> {
   if (ticket.levels === null) return ticket;
   const kept = keptLevels(ticket.levels);
-  const [book, { comments, changes }] = await Promise.all([bookOf(kept.terms), conversationOf(ticket.id)]);
+  const { comments, changes } = await conversationOf(ticket.id);
   const left = {
     comments: comments.filter(({ id }) => id !== comment),
     changes: changes.filter(({ id }) => id !== opening),
   };
-  const { state } = replay(book, levelEventsOf(ticket, kept, left));
+  const events = levelEventsOf(ticket, kept, left);
+  const book = await bookOf(...termsIn(events));
+  const { state } = replay(book, events);
   return {
     waiting: state.waiting,
     ...valuesOf(keep(book, state, kept.clocks), state.status !== 'done'),

@@ -1,5 +1,7 @@
 import * as z from 'zod';
+import { limits } from '../model/limits.ts';
 import { permissions } from '../model/permissions.ts';
+import { levelKinds } from '../model/service-levels.ts';
 import { defineEndpoints } from './define.ts';
 import {
   BusinessHours,
@@ -8,6 +10,45 @@ import {
   ServicePolicy,
   ServicePolicyUpdate,
 } from './service-level.ts';
+import { TicketId } from './ticket-id.ts';
+
+/** The versions of a policy and of business hours that a ticket follows: `gold@3`. */
+const Terms = z.strictObject({ policy: z.string(), calendar: z.string() });
+const Due = z.strictObject({ due_at: z.iso.datetime().nullable(), due_kind: z.enum(levelKinds).nullable() });
+
+/** What becomes of an open ticket if it follows the versions that its company is promised now. */
+export const TermsMove = z
+  .strictObject({
+    id: TicketId,
+    ticket_number: z.string(),
+    subject: z.string(),
+    company_name: z.string(),
+    from: Terms.nullable(),
+    to: Terms,
+    before: Due,
+    after: Due,
+  })
+  .meta({ id: 'TermsMove' });
+export type TermsMove = z.output<typeof TermsMove>;
+
+/** An update of all open tickets to the versions that their companies are promised now. */
+export const TermsUpdate = z
+  .strictObject({
+    id: z.ulid(),
+    state: z.enum(['running', 'done']),
+    started_at: z.iso.datetime(),
+    ended_at: z.iso.datetime().nullable(),
+    /** Open tickets with a service level; null until it begins. */
+    total: z.int().nullable(),
+    /** How many of them have been looked at. */
+    examined: z.int(),
+    /** How many tickets follow other versions now. */
+    moved: z.int(),
+    /** How many could not be updated. */
+    failed: z.int(),
+  })
+  .meta({ id: 'TermsUpdate' });
+export type TermsUpdate = z.output<typeof TermsUpdate>;
 
 const Params = z.strictObject({ id: LevelId });
 
@@ -41,5 +82,30 @@ export const serviceLevelEndpoints = defineEndpoints({
     body: BusinessHoursUpdate,
     response: BusinessHours,
     errors: [409],
+  },
+  previewTermsUpdate: {
+    method: 'GET',
+    path: '/api/service-levels/open-tickets',
+    access: permissions.write_service_levels,
+    service: 'companies',
+    summary: `The open tickets that follow other versions than their company is promised now, and when they would be due by those. Looks at ${limits.terms_preview} open tickets at most, and says whether there are \`more\``,
+    response: z.strictObject({ items: z.array(TermsMove), examined: z.int(), more: z.boolean() }),
+  },
+  startTermsUpdate: {
+    method: 'POST',
+    path: '/api/service-levels/open-tickets/update',
+    access: permissions.write_service_levels,
+    service: 'companies',
+    summary:
+      'Let all open tickets follow the versions that their companies are promised now. It begins within a minute; if an update is running, the answer is that one',
+    response: TermsUpdate,
+  },
+  getTermsUpdate: {
+    method: 'GET',
+    path: '/api/service-levels/open-tickets/update',
+    access: permissions.write_service_levels,
+    service: 'companies',
+    summary: 'The last update of open tickets, and how far it is',
+    response: z.strictObject({ update: TermsUpdate.nullable() }),
   },
 });

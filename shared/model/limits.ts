@@ -28,6 +28,8 @@ export const limits = {
   ticket_links: 50,
   /** Policies, and as many business hours: a contract is chosen from a list. */
   service_levels: 20,
+  /** Open tickets that a preview of newer service levels looks at. */
+  terms_preview: 300,
   level_name: 60,
   /** The longest name of a zone has 32 characters today. */
   time_zone: 64,

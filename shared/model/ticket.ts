@@ -97,7 +97,14 @@ export type ChangeableField = (typeof changeableFields)[number];
  * `link` and `merge`, one of the values is empty (ticket-links.ts). Both values of `rating` are the same if
  * only its comment changed.
  */
-export const historyFields = [...changeableFields, 'service_level', 'link', 'merge', 'rating'] as const;
+export const historyFields = [
+  ...changeableFields,
+  'service_level',
+  'terms',
+  'link',
+  'merge',
+  'rating',
+] as const;
 export type HistoryField = (typeof historyFields)[number];
 
 /** Fields whose values are of an enum; the others are names and words of people. */

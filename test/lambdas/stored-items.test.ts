@@ -33,6 +33,7 @@ const { erasureItem, erasureOf } = await import('../../lambdas/domain/erasure-it
 const chain = await import('../../lambdas/audit-log/chain.ts');
 const { subscriberOf } = await import('../../lambdas/newsletter/store.ts');
 const { ticketNumberOf } = await import('../../lambdas/tickets/create-ticket.ts');
+const { termsUpdateOf } = await import('../../lambdas/tickets/terms-update.ts');
 const { queueCountOf } = await import('../../lambdas/tickets/queues.ts');
 const { statisticsOf } = await import('../../lambdas/tickets/statistics.ts');
 const searchItems = await import('../../lambdas/search/items.ts');
@@ -100,6 +101,7 @@ const kinds: Record<ItemKind, Kind> = {
       ),
   },
   ticketViews: { key: keys.ticketViews(''), read: ticketViewsOf },
+  termsUpdate: { key: keys.termsUpdate(), read: termsUpdateOf },
   cannedReplyCount: { key: keys.cannedReplyCount(''), read: cannedReplies.cannedReplyCountOf },
   searchManifest: { key: keys.searchManifest(), read: searchItems.manifestOf },
   searchTail: {

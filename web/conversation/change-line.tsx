@@ -33,6 +33,12 @@ function What({ change }: { change: TicketChange }) {
   if (field_name === 'link')
     return `${user_name} ${new_value ? 'linked' : 'removed the link'}: ${enumText(new_value || old_value)}`;
   if (field_name === 'service_level') return `${enumLabel(old_value)} is ${enumText(new_value)}`;
+  if (field_name === 'terms')
+    return (
+      <>
+        The service level changed from <strong>{old_value || 'none'}</strong> to <strong>{new_value}</strong>
+      </>
+    );
   if (field_name === 'rating') return <Rated change={change} />;
   return (
     <>

@@ -33,17 +33,28 @@ export interface NamedBook {
   readonly calendars: Readonly<Record<string, BusinessHours>>;
 }
 
-/** The policy and calendar that a ticket names. @throws Error for a version that does not exist */
-export async function bookOf(terms: Terms | null): Promise<NamedBook> {
-  if (!terms) return { policies: {}, calendars: {} };
-  const [policy, calendar] = await Promise.all([
-    version('policy', terms.policy),
-    version('calendar', terms.calendar),
+/** The policies and calendars that a ticket names. @throws Error for a version that does not exist */
+export async function bookOf(...named: readonly (Terms | null)[]): Promise<NamedBook> {
+  const all = named.filter((terms) => terms !== null);
+  const read = async <T>(kind: LevelItemKind, names: readonly string[], parse: (item: Item) => T) =>
+    Object.fromEntries(
+      await Promise.all(
+        [...new Set(names)].map(async (name) => [name, parse(await version(kind, name))] as const),
+      ),
+    );
+  const [policies, calendars] = await Promise.all([
+    read(
+      'policy',
+      all.map(({ policy }) => policy),
+      policyOfItem,
+    ),
+    read(
+      'calendar',
+      all.map(({ calendar }) => calendar),
+      calendarOfItem,
+    ),
   ]);
-  return {
-    policies: { [terms.policy]: policyOfItem(policy) },
-    calendars: { [terms.calendar]: calendarOfItem(calendar) },
-  };
+  return { policies, calendars };
 }
 
 /** The versions that hold now by a company's contract; null if one of them does not exist. */

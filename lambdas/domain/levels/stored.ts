@@ -68,9 +68,18 @@ const clockText = (clock: KeptClock) =>
     .join(',')
     .replace(/,+$/, '');
 
+/** Terms as items have them: `gold@3 office@2`. */
+export const termsText = ({ policy, calendar }: Terms): string => `${policy} ${calendar}`;
+
+/** The terms that such a text says; null for an empty one. */
+export function termsOfText(text: string): Terms | null {
+  const [policy = '', calendar] = text.split(' ');
+  return calendar === undefined ? null : { policy, calendar };
+}
+
 export const levelsText = ({ at, terms, answered, owed, cycles, wake_at, clocks }: Kept): string =>
   [
-    terms ? `${terms.policy} ${terms.calendar}` : '',
+    terms ? termsText(terms) : '',
     [written(at), `${answered ? 'a' : ''}${owed ? 'o' : ''}`, written(cycles), written(wake_at)].join(','),
     ...clocks.map(clockText),
   ].join(';');
@@ -95,11 +104,10 @@ function clockOf(text: string): KeptClock {
 
 export function keptLevels(text: string): Kept {
   const [versions = '', facts = '', ...clocks] = text.split(';');
-  const [policy = '', calendar] = versions.split(' ');
   const [at, flags = '', cycles, wake_at] = facts.split(',');
   return {
     at: read(at) ?? 0,
-    terms: calendar === undefined ? null : { policy, calendar },
+    terms: termsOfText(versions),
     answered: flags.includes('a'),
     owed: flags.includes('o'),
     cycles: read(cycles) ?? 0,

@@ -463,6 +463,9 @@ describe('every endpoint, called by every actor', () => {
     getServiceLevels: ['for staff', () => ({})],
     saveServicePolicy: ['for admins', () => ({ params: { id: newLevelId() }, body: policyBody() })],
     saveBusinessHours: ['for admins', () => ({ params: { id: newLevelId() }, body: hoursBody() })],
+    previewTermsUpdate: ['for admins', () => ({})],
+    startTermsUpdate: ['for admins', () => ({})],
+    getTermsUpdate: ['for admins', () => ({})],
     updateCompany: [
       'for admins',
       () => ({ params: { id: company.id }, body: { contact_phone: '020 7946 0001' } }),

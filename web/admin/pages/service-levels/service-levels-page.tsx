@@ -12,6 +12,7 @@ import { useItemDialog } from '../../dialogs/use-item-dialog.ts';
 import { ErrorAlert } from '../../errors/error-alert.tsx';
 import { serviceLevelsQuery } from '../../service-levels/queries.ts';
 import { calendarColumns, policyColumns } from './columns.tsx';
+import { OpenTickets } from './open-tickets.tsx';
 import { texts } from './texts.ts';
 import './service-levels.css';
 
@@ -89,6 +90,7 @@ export function ServiceLevelsPage() {
             add={mayWrite ? texts.add_calendar : undefined}
             onAdd={() => calendar.open(undefined)}
           />
+          {mayWrite && <OpenTickets />}
         </SpaceBetween>
       )}
       <Suspense>

@@ -1,5 +1,8 @@
 import { limits } from '@portico/shared/model/limits.ts';
 
+const countText = (count: number, one: string) =>
+  count === 1 ? `1 ${one}` : `${count.toLocaleString()} ${one}s`;
+
 export const texts = {
   title: 'Service Levels',
   policies: 'Policies',
@@ -30,7 +33,39 @@ export const texts = {
   create: 'Create',
   update: 'Save new version',
   saved: (name: string) => `${name} saved successfully`,
-  version_hint: 'A new version holds for tickets that are created from now on. Open tickets keep theirs.',
+  version_hint:
+    'A new version holds for tickets that are created from now on. Open tickets keep theirs until you update them.',
+  close: 'Close',
+  open_tickets: 'Open Tickets',
+  open_tickets_hint:
+    'They keep the versions with which they were created, until you update them to what their companies are promised now.',
+  review: 'Review update',
+  review_title: 'Update open tickets',
+  update_open_tickets: 'Update open tickets',
+  loading_preview: 'Looking at open tickets',
+  preview_failed: 'Failed to look at open tickets',
+  start_failed: 'Failed to start the update',
+  nothing_to_update: 'All open tickets follow what their companies are promised now.',
+  only_examined: (examined: number) =>
+    `There are more open tickets than are shown here. This preview is of the first ${examined.toLocaleString()}; the update is of all.`,
+  would_change: (count: number, earlier: number, later: number) =>
+    `${countText(count, 'ticket')} would follow newer versions: ${earlier.toLocaleString()} due earlier, ${later.toLocaleString()} due later, the others as before. Business time that has passed stays counted.`,
+  overdue_at_once: (count: number) => `${countText(count, 'ticket')} would be overdue at once.`,
+  ticket: 'Ticket',
+  versions: 'Versions',
+  instead_of: (terms: string) => `instead of ${terms}`,
+  due_now: 'Due now',
+  due_then: 'Due then',
+  updating: 'Updating open tickets',
+  begins_soon: 'Begins within a minute',
+  examined: (examined: number, total: number) =>
+    `${examined.toLocaleString()} of ${countText(total, 'open ticket')} looked at`,
+  moved_so_far: (moved: number) => `${countText(moved, 'ticket')} updated so far`,
+  updated: (moved: number, when: string) => `${countText(moved, 'ticket')} updated, ${when}`,
+  updated_with_failures: (moved: number, failed: number, when: string) =>
+    `${countText(moved, 'ticket')} updated, ${failed.toLocaleString()} failed, ${when}. Review the update to try again.`,
+  update_unknown: 'Failed to load the last update of open tickets',
+  never_updated: 'Not updated yet.',
   targets: 'Promises',
   targets_hint: 'Business time, such as 4h or 1h 30m. Leave a field empty to promise nothing.',
   target: (kind: string, priority: string) => `${kind}, ${priority}`,

@@ -1,0 +1,83 @@
+import * as z from 'zod';
+import { unassigned } from '@portico/shared/model/ticket.ts';
+import { companyFacts } from '../domain/company-facts.ts';
+import { presentTerms } from '../domain/levels/book.ts';
+import type { Terms } from '../domain/levels/clocks.ts';
+import { keptLevels, termsText } from '../domain/levels/stored.ts';
+import { ticketSummaryOf } from '../domain/ticket-summary.ts';
+import { getItem } from '../platform/dynamodb.ts';
+import { allOf, found } from '../table/all-items.ts';
+import { indexKeyNames } from '../table/definition.ts';
+import { keys, partitions } from '../table/keys.ts';
+import { type TicketRecord, factsOf } from './items.ts';
+import { queueCountOf } from './queues.ts';
+import { loadLevels, withTerms } from './service-level.ts';
+
+const { partition } = indexKeyNames('newest');
+const Entry = z.object({ id: z.string() });
+
+/** The ids of all open tickets: those of nobody, then those of each assignee. */
+export async function* openTickets(): AsyncGenerator<string> {
+  const counts = await allOf({
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': keys.queueCount('').pk },
+  });
+  const assignees = counts.map(queueCountOf).filter(({ open_tickets }) => open_tickets > 0);
+  for (const queue of [unassigned, ...assignees.map(({ assignee_id }) => assignee_id)]) {
+    const entries = found({
+      IndexName: 'newest',
+      KeyConditionExpression: `${partition} = :queue`,
+      ExpressionAttributeValues: { ':queue': partitions.queue(queue) },
+    });
+    for await (const entry of entries) yield Entry.parse(ticketSummaryOf(entry)).id;
+  }
+}
+
+/** What a company is promised now; null without a contract. */
+export type Promised = (company_id: string) => Promise<Terms | null>;
+
+/** Reads each company once. */
+export function promisedNow(): Promised {
+  const known = new Map<string, Promise<Terms | null>>();
+  const read = async (company_id: string) => {
+    const contract = (await companyFacts(company_id))?.service_level;
+    return contract ? presentTerms(contract) : null;
+  };
+  return (company_id) => {
+    const reading = known.get(company_id) ?? read(company_id);
+    known.set(company_id, reading);
+    return reading;
+  };
+}
+
+/** A ticket before and after it follows other versions. */
+export interface Move {
+  readonly from: Terms | null;
+  readonly to: Terms;
+  readonly before: TicketRecord;
+  readonly after: TicketRecord;
+}
+
+/**
+ * What becomes of a ticket that follows other versions than its company is promised; undefined if it does
+ * not. Tickets without a service level stay without, and those of a company without a contract keep theirs.
+ */
+export async function moveOf(id: string, promised: Promised, at: Date): Promise<Move | undefined> {
+  const item = await getItem(keys.ticket(id), { consistent: true });
+  const before = item && (await loadLevels(factsOf(item)));
+  if (!before?.queued || before.levels === null) return undefined;
+  const { terms: from } = keptLevels(before.levels);
+  const to = await promised(before.company_id);
+  if (!to || (from && termsText(from) === termsText(to))) return undefined;
+  return { from, to, before, after: await withTerms(before, to, at) };
+}
+
+/** Processes a list in parts, each of them at once. */
+export async function* inParts<T, R>(
+  list: readonly T[],
+  size: number,
+  process: (one: T) => Promise<R>,
+): AsyncGenerator<R[]> {
+  for (let start = 0; start < list.length; start += size)
+    yield await Promise.all(list.slice(start, start + size).map(process));
+}

@@ -1,0 +1,41 @@
+import type { TermsMove } from '@portico/shared/contract/service-levels.ts';
+import { limits } from '@portico/shared/model/limits.ts';
+import { type Move, inParts, moveOf, openTickets, promisedNow } from './open-terms.ts';
+
+const atOnce = 25;
+
+const shownMove = ({ from, to, before, after }: Move): TermsMove => ({
+  id: before.id,
+  ticket_number: before.ticket_number,
+  subject: before.subject,
+  company_name: before.company_name,
+  from,
+  to,
+  before: { due_at: before.due_at, due_kind: before.due_kind },
+  after: { due_at: after.due_at, due_kind: after.due_kind },
+});
+
+/** Without a due time last. */
+const byDueTime = (one: TermsMove, other: TermsMove) =>
+  (one.after.due_at ?? '~') < (other.after.due_at ?? '~') ? -1 : 1;
+
+/** What an update of open tickets would change, as of now. The first to be due is the first. */
+export async function previewOfUpdate(
+  at: Date,
+): Promise<{ items: TermsMove[]; examined: number; more: boolean }> {
+  const ids: string[] = [];
+  for await (const id of openTickets()) {
+    ids.push(id);
+    if (ids.length > limits.terms_preview) break;
+  }
+  const examined = ids.slice(0, limits.terms_preview);
+  const promised = promisedNow();
+  const items: TermsMove[] = [];
+  for await (const part of inParts(examined, atOnce, (id) => moveOf(id, promised, at)))
+    items.push(...part.flatMap((move) => move ?? []).map(shownMove));
+  return {
+    items: items.toSorted(byDueTime),
+    examined: examined.length,
+    more: ids.length > examined.length,
+  };
+}

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect } from 'vitest';
+import { findingsInBothThemes, overflowOf } from '../../../scripts/browser/accessibility.ts';
+import type { ServicePolicyUpdate } from '../../../shared/contract/service-level.ts';
+import { attempt, call, newKey } from '../../support/api.ts';
+import { test } from '../../support/browser.ts';
+import { checkDueTimes } from '../../support/due-times.ts';
+import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
+import { type Person, newCompany, newPerson } from '../../support/people.ts';
+import { faultsOf } from '../../support/receipts.ts';
+import { hoursBody, newContract, policyBody } from '../../support/service-levels.ts';
+
+// An update is of all open tickets, so this test starts a cloud of its own.
+let cloud: OwnCloud;
+let admin: Person;
+let customer: Person;
+let policy_id: string;
+
+const promises = (minutes: number, version = 0): ServicePolicyUpdate =>
+  policyBody({ first_response: minutes, resolution: 2_400 }, { version });
+
+beforeAll(async () => {
+  cloud = await startOwnCloud();
+  const contract = await newContract(promises(60), hoursBody());
+  ({ policy_id } = contract);
+  const [own, other] = await Promise.all([
+    newCompany('Merrow & Daughters', 'active', contract),
+    newCompany('Without a contract'),
+  ]);
+  [admin, customer] = await Promise.all([newPerson('admin'), newPerson('customer', { company: own })]);
+  const stranger = await newPerson('customer', { company: other });
+  await newTicket('Not promised', stranger);
+});
+
+afterAll(() => cloud.stop());
+
+const newTicket = (subject: string, owner = customer) =>
+  call('createTicket', { body: { subject, description: 'Details.' }, idempotency_key: newKey() }, owner);
+const comment = (id: string, author: Person) =>
+  call(
+    'addTicketComment',
+    { params: { id }, body: { content: 'Hello', is_internal: false }, idempotency_key: newKey() },
+    author,
+  );
+const screen = async (id: string) => call('getTicket', { params: { id } }, admin);
+const save = (body: ServicePolicyUpdate) =>
+  call('saveServicePolicy', { params: { id: policy_id }, body }, admin);
+const minutesBetween = (from: string, to: string | null | undefined) =>
+  Math.floor(Date.parse(to ?? '') / 60_000) - Math.floor(Date.parse(from) / 60_000);
+
+test('an administrator reviews what a new version changes for open tickets, and updates them', async ({
+  visit,
+}) => {
+  const waiting = await newTicket('The scale shows nothing');
+  const answered = await newTicket('The scanner beeps');
+  await comment(answered.id, admin);
+  const closed = await newTicket('The door is stuck');
+  const { version } = closed;
+  await call('updateTicket', { params: { id: closed.id }, body: { status: 'closed', version } }, admin);
+  await save(promises(10, 1));
+  expect(minutesBetween(waiting.created_at, (await screen(waiting.id)).ticket.due_at)).toBe(60);
+
+  const { page } = await visit({ as: admin, site: cloud.site });
+  await page.goto('/admin/service-levels');
+  await page.getByText('Not updated yet.').waitFor();
+  await page.getByRole('button', { name: 'Review update' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Update open tickets' });
+  await dialog.getByText('2 tickets would follow newer versions: 1 due earlier, 0 due later').waitFor();
+  const row = dialog.getByRole('row').filter({ hasText: waiting.ticket_number });
+  await row.getByText(`${policy_id}@2`).waitFor();
+  await row.getByText(/First response in (59|60) min/).waitFor();
+  await row.getByText(/First response in (9|10) min/).waitFor();
+  expect(await dialog.getByRole('row').filter({ hasText: 'Not promised' }).count()).toBe(0);
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+
+  await dialog.getByRole('button', { name: 'Update open tickets' }).click();
+  await page.getByText('Begins within a minute').waitFor();
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  // Started again meanwhile: it is the same one.
+  const { update } = await call('getTermsUpdate', {}, admin);
+  expect((await call('startTermsUpdate', {}, admin)).id).toBe(update?.id);
+  await checkDueTimes();
+  await page.getByText(/^2 tickets updated, /).waitFor();
+
+  const { ticket, history } = await screen(waiting.id);
+  expect(minutesBetween(waiting.created_at, ticket.due_at)).toBe(10);
+  expect(ticket.service_level?.policy).toBe(`${policy_id}@2`);
+  expect(ticket.version).toBe(waiting.version);
+  expect(history).toMatchObject([{ field_name: 'terms', user_name: admin.full_name }]);
+  expect((await screen(closed.id)).ticket.service_level?.policy).toBe(`${policy_id}@1`);
+  await page.getByRole('button', { name: 'Review update' }).click();
+  await dialog.getByText('All open tickets follow what their companies are promised now.').waitFor();
+  await page.goto(`/admin/ticket/${waiting.id}`);
+  await page.getByText('The service level changed from').waitFor();
+});
+
+test('what was counted, missed and raised before an update stays, and the receipt says which versions held', async () => {
+  const { id, created_at } = await newTicket('The belt slips');
+  await save(promises(30, 2));
+  await call('startTermsUpdate', {}, admin);
+  await checkDueTimes();
+  await save(promises(90, 3));
+  await call('startTermsUpdate', {}, admin);
+  await checkDueTimes();
+  const { ticket } = await screen(id);
+  expect(minutesBetween(created_at, ticket.due_at)).toBe(90);
+  const { receipt } = await call('getTicketReceipt', { params: { id } }, admin);
+  expect(receipt?.policies.map(({ version }) => version).toSorted()).toEqual(
+    [2, 3, 4].map((version) => `${policy_id}@${version}`),
+  );
+  expect(receipt?.clocks.flatMap(faultsOf)).toEqual([]);
+  expect(receipt?.clocks.find(({ kind }) => kind === 'first_response')?.due_at).toBe(ticket.due_at);
+
+  // An answer that is taken back is worked out anew from the whole history, with the versions of then.
+  const { id: comment_id } = await comment(id, admin);
+  const taken = await attempt('takeBackTicketComment', { params: { id, comment_id } }, admin);
+  expect(taken.status).toBe(200);
+  expect((await screen(id)).ticket.due_at).toBe(ticket.due_at);
+});
+
+test('two updates at once move each ticket once, and a customer may not start one', async () => {
+  const tickets = await Promise.all(Array.from({ length: 12 }, (_, index) => newTicket(`Lamp ${index}`)));
+  await save(promises(20, 4));
+  const { id } = await call('startTermsUpdate', {}, admin);
+  await Promise.all([checkDueTimes(), checkDueTimes()]);
+  await expect
+    .poll(async () => (await call('getTermsUpdate', {}, admin)).update)
+    .toMatchObject({ id, state: 'done', failed: 0 });
+  for (const ticket of tickets) {
+    const { history } = await screen(ticket.id);
+    expect(history.map(({ field_name, new_value }) => [field_name, new_value.split(' ')[0]])).toEqual([
+      ['terms', `${policy_id}@5`],
+    ]);
+  }
+  expect((await attempt('startTermsUpdate', {}, customer)).status).toBe(403);
+});

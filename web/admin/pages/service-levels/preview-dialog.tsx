@@ -1,0 +1,136 @@
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Modal from '@cloudscape-design/components/modal';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Table, { type TableProps } from '@cloudscape-design/components/table';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { generatePath, Link } from 'react-router-dom';
+import { toast } from 'sonner';
+import type { TermsMove } from '@portico/shared/contract/service-levels.ts';
+import { adminPaths } from '@portico/shared/model/admin-paths.ts';
+import { api } from '../../../api/api.ts';
+import { errorMessage } from '../../../api/error.ts';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { useNow } from '../../../ui/use-now.ts';
+import { DialogFooter } from '../../dialogs/dialog-footer.tsx';
+import { ErrorAlert } from '../../errors/error-alert.tsx';
+import { Due } from '../../tickets/due.tsx';
+import { termsPreviewQuery, termsUpdateQuery } from './queries.ts';
+import { texts } from './texts.ts';
+
+const termsLine = (terms: TermsMove['from']) => (terms ? `${terms.policy}, ${terms.calendar}` : texts.blank);
+
+const DueThen = ({ due: { due_at, due_kind } }: { due: TermsMove['before'] }) =>
+  due_kind === null ? texts.blank : <Due due_at={due_at} kind={due_kind} long />;
+
+const columns: TableProps.ColumnDefinition<TermsMove>[] = [
+  {
+    id: 'ticket',
+    header: texts.ticket,
+    cell: ({ id, ticket_number, subject, company_name }) => (
+      <>
+        <Link to={generatePath(adminPaths.ticket, { id })}>{ticket_number}</Link> {subject}
+        <div className="level-version">{company_name}</div>
+      </>
+    ),
+    isRowHeader: true,
+    minWidth: 220,
+  },
+  {
+    id: 'versions',
+    header: texts.versions,
+    cell: ({ from, to }) => (
+      <>
+        {termsLine(to)}
+        <div className="level-version">{texts.instead_of(termsLine(from))}</div>
+      </>
+    ),
+    minWidth: 150,
+  },
+  { id: 'before', header: texts.due_now, cell: ({ before }) => <DueThen due={before} />, minWidth: 170 },
+  { id: 'after', header: texts.due_then, cell: ({ after }) => <DueThen due={after} />, minWidth: 170 },
+];
+
+/** How many tickets are due earlier, later, and already by now. */
+function countsOf(moves: readonly TermsMove[], now: string) {
+  const end = '~';
+  const count = (is: (before: string, after: string) => boolean) =>
+    moves.filter(({ before, after }) => is(before.due_at ?? end, after.due_at ?? end)).length;
+  return {
+    earlier: count((before, after) => after < before),
+    later: count((before, after) => after > before),
+    overdue: count((before, after) => after <= now && before > now),
+  };
+}
+
+function Preview({ items, examined, more }: { items: TermsMove[]; examined: number; more: boolean }) {
+  const { earlier, later, overdue } = countsOf(items, new Date(useNow()).toISOString());
+  return (
+    <SpaceBetween size="m">
+      {more && <Alert type="info">{texts.only_examined(examined)}</Alert>}
+      <Box>{texts.would_change(items.length, earlier, later)}</Box>
+      {overdue > 0 && <Alert type="warning">{texts.overdue_at_once(overdue)}</Alert>}
+      <Table<TermsMove>
+        variant="embedded"
+        trackBy="id"
+        items={items}
+        columnDefinitions={columns}
+        wrapLines
+        ariaLabels={{ tableLabel: texts.open_tickets }}
+      />
+    </SpaceBetween>
+  );
+}
+
+/** What an update of open tickets would change, and the button that starts it. */
+export function PreviewDialog({ onClose }: { onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const { data, error, isFetching, refetch } = useQuery(termsPreviewQuery);
+  const start = useMutation({
+    mutationFn: () => api('startTermsUpdate', {}),
+    onSuccess: (update) => {
+      queryClient.setQueryData(termsUpdateQuery.queryKey, { update });
+      onClose();
+    },
+    onError: (failure) => toast.error(texts.start_failed, { description: errorMessage(failure) }),
+  });
+  const nothing = data?.items.length === 0 && !data.more;
+  return (
+    <Modal
+      visible
+      size="max"
+      header={texts.review_title}
+      closeAriaLabel={texts.close}
+      onDismiss={onClose}
+      footer={
+        <DialogFooter onCancel={onClose}>
+          <Button
+            variant="primary"
+            disabled={data === undefined || nothing}
+            loading={start.isPending}
+            onClick={() => {
+              if (!start.isPending) start.mutate();
+            }}
+          >
+            {texts.update_open_tickets}
+          </Button>
+        </DialogFooter>
+      }
+    >
+      <SpaceBetween size="m">
+        {data === undefined && error === null && <Spinner label={texts.loading_preview} />}
+        {data === undefined && error !== null && (
+          <ErrorAlert
+            title={texts.preview_failed}
+            error={error}
+            busy={isFetching}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {nothing && <Box>{texts.nothing_to_update}</Box>}
+        {data !== undefined && !nothing && <Preview {...data} />}
+      </SpaceBetween>
+    </Modal>
+  );
+}

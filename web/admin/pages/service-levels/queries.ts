@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../../api/api.ts';
+
+/** Milliseconds between two looks at a running update. */
+const pollInterval = 2_000;
+
+/** The last update of open tickets, asked for again while it runs. */
+export const termsUpdateQuery = queryOptions({
+  queryKey: ['terms update'],
+  queryFn: ({ signal }) => api('getTermsUpdate', {}, { signal }),
+  refetchInterval: ({ state }) => (state.data?.update?.state === 'running' ? pollInterval : false),
+});
+
+/** What an update would change now. */
+export const termsPreviewQuery = queryOptions({
+  queryKey: ['terms preview'],
+  queryFn: ({ signal }) => api('previewTermsUpdate', {}, { signal }),
+  gcTime: 0,
+});
