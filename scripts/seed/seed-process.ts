@@ -12,7 +12,7 @@ import { newPassword } from './password.ts';
 import { emailOf, personNames } from './people.ts';
 import { type Account, type SeedRecord, readRecord, writeRecord } from './record.ts';
 import { publishPosts } from './posts.ts';
-import { seedServiceLevels } from './service-levels.ts';
+import { seedNewerServiceLevels, seedServiceLevels } from './service-levels.ts';
 import { seedSessions } from './sessions.ts';
 import { seedTickets } from './tickets.ts';
 import { actorIn, seedUsers } from './users.ts';
@@ -65,6 +65,7 @@ await seedTickets(actors, now, (done, all) => {
   if (done % 40 === 0 || done === all) console.log(`Seeded ${done} of ${all} tickets`);
 });
 if (process.env.MAILS_BUCKET !== undefined) await seedMails(actors, process.env.MAILS_BUCKET);
+await seedNewerServiceLevels();
 await seedLinks(actors, now);
 await seedCannedReplies(actorIn(actors, 'marcus').id);
 await seedTicketViews(actorIn(actors, 'marcus').id);

@@ -1,7 +1,7 @@
 import { versionName } from '@portico/lambdas/domain/levels/book.ts';
 import { put, transact } from '@portico/lambdas/platform/dynamodb.ts';
 import { type LevelItemKind, keys } from '@portico/lambdas/table/keys.ts';
-import { calendars, policies } from './demo/service-levels.ts';
+import { calendars, newerPolicies, policies } from './demo/service-levels.ts';
 
 const itemsOf = (kind: LevelItemKind, levels: readonly { id: string; version: number }[]) =>
   levels.flatMap((level) => [
@@ -12,3 +12,6 @@ const itemsOf = (kind: LevelItemKind, levels: readonly { id: string; version: nu
 /** Stores policies and business hours. */
 export const seedServiceLevels = (): Promise<void> =>
   transact([...itemsOf('policy', policies), ...itemsOf('calendar', calendars)]);
+
+/** Stores newer versions, which open tickets do not follow yet. */
+export const seedNewerServiceLevels = (): Promise<void> => transact(itemsOf('policy', newerPolicies));

@@ -7,6 +7,21 @@ const promise = (first: number, next: number, resolution: number) => ({
   resolution: minutes(resolution),
 });
 
+const standard = {
+  id: 'standard',
+  version: 1,
+  name: 'Standard',
+  targets: {
+    low: promise(16, 24, 120),
+    medium: promise(8, 16, 80),
+    high: promise(4, 8, 40),
+    critical: promise(2, 4, 16),
+  },
+  pauses: { waiting: true, on_hold: true },
+  notice: 60,
+  warn: 120,
+} as const satisfies ServicePolicy;
+
 export const policies = [
   {
     id: 'gold',
@@ -22,20 +37,7 @@ export const policies = [
     notice: 60,
     warn: 60,
   },
-  {
-    id: 'standard',
-    version: 1,
-    name: 'Standard',
-    targets: {
-      low: promise(16, 24, 120),
-      medium: promise(8, 16, 80),
-      high: promise(4, 8, 40),
-      critical: promise(2, 4, 16),
-    },
-    pauses: { waiting: true, on_hold: true },
-    notice: 60,
-    warn: 120,
-  },
+  standard,
   {
     id: 'responses',
     version: 1,
@@ -49,6 +51,20 @@ export const policies = [
     pauses: { waiting: true, on_hold: true },
     notice: 0,
     warn: 0,
+  },
+] as const satisfies readonly ServicePolicy[];
+
+/** Written after the tickets, so that there are open ones to update. */
+export const newerPolicies = [
+  {
+    ...standard,
+    version: 2,
+    targets: {
+      low: promise(16, 24, 120),
+      medium: promise(6, 12, 64),
+      high: promise(3, 6, 32),
+      critical: promise(1, 2, 8),
+    },
   },
 ] as const satisfies readonly ServicePolicy[];
 
