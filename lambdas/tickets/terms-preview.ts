@@ -15,11 +15,12 @@ const shownMove = ({ from, to, before, after }: Move): TermsMove => ({
   after: { due_at: after.due_at, due_kind: after.due_kind },
 });
 
-/** Without a due time last. */
-const byDueTime = (one: TermsMove, other: TermsMove) =>
-  (one.after.due_at ?? '~') < (other.after.due_at ?? '~') ? -1 : 1;
+/** What stays as it is comes after what changes, and tickets without a due time last. */
+const position = ({ before, after }: TermsMove) =>
+  `${before.due_at === after.due_at ? 1 : 0} ${after.due_at ?? '~'}`;
+const byDueTime = (one: TermsMove, other: TermsMove) => (position(one) < position(other) ? -1 : 1);
 
-/** What an update of open tickets would change, as of now. The first to be due is the first. */
+/** What an update of open tickets would change, as of now: other due times first, the earliest of them at the top. */
 export async function previewOfUpdate(
   at: Date,
 ): Promise<{ items: TermsMove[]; examined: number; more: boolean }> {

@@ -1,11 +1,12 @@
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
+import Link from '@cloudscape-design/components/link';
 import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Table, { type TableProps } from '@cloudscape-design/components/table';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { generatePath, Link } from 'react-router-dom';
+import { generatePath } from 'react-router-dom';
 import { toast } from 'sonner';
 import type { TermsMove } from '@portico/shared/contract/service-levels.ts';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
@@ -15,6 +16,7 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { DialogFooter } from '../../dialogs/dialog-footer.tsx';
 import { ErrorAlert } from '../../errors/error-alert.tsx';
+import { useFollow } from '../../shell/use-follow.ts';
 import { Due } from '../../tickets/due.tsx';
 import { termsPreviewQuery, termsUpdateQuery } from './queries.ts';
 import { texts } from './texts.ts';
@@ -24,19 +26,27 @@ const termsLine = (terms: TermsMove['from']) => (terms ? `${terms.policy}, ${ter
 const DueThen = ({ due: { due_at, due_kind } }: { due: TermsMove['before'] }) =>
   due_kind === null ? texts.blank : <Due due_at={due_at} kind={due_kind} long />;
 
+const TicketLink = ({ id, ticket_number }: Pick<TermsMove, 'id' | 'ticket_number'>) => (
+  <Link href={generatePath(adminPaths.ticket, { id })} onFollow={useFollow()}>
+    {ticket_number}
+  </Link>
+);
+
 const columns: TableProps.ColumnDefinition<TermsMove>[] = [
   {
     id: 'ticket',
     header: texts.ticket,
     cell: ({ id, ticket_number, subject, company_name }) => (
       <>
-        <Link to={generatePath(adminPaths.ticket, { id })}>{ticket_number}</Link> {subject}
+        <TicketLink id={id} ticket_number={ticket_number} /> {subject}
         <div className="level-version">{company_name}</div>
       </>
     ),
     isRowHeader: true,
     minWidth: 220,
   },
+  { id: 'before', header: texts.due_now, cell: ({ before }) => <DueThen due={before} />, minWidth: 170 },
+  { id: 'after', header: texts.due_then, cell: ({ after }) => <DueThen due={after} />, minWidth: 170 },
   {
     id: 'versions',
     header: texts.versions,
@@ -48,8 +58,6 @@ const columns: TableProps.ColumnDefinition<TermsMove>[] = [
     ),
     minWidth: 150,
   },
-  { id: 'before', header: texts.due_now, cell: ({ before }) => <DueThen due={before} />, minWidth: 170 },
-  { id: 'after', header: texts.due_then, cell: ({ after }) => <DueThen due={after} />, minWidth: 170 },
 ];
 
 /** How many tickets are due earlier, later, and already by now. */
