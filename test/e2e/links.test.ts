@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
 import { call, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
+import { failRequests } from '../support/failing-requests.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
 
 const newTicket = (customer: Person, subject: string) =>
@@ -116,4 +117,64 @@ test('an agent merges a ticket, its customer is led to the other one and answers
   await page.getByRole('button', { name: 'Undo merge' }).click();
   await page.getByText(`There is a comment on ${other.ticket_number} since the merge`).waitFor();
   await page.getByText('This ticket was merged into').waitFor();
+});
+
+test('an agent answers all open incidents of a problem at once, and again only those that failed', async ({
+  visit,
+}) => {
+  const [agent, company] = await Promise.all([newPerson('agent'), newCompany()]);
+  const customer = await newPerson('customer', { company });
+  const word = newKey().slice(0, 8);
+  const [problem, ...incidents] = [
+    await newTicket(customer, `The line ${word} is down`),
+    await newTicket(customer, `No dial tone ${word}`),
+    await newTicket(customer, `Nobody can call ${word}`),
+    await newTicket(customer, `The fax ${word} is mute`),
+  ];
+  const [first, second, ended] = incidents;
+  for (const { id } of incidents)
+    await call(
+      'linkTicket',
+      { params: { id: problem.id, other_id: id }, body: { kind: 'problem_of' } },
+      agent,
+    );
+  const closing = { params: { id: ended?.id ?? '' }, body: { status: 'closed', version: 1 } } as const;
+  await call('updateTicket', closing, agent);
+
+  const { page } = await visit({
+    as: agent,
+    width: 390,
+    expected: [/status of 500/],
+    failures: ['addTicketComment internal_error'],
+  });
+  await page.goto(`/admin/ticket/${problem.id}`);
+  await page.getByRole('button', { name: 'Answer 2 incidents' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Answer incidents' });
+  const send = dialog.getByRole('button', { name: /^Answer \d incidents?$/ });
+  await send.click();
+  await dialog.getByText('Write an answer').waitFor();
+  await dialog.getByLabel('Answer', { exact: true }).fill('The line works again.');
+  await dialog.getByRole('button', { name: 'Set their status to' }).click();
+  await page.getByRole('option', { name: 'Resolved' }).click();
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  await failRequests(page, {
+    method: 'POST',
+    path: new RegExp(`/api/tickets/${second?.id}/comments$`),
+    times: 1,
+  });
+  await send.click();
+  await dialog.getByText('1 incident is not done').waitFor();
+  await dialog.getByText(`${second?.ticket_number}: `).waitFor();
+  await dialog.getByRole('button', { name: 'Answer 1 incident' }).click();
+  await page.getByText('2 incidents answered').waitFor();
+  await page.getByRole('button', { name: /^Answer \d/ }).waitFor({ state: 'detached' });
+
+  for (const incident of [first, second]) {
+    const { ticket, comments } = await call('getTicket', { params: { id: incident?.id ?? '' } }, customer);
+    expect(ticket.status).toBe('resolved');
+    expect(comments.map(({ content }) => content)).toEqual(['The line works again.']);
+  }
+  for (const id of [problem.id, ended?.id ?? ''])
+    expect((await call('getTicket', { params: { id } }, agent)).comments).toEqual([]);
 });

@@ -19,6 +19,22 @@ export const linkTexts = {
   remove: (kind: string, ticket_number: string) => `Remove the link: ${kind} ${ticket_number}`,
   removed: (ticket_number: string) => `Link to ${ticket_number} removed`,
   remove_failed: 'Failed to remove the link',
+  answer: (count: number) => (count === 1 ? 'Answer 1 incident' : `Answer ${count} incidents`),
+  answer_title: 'Answer incidents',
+  answer_goes_to: (numbers: string) =>
+    `The customers of ${numbers} receive this answer. It is not added to this ticket.`,
+  answer_label: 'Answer',
+  answer_missing: 'Write an answer',
+  answer_too_long: (limit: number) => `At most ${limit.toLocaleString()} characters`,
+  answer_status: 'Set their status to',
+  keep_status: 'As it is',
+  answering: (done: number, of: number) => `Answering: ${done} of ${of}`,
+  answered: (count: number) => (count === 1 ? '1 incident answered' : `${count} incidents answered`),
+  answered_only: (why: string) => `Answered, but the status was not changed. ${why}`,
+  not_answered: (count: number) =>
+    count === 1
+      ? '1 incident is not done. Send again to try it again.'
+      : `${count} incidents are not done. Send again to try them again.`,
 } as const;
 
 export const mergeTexts = {

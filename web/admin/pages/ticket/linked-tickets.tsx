@@ -10,11 +10,13 @@ import { generatePath } from 'react-router-dom';
 import type { LinkedTicket } from '@portico/shared/contract/links.ts';
 import type { Ticket } from '@portico/shared/contract/tickets.ts';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
+import { tabOfStatus } from '@portico/shared/model/ticket.ts';
 import { linkKindTexts } from '@portico/shared/model/ticket-links.ts';
 import { StatusBadge } from '../../../ui/badge.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { ErrorAlert } from '../../errors/error-alert.tsx';
 import { useFollow } from '../../shell/use-follow.ts';
+import { AnswerDialog } from './answer-dialog.tsx';
 import { LinkForm } from './link-form.tsx';
 import { mergeTexts, linkTexts as texts } from './link-texts.ts';
 import { MergeDialog } from './merge-dialog.tsx';
@@ -64,7 +66,7 @@ function Entry({ link, company_name, busy, onRemove }: EntryProps) {
 /** The tickets that a ticket is linked to, and a form to link another one. */
 export function LinkedTickets({ ticket }: { ticket: Ticket }) {
   const { id, links = 0, follows, followed_by, merged_into, company_name } = ticket;
-  const [opened, setOpened] = useState<'link' | 'merge'>();
+  const [opened, setOpened] = useState<'link' | 'merge' | 'answer'>();
   const isLinked = links > 0 || follows !== null || followed_by !== null || merged_into !== null;
   const close = () => setOpened(undefined);
   const {
@@ -79,6 +81,9 @@ export function LinkedTickets({ ticket }: { ticket: Ticket }) {
   });
   const remove = useRemoveLink(id);
   const isLoading = isLinked && isPending;
+  const incidents = data.filter(
+    ({ kind, status }) => kind === 'problem_of' && tabOfStatus(status) !== 'closed',
+  );
   return (
     <Container header={<Header variant="h2">{texts.title}</Header>}>
       <div data-focus-fallback="self" tabIndex={-1}>
@@ -101,6 +106,10 @@ export function LinkedTickets({ ticket }: { ticket: Ticket }) {
               ))}
             </ul>
           )}
+          {incidents.length > 0 && (
+            <Button onClick={() => setOpened('answer')}>{texts.answer(incidents.length)}</Button>
+          )}
+          {opened === 'answer' && <AnswerDialog id={id} incidents={incidents} onClose={close} />}
           {opened === 'link' ? (
             <LinkForm ticket_id={id} linked={data} onClose={close} />
           ) : (

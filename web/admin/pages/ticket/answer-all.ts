@@ -1,0 +1,64 @@
+import type { LinkedTicket } from '@portico/shared/contract/links.ts';
+import type { SelectableStatus } from '@portico/shared/model/ticket.ts';
+import { api } from '../../../api/api.ts';
+import { errorMessage } from '../../../api/error.ts';
+import { logFailure } from '../../../api/log-failure.ts';
+import { linkTexts as texts } from './link-texts.ts';
+
+interface Answer {
+  readonly content: string;
+  /** The status that tickets get with it; undefined leaves it. */
+  readonly status: SelectableStatus | undefined;
+  /** Makes the comment on each ticket once, however often the answer is sent. */
+  readonly key: string;
+}
+
+export interface Unanswered {
+  readonly ticket_number: string;
+  readonly why: string;
+}
+
+const concurrent = 4;
+
+/** @returns why it is not done; undefined once it is */
+async function answerOne(
+  { id, status: seen }: LinkedTicket,
+  { content, status, key }: Answer,
+): Promise<string | undefined> {
+  const params = { id };
+  const body = { content, is_internal: false };
+  let answered = false;
+  try {
+    await api('addTicketComment', { params, body, idempotency_key: `${key}-${id}` });
+    answered = true;
+    if (status === undefined || status === seen) return undefined;
+    const { ticket } = await api('getTicket', { params });
+    if (ticket.status === status) return undefined;
+    const { version, conversation_version } = ticket;
+    await api('updateTicket', { params, body: { status, version, conversation_version } });
+    return undefined;
+  } catch (error) {
+    logFailure(error, 'answerIncident');
+    return answered ? texts.answered_only(errorMessage(error)) : errorMessage(error);
+  }
+}
+
+/** Answers tickets, each on its own: some may fail. @param onProgress called after each */
+export async function answerAll(
+  tickets: readonly LinkedTicket[],
+  answer: Answer,
+  onProgress: (done: number) => void,
+): Promise<Unanswered[]> {
+  const failed: Unanswered[] = [];
+  const waiting = [...tickets];
+  let done = 0;
+  const work = async () => {
+    for (let ticket = waiting.shift(); ticket; ticket = waiting.shift()) {
+      const why = await answerOne(ticket, answer);
+      if (why !== undefined) failed.push({ ticket_number: ticket.ticket_number, why });
+      onProgress((done += 1));
+    }
+  };
+  await Promise.all(Array.from({ length: concurrent }, work));
+  return failed;
+}
