@@ -20,7 +20,7 @@ const position = ({ before, after }: TermsMove) =>
   `${before.due_at === after.due_at ? 1 : 0} ${after.due_at ?? '~'}`;
 const byDueTime = (one: TermsMove, other: TermsMove) => (position(one) < position(other) ? -1 : 1);
 
-/** What an update of open tickets would change, as of now: other due times first, the earliest of them at the top. */
+/** What an update would change as of now: other due times first, the earliest of them at the top. */
 export async function previewOfUpdate(
   at: Date,
 ): Promise<{ items: TermsMove[]; examined: number; more: boolean }> {
