@@ -18,6 +18,7 @@ import { MalwareScanStack } from './stacks/malware-scan.ts';
 import { NotificationsStack } from './stacks/notifications.ts';
 import { PagesStack } from './stacks/pages.ts';
 import { PersonalDataStack } from './stacks/personal-data.ts';
+import { ReportsStack } from './stacks/reports.ts';
 import { SearchStack } from './stacks/search.ts';
 import { SiteStack } from './stacks/site.ts';
 
@@ -38,6 +39,7 @@ export interface SystemStacks extends MonitoringStacks {
   /** Undefined where attachments are not scanned. */
   readonly malwareScan: MalwareScanStack | undefined;
   readonly search: SearchStack;
+  readonly reports: ReportsStack;
   readonly live: LiveStack;
   readonly notifications: NotificationsStack;
   readonly site: SiteStack;
@@ -156,6 +158,13 @@ export function buildApp(app: App, environment: Environment, artifacts: Artifact
     index: data.searchIndex,
     events: changes.ticketEvents,
   });
+  const reports = new ReportsStack(app, id('Reports'), {
+    ...common,
+    environment,
+    artifacts,
+    table: data.table,
+    events: changes.ticketEvents,
+  });
   const live = new LiveStack(app, id('Live'), {
     ...common,
     environment,
@@ -210,6 +219,7 @@ export function buildApp(app: App, environment: Environment, artifacts: Artifact
     changes,
     malwareScan,
     search,
+    reports,
     live,
     notifications,
     site,

@@ -1,3 +1,4 @@
+import type { Duration } from 'aws-cdk-lib';
 import * as sns from 'aws-cdk-lib/aws-sns';
 import { SqsSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
@@ -12,12 +13,14 @@ export interface EventConsumerProps {
   readonly consumer: PorticoFunction;
   /** The only kinds of events that reach the queue. */
   readonly kinds: readonly TicketEventKind[];
+  /** How long to wait for a full batch. @default not at all */
+  readonly batchingWindow?: Duration;
 }
 
 /** Lets a function consume events of tickets: topic → queue → function. */
 export class EventConsumer extends QueueConsumer {
-  constructor(scope: Construct, id: string, { topic, consumer, kinds }: EventConsumerProps) {
-    super(scope, id, consumer);
+  constructor(scope: Construct, id: string, { topic, consumer, kinds, batchingWindow }: EventConsumerProps) {
+    super(scope, id, consumer, batchingWindow);
     topic.addSubscription(
       new SqsSubscription(this.queue, {
         rawMessageDelivery: true,

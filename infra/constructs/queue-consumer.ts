@@ -22,8 +22,11 @@ export class QueueConsumer extends Construct {
   readonly queue: sqs.Queue;
   protected readonly deadLetters: DeadLetterQueue;
 
-  /** @param consumer its handler is a `queueHandler` (lambdas/platform/queue.ts) */
-  constructor(scope: Construct, id: string, consumer: PorticoFunction) {
+  /**
+   * @param consumer its handler is a `queueHandler` (lambdas/platform/queue.ts)
+   * @param batchingWindow how long to wait for a full batch
+   */
+  constructor(scope: Construct, id: string, consumer: PorticoFunction, batchingWindow?: Duration) {
     super(scope, id);
     const { service, timeout } = consumer;
     if (!timeout) throw new Error(`The function ${service} has no timeout.`);
@@ -39,10 +42,10 @@ export class QueueConsumer extends Construct {
       visibilityTimeout: Duration.seconds(timeout.toSeconds() * 6),
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: attempts },
     });
-    this.#processQueue(consumer);
+    this.#processQueue(consumer, batchingWindow);
   }
 
-  #processQueue({ executionRole, target }: PorticoFunction): void {
+  #processQueue({ executionRole, target }: PorticoFunction, batchingWindow: Duration | undefined): void {
     executionRole.addToPolicy(
       new iam.PolicyStatement({
         actions: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
@@ -53,6 +56,7 @@ export class QueueConsumer extends Construct {
       target,
       eventSourceArn: this.queue.queueArn,
       batchSize,
+      ...(batchingWindow && { maxBatchingWindow: batchingWindow }),
       maxConcurrency: concurrency,
       reportBatchItemFailures: true,
     });

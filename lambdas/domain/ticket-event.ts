@@ -33,6 +33,7 @@ const kindOfChange: Readonly<Partial<Record<HistoryField, TicketEventKind>>> = {
   priority: 'priority_changed',
   assignee: 'assignee_changed',
   rating: 'rated',
+  merge: 'merge_changed',
 };
 
 const Comment = z.object({
@@ -112,6 +113,9 @@ function isFoundOtherwise(prefix: string, before: Item | undefined, after: Item 
   return was !== undefined && !isDeepStrictEqual(was, is);
 }
 
+const contentEvent = (prefix: string, after: Item | undefined): TicketEventKind =>
+  after === undefined && prefix === keys.ticket('').sk ? 'ticket_removed' : 'content_changed';
+
 /** The events that a change of one item means. */
 export function ticketEventsOf({ before, after, sequence_number, at }: ItemChange): TicketEvent[] {
   const key = Key.safeParse(after ?? before).data;
@@ -122,7 +126,7 @@ export function ticketEventsOf({ before, after, sequence_number, at }: ItemChang
   const item_id = key.sk.slice(prefix.length) || ticket_id;
   const kinds = [
     after && kindOf[prefix]?.(after, before),
-    isFoundOtherwise(prefix, before, after) ? ('content_changed' as const) : undefined,
+    isFoundOtherwise(prefix, before, after) ? contentEvent(prefix, after) : undefined,
   ];
   return kinds.flatMap((kind) =>
     kind === undefined

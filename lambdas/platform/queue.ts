@@ -9,12 +9,18 @@ import { countMetric, recordDuration } from './metrics.ts';
  * those that failed again, and sends one that keeps failing to the dead-letter queue. Any message may come
  * more than once, and in any order.
  * @param Message the schema of a message's body, which is JSON
+ * @param together processes a whole batch at once, and says whether it did; it is tried first, if it is given
  */
-export function queueHandler<T>(Message: z.ZodType<T>, process: (message: T) => Promise<void>) {
+export function queueHandler<T>(
+  Message: z.ZodType<T>,
+  process: (message: T) => Promise<void>,
+  together?: (messages: readonly T[]) => Promise<boolean>,
+) {
   return async ({ Records }: SQSEvent, context: TimeLeft): Promise<SQSBatchResponse> => {
     const started = performance.now();
     const batchItemFailures: SQSBatchResponse['batchItemFailures'] = [];
     await abortAtDeadline(context, async () => {
+      if (together && (await isDoneTogether(Message, Records, together))) return;
       for (const { messageId, body } of Records)
         try {
           await process(Message.parse(JSON.parse(body)));
@@ -30,4 +36,18 @@ export function queueHandler<T>(Message: z.ZodType<T>, process: (message: T) => 
     recordDuration(started);
     return { batchItemFailures };
   };
+}
+
+/** A batch that fails as a whole is processed message by message: most of them are not the cause. */
+async function isDoneTogether<T>(
+  Message: z.ZodType<T>,
+  records: SQSEvent['Records'],
+  together: (messages: readonly T[]) => Promise<boolean>,
+): Promise<boolean> {
+  try {
+    return await together(records.map(({ body }) => Message.parse(JSON.parse(body))));
+  } catch (error) {
+    logger.warn('batch failed', { error: error instanceof Error ? error : String(error) });
+    return false;
+  }
 }

@@ -16,6 +16,9 @@ type Key = Readonly<{ pk: string; sk: string }>;
 
 const foldedName = (name: string) => name.normalize('NFKC').replace(/\s+/g, ' ').toLowerCase();
 
+/** The month of a day, and `open` of `open`. */
+const reportPeriod = (day: string) => day.slice(0, 7);
+
 export const keys = {
   ticket: (id: string): Key => ({ pk: `TICKET#${id}`, sk: 'TICKET' }),
   /** Separate from the ticket, so that a change of status does not pay for rewriting a long text. */
@@ -139,6 +142,22 @@ export const keys = {
   searchManifest: (): Key => ({ pk: 'SEARCH', sk: 'MANIFEST' }),
   /** A ticket that changed since the index was last compacted. */
   searchTail: (shard: number, ticket: string): Key => ({ pk: `SEARCH#TAIL#${shard}`, sk: ticket }),
+  /** What a ticket contributes to reports, as it was recorded last. */
+  reportFacts: (ticket: string): Key => ({ pk: `REPORT_FACTS#${ticket}`, sk: 'FACTS' }),
+  /**
+   * Counters of a day, in the partition of its month and dimension; of the tickets that are open now in a
+   * partition of their own.
+   * @param day `2026-01-31`, or `open`
+   */
+  reportRow: (dimension: string, value: string, day: string): Key => ({
+    pk: `REPORT#${dimension}#${reportPeriod(day)}`,
+    sk: `${value}#${day}`,
+  }),
+  /** A ticket behind a figure of a day. */
+  reportEntry: (figure: string, day: string, ticket: string): Key => ({
+    pk: `REPORT_TICKETS#${figure}#${figure === 'open' ? figure : reportPeriod(day)}`,
+    sk: `${day}#${ticket}`,
+  }),
   request: (user: string, key: string): Key => ({ pk: `REQUEST#${user}#${key}`, sk: 'REQUEST' }),
 } as const;
 

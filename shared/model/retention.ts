@@ -21,6 +21,8 @@ export const retention = {
   read_marks: { days: 30 },
   /** How many answers a company gave on a day. The answers themselves are part of their tickets. */
   satisfaction: { days: 120 },
+  /** That a ticket of the reports was removed. Longer than an event about it can be on its way. */
+  removed_facts: { days: 30 },
   /** Since the last change. */
   drafts: { days: 30 },
   /** Since the last sign-in: then a browser is new, and its sign-in is mailed to the person. */

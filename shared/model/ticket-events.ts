@@ -21,6 +21,9 @@ export const ticketEventKinds = [
   'attachment_added',
   // What is found of it is another text, or another field.
   'content_changed',
+  // It was merged into another ticket, or the merge was undone; the same of the other ticket.
+  'merge_changed',
+  'ticket_removed',
 ] as const;
 
 /** What makes a ticket be found in another way. A new ticket is found at once. */
@@ -30,5 +33,20 @@ export const searchedEventKinds = [
   'note_added',
   'attachment_added',
   'content_changed',
+  'ticket_removed',
 ] as const satisfies readonly (typeof ticketEventKinds)[number][];
+
+/** What can make a ticket count otherwise in reports. */
+export const reportedEventKinds = [
+  'ticket_created',
+  'comment_added',
+  'comment_removed',
+  'status_changed',
+  'assignee_changed',
+  'merge_changed',
+  'rated',
+  'overdue',
+  'ticket_removed',
+] as const satisfies readonly (typeof ticketEventKinds)[number][];
+
 export type TicketEventKind = (typeof ticketEventKinds)[number];

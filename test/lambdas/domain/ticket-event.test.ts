@@ -51,6 +51,7 @@ describe('a change of a ticket becomes an event', () => {
     ['a new status', undefined, change, 'status_changed', change['id']],
     ['a new priority', undefined, { ...change, field_name: 'priority' }, 'priority_changed', change['id']],
     ['a rating', undefined, { ...change, field_name: 'rating', new_value: 'good' }, 'rated', change['id']],
+    ['a merge', undefined, { ...change, field_name: 'merge' }, 'merge_changed', change['id']],
     ['an upload that was completed', pending, uploaded, 'attachment_added', uploaded['id']],
     ['a follower that another user added', undefined, follower, 'follower_added', follower['person']],
     ['a file that was added whole', undefined, uploaded, 'attachment_added', uploaded['id']],
@@ -70,7 +71,7 @@ describe('a change of a ticket becomes an event', () => {
     ],
     ['a comment that was removed', comment, undefined, 'content_changed', comment['id']],
     ['a tag', ticket, { ...ticket, tags: 'vpn' }, 'content_changed', '01JNB2F3Z8Q4C6V9X0T5R7W1YA'],
-    ['a ticket that was deleted', ticket, undefined, 'content_changed', '01JNB2F3Z8Q4C6V9X0T5R7W1YA'],
+    ['a ticket that was deleted', ticket, undefined, 'ticket_removed', '01JNB2F3Z8Q4C6V9X0T5R7W1YA'],
   ])('%s', (_, before, after, kind, item_id) => {
     const [event, ...more] = happened(before, after);
     expect(more).toEqual([]);

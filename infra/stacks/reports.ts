@@ -1,0 +1,40 @@
+import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import type { Construct } from 'constructs';
+import { reportedEventKinds } from '@portico/shared/model/ticket-events.ts';
+import type { Artifacts } from '../artifacts.ts';
+import { EventConsumer } from '../constructs/event-consumer.ts';
+import { PorticoFunction } from '../constructs/function.ts';
+import { grantTableAccess } from '../constructs/table-access.ts';
+import type { TicketEventTopic } from '../constructs/ticket-event-topic.ts';
+import type { Environment } from '../environments.ts';
+
+export interface ReportsStackProps extends StackProps {
+  readonly environment: Environment;
+  readonly artifacts: Artifacts;
+  readonly table: Table;
+  readonly events: TicketEventTopic;
+}
+
+/** Keeps the counters of reports: a function counts each changed ticket anew. */
+export class ReportsStack extends Stack {
+  constructor(scope: Construct, id: string, props: ReportsStackProps) {
+    const { environment, artifacts, table, events, ...stackProps } = props;
+    super(scope, id, stackProps);
+    const writer = new PorticoFunction(this, 'Function-reports-writer', {
+      name: 'reports-writer',
+      environment,
+      artifacts,
+    });
+    grantTableAccess(writer, table, {
+      actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    });
+    new EventConsumer(this, 'ReportsWriter', {
+      topic: events,
+      consumer: writer,
+      kinds: reportedEventKinds,
+      // A ticket that changes several times in a row is counted once, and so is a day's row.
+      batchingWindow: Duration.seconds(2),
+    });
+  }
+}

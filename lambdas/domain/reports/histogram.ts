@@ -1,0 +1,41 @@
+/**
+ * Percentiles from counters. The buckets follow from arithmetic alone, so that counts of many days add up,
+ * can be taken back, and are the same in any order. Exact below 32, then sixteen buckets for each doubling: a
+ * percentile is at most 3.2 % off.
+ */
+
+const exactBelow = 32;
+const perOctave = 16;
+const firstOctave = Math.log2(exactBelow);
+
+/** @param minutes whole or not, negative counts as 0 */
+export function bucketOf(minutes: number): number {
+  const value = Math.max(0, Math.floor(minutes));
+  if (value < exactBelow) return value;
+  const octave = Math.floor(Math.log2(value));
+  const width = 2 ** octave / perOctave;
+  return exactBelow + (octave - firstOctave) * perOctave + Math.floor(value / width) - perOctave;
+}
+
+/** The minutes that stand for a bucket. */
+export function middleOf(bucket: number): number {
+  if (bucket < exactBelow) return bucket;
+  const octave = Math.floor((bucket - exactBelow) / perOctave) + firstOctave;
+  const width = 2 ** octave / perOctave;
+  return (((bucket - exactBelow) % perOctave) + perOctave) * width + (width - 1) / 2;
+}
+
+/**
+ * The nearest rank; null when nothing was counted.
+ * @param counts by bucket
+ * @param share 0.5 for the median
+ */
+export function percentile(counts: ReadonlyMap<number, number>, share: number): number | null {
+  const counted = [...counts].filter(([, count]) => count > 0).toSorted(([one], [other]) => one - other);
+  let rank = Math.ceil(share * counted.reduce((sum, [, count]) => sum + count, 0));
+  for (const [bucket, count] of counted) {
+    rank -= count;
+    if (rank <= 0) return Math.round(middleOf(bucket));
+  }
+  return null;
+}

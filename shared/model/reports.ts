@@ -1,0 +1,52 @@
+import { levelKinds } from './service-levels.ts';
+
+/** By what reports are divided, besides weeks. Each ticket has one value of each, or {@link noValue}. */
+export const reportDimensions = ['company', 'assignee', 'category'] as const;
+export type ReportDimension = (typeof reportDimensions)[number];
+
+export const reportDivisions = ['week', ...reportDimensions] as const;
+export type ReportDivision = (typeof reportDivisions)[number];
+
+/** Of tickets without an assignee or a category. */
+export const noValue = 'none';
+
+/**
+ * What reports count of tickets, each on the UTC day on which it happened. A ticket that was merged is not
+ * solved; a ticket that was solved and opened again is solved on the day of the last time, or not at all.
+ */
+export const countedFigures = [
+  'created',
+  'first_response',
+  'solved',
+  'merged',
+  'reopened',
+  ...levelKinds.map((kind) => `overdue_${kind}` as const),
+  'rated_good',
+  'rated_not_good',
+] as const;
+export type CountedFigure = (typeof countedFigures)[number];
+
+/** `open` is of tickets that are open now, by the day of their creation. */
+export const reportFigures = [...countedFigures, 'open'] as const;
+export type ReportFigure = (typeof reportFigures)[number];
+
+/** Days of one report, at most: 53 weeks. */
+export const longestReport = 371;
+/** Days that a report may begin before today. */
+export const earliestReport = 731;
+
+const day = 24 * 60 * 60 * 1000;
+/** Of 5 January 1970, the first Monday after the beginning of computers' time. */
+const firstMonday = 4 * day;
+
+/** The UTC day of a time, `2026-01-31`. */
+export const dayOf = (at: string | number | Date): string => new Date(at).toISOString().slice(0, 10);
+
+export const addDays = (to: string, days: number): string => dayOf(Date.parse(to) + days * day);
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / day);
+
+/** Weeks since January 1970; they begin on Monday. */
+export const weekOf = (at: string): number => Math.floor((Date.parse(at) - firstMonday) / (7 * day));
+/** The Monday of a week. */
+export const dayOfWeek = (week: number): string => dayOf(firstMonday + week * 7 * day);
