@@ -132,6 +132,9 @@ export const services: Readonly<Record<ServiceName, Service>> = {
     table: { actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem'] },
     grant: (lambda, { visitors }) => visitors.grantRateLimits(lambda),
   },
+  reports: {
+    table: { actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem'], indexes: ['newest', 'requester'] },
+  },
   'received-mails': {
     table: {
       actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],

@@ -1,11 +1,5 @@
 import type { AuditEntry } from '@portico/shared/contract/audit.ts';
-
-/**
- * A cell that no spreadsheet takes for a formula.
- * https://owasp.org/www-community/attacks/CSV_Injection
- */
-const cell = (text: string) =>
-  `"${(/^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+import { csvFile } from '../domain/csv.ts';
 
 const heading = [
   'Time',
@@ -40,6 +34,5 @@ const row = ({ at, id, kind, actor, target, changes, request_id }: AuditEntry) =
   request_id ?? '',
 ];
 
-/** A CSV file by RFC 4180. */
-export const csvOf = (entries: readonly AuditEntry[]): string =>
-  [heading, ...entries.map(row)].map((cells) => `${cells.map(cell).join(',')}\r\n`).join('');
+/** A CSV file of entries. */
+export const csvOf = (entries: readonly AuditEntry[]): string => csvFile([heading, ...entries.map(row)]);

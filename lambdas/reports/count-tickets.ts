@@ -29,7 +29,7 @@ interface Read {
   readonly facts: Facts | null;
 }
 
-/** The recorded facts are read first: whoever records them next has read the ticket after this. */
+/** The recorded facts are read first: who records them next has read the ticket after this. */
 async function read(ticket: string): Promise<Read> {
   const recorded = await recordedFacts(ticket);
   const found = await reportedTicket(ticket);

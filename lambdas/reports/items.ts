@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { countedFigures, noValue, reportDimensions } from '@portico/shared/model/reports.ts';
 import type { Facts } from '../domain/reports/facts.ts';
 import type { Item } from '../platform/dynamodb.ts';
-import { keys } from '../table/keys.ts';
 
 /** Items that were written before a dimension existed do not have it. */
 const Dimensions = z.object({
@@ -64,5 +63,3 @@ export function reportEntryOf(item: Item) {
   return { day: day.parse(on), ticket, times, minutes: minutes ?? null, dimensions };
 }
 export type ReportEntry = ReturnType<typeof reportEntryOf>;
-
-export const ticketOfFacts = (pk: string): string => pk.slice(keys.reportFacts('').pk.length);

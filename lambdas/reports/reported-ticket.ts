@@ -32,50 +32,23 @@ const Comment = z.object({
   created_at: z.iso.datetime(),
 });
 
-const startsWith = (prefix: string) => (item: Item) =>
+const isAt = (prefix: string) => (item: Item) =>
   typeof item['sk'] === 'string' && item['sk'].startsWith(prefix);
 
-const partOf = (id: string, prefix: string) => ({
-  ConsistentRead: true,
-  KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
-  ExpressionAttributeValues: { ':pk': keys.ticket(id).pk, ':sk': prefix },
-});
-
-/** Few tickets have more comments before the first answer. */
-const commentsAtOnce = 10;
-
-async function firstAnswer(id: string): Promise<string | null> {
-  for await (const item of found({ ...partOf(id, keys.comment('', '').sk), Limit: commentsAtOnce })) {
-    const { is_internal, author_role, removed, created_at } = Comment.parse(item);
-    if (!is_internal && author_role === 'support' && removed !== 'taken_back') return created_at;
-  }
-  return null;
+/** When support said this to the customer; undefined for other comments. */
+function answerTime(item: Item): string | undefined {
+  const { is_internal, author_role, removed, created_at } = Comment.parse(item);
+  return !is_internal && author_role === 'support' && removed !== 'taken_back' ? created_at : undefined;
 }
 
-/** The ticket, its entry in the list of its assignee, and its ratings: neighbours by their sort keys. */
-const ownItems = (id: string) =>
-  allOf({
-    ConsistentRead: true,
-    KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
-    ExpressionAttributeValues: {
-      ':pk': keys.ticket(id).pk,
-      ':first': keys.queueEntry('').sk,
-      ':last': keys.ticket('').sk,
-    },
-  });
-
-/** What reports need of a ticket, read strongly; undefined if there is none. */
-export async function reportedTicket(id: string): Promise<ReportedTicket | undefined> {
-  const [own, changes, answered_at] = await Promise.all([
-    ownItems(id),
-    allOf(partOf(id, keys.change('', '').sk)),
-    firstAnswer(id),
-  ]);
-  const item = own.find(({ sk }) => sk === keys.ticket('').sk);
+/** What reports need of a ticket, from its items in the order of their keys; undefined without a ticket. */
+export function reportedTicketOf(items: readonly Item[]): ReportedTicket | undefined {
+  const item = items.find(({ sk }) => sk === keys.ticket('').sk);
   if (!item) return undefined;
   const ticket = Ticket.parse({ ...item, ...ticketSummaryOf(item) });
-  const entry = Entry.parse(own.find(({ sk }) => sk === keys.queueEntry('').sk) ?? {});
+  const entry = Entry.parse(items.find(({ sk }) => sk === keys.queueEntry('').sk) ?? {});
   const levels = ticket.levels ?? entry.levels;
+  const answers = items.filter(isAt(keys.comment('', '').sk)).map(answerTime);
   return {
     created_at: ticket.created_at,
     status: ticket.status,
@@ -85,8 +58,38 @@ export async function reportedTicket(id: string): Promise<ReportedTicket | undef
     merged: Boolean(ticket.merged_into),
     ended_at: ticket.ended_at ?? null,
     clocks: levels ? keptLevels(levels).clocks : null,
-    changes: changes.map((change) => Change.parse(change)),
-    ratings: own.filter(startsWith(keys.rating('', '').sk)).map(ratingOf),
-    answered_at,
+    changes: items.filter(isAt(keys.change('', '').sk)).map((change) => Change.parse(change)),
+    ratings: items.filter(isAt(keys.rating('', '').sk)).map(ratingOf),
+    answered_at: answers.find((at) => at !== undefined) ?? null,
   };
+}
+
+const partOf = (id: string, first: string, last = `${first}~`) => ({
+  ConsistentRead: true,
+  KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
+  ExpressionAttributeValues: { ':pk': keys.ticket(id).pk, ':first': first, ':last': last },
+});
+
+/** Few tickets have more comments before the first answer. */
+const commentsAtOnce = 10;
+
+/** The comments up to the first answer: what is said later does not matter. */
+async function firstComments(id: string): Promise<Item[]> {
+  const comments: Item[] = [];
+  for await (const item of found({ ...partOf(id, keys.comment('', '').sk), Limit: commentsAtOnce })) {
+    comments.push(item);
+    if (answerTime(item) !== undefined) break;
+  }
+  return comments;
+}
+
+/** The same, read strongly. */
+export async function reportedTicket(id: string): Promise<ReportedTicket | undefined> {
+  const parts = await Promise.all([
+    allOf(partOf(id, keys.change('', '').sk)),
+    firstComments(id),
+    // The ticket, its entry in the list of its assignee, and its ratings are neighbours.
+    allOf(partOf(id, keys.queueEntry('').sk, keys.ticket('').sk)),
+  ]);
+  return reportedTicketOf(parts.flat());
 }

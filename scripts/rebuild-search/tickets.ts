@@ -10,7 +10,8 @@ import { keys, partitions } from '@portico/lambdas/table/keys.ts';
 const atOnce = 32;
 const { partition, sort } = indexKeyNames('created');
 
-async function* idsBelow(id: string): AsyncGenerator<string> {
+/** The ids of all tickets below one, newest first. */
+export async function* idsBelow(id: string): AsyncGenerator<string> {
   const isAll = id === aboveAll;
   const tickets = found({
     IndexName: 'created',

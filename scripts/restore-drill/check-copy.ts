@@ -3,6 +3,7 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { type Comparison, compare } from './comparison.ts';
 import { wrongEntries } from './indexes.ts';
 import { brokenInvariants } from './invariants/invariants.ts';
+import { brokenReports } from './invariants/reports.ts';
 import { type StoredItems, itemsIn } from './items.ts';
 
 /** The table that was copied. */
@@ -30,10 +31,11 @@ export async function checkCopy(
   { before, after }: Original,
 ): Promise<Finding> {
   const items = await itemsIn(client, copy);
+  const copied = [...items.values()].map((item) => unmarshall(item));
   return {
     items: items.size,
     comparison: compare(before, after, items, new Date()),
-    broken: brokenInvariants([...items.values()].map((item) => unmarshall(item))),
+    broken: [...brokenInvariants(copied), ...brokenReports(copied)],
     entries: await wrongEntries(client, copy, items),
   };
 }

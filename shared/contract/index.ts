@@ -23,6 +23,7 @@ import { receivedMailEndpoints } from './received-mails.ts';
 import { ratingEndpoints } from './ratings.ts';
 import { recoveryCodeEndpoints } from './recovery-codes.ts';
 import { referenceEndpoints } from './reference.ts';
+import { reportEndpoints } from './reports.ts';
 import { searchEndpoints } from './search.ts';
 import { serviceLevelEndpoints } from './service-levels.ts';
 import { sessionEndpoints } from './sessions.ts';
@@ -54,6 +55,7 @@ export const contract = {
   ...receiptEndpoints,
   ...dashboardEndpoints,
   ...queueEndpoints,
+  ...reportEndpoints,
   ...contactEndpoints,
   ...blogEndpoints,
   ...failureEndpoints,

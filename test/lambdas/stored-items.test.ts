@@ -45,6 +45,7 @@ const ratings = await import('../../lambdas/domain/rating.ts');
 const { satisfactionOf } = await import('../../lambdas/ratings/satisfaction.ts');
 const marks = await import('../../lambdas/tickets/read-mark-item.ts');
 const { passkeysOfItem } = await import('../../lambdas/people/passkey-item.ts');
+const reports = await import('../../lambdas/reports/items.ts');
 const { requestRecordOf } = await import('../../lambdas/table/idempotency.ts');
 const { attemptsOf } = await import('../../lambdas/table/rate-limit.ts');
 const { companyGuardOf } = await import('../../lambdas/companies/unique-values.ts');
@@ -201,6 +202,9 @@ const kinds: Record<ItemKind, Kind> = {
     read: erasureOf,
     rewrite: (item) => erasureItem(erasureOf(item)),
   },
+  reportFacts: { key: keys.reportFacts(''), read: reports.recordedFactsOf },
+  reportRow: { key: { pk: 'REPORT#', sk: '#' }, read: reports.reportRowOf },
+  reportEntry: { key: { pk: 'REPORT_TICKETS#', sk: '#' }, read: reports.reportEntryOf },
   request: { key: { pk: 'REQUEST#', sk: 'REQUEST' }, read: requestRecordOf },
 };
 

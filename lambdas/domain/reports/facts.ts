@@ -77,16 +77,18 @@ const isStatus = ({ field_name }: ReportedChange) => field_name === 'status';
 const ends = (change: ReportedChange) =>
   isStatus(change) && !isDone(change.old_value) && isDone(change.new_value);
 
-/** A merge that is undone opens the ticket again, which nobody asked for. */
-function reopenings(changes: readonly ReportedChange[]): Occurrence[] {
+/** A merge closes the ticket, which answers nobody; undoing it opens it again, which nobody asked for. */
+function withoutMerges(changes: readonly ReportedChange[]): ReportedChange[] {
   const merges = new Set(
     changes.filter(({ field_name }) => field_name === 'merge').map(({ created_at }) => created_at),
   );
-  return changes
-    .filter((one) => isStatus(one) && isDone(one.old_value) && !isDone(one.new_value))
-    .filter(({ created_at }) => !merges.has(created_at))
-    .map(({ created_at: at }) => ({ figure: 'reopened', at }));
+  return changes.filter(({ created_at }) => !merges.has(created_at));
 }
+
+const reopenings = ({ changes }: ReportedTicket): Occurrence[] =>
+  withoutMerges(changes)
+    .filter((one) => isStatus(one) && isDone(one.old_value) && !isDone(one.new_value))
+    .map(({ created_at: at }) => ({ figure: 'reopened', at }));
 
 /** Closing a resolved ticket is not another end. */
 function endOf({ status, merged, changes, ended_at, created_at }: ReportedTicket): Occurrence[] {
@@ -98,7 +100,7 @@ function endOf({ status, merged, changes, ended_at, created_at }: ReportedTicket
 /** Resolving a ticket is an answer as well. Support does not answer tickets that it has created. */
 function firstResponse({ clocks, answered_at, changes }: ReportedTicket): Occurrence[] {
   if (clocks && !clocks.some(({ kind }) => kind === 'first_response')) return [];
-  const [at] = [answered_at, changes.find(ends)?.created_at]
+  const [at] = [answered_at, withoutMerges(changes).find(ends)?.created_at]
     .filter((time) => typeof time === 'string')
     .toSorted();
   return at === undefined ? [] : [{ figure: 'first_response', at, timed: true }];
@@ -136,7 +138,7 @@ export function factsOf(ticket: ReportedTicket): Facts {
     { figure: 'created', at: ticket.created_at },
     ...firstResponse(ticket),
     ...endOf(ticket),
-    ...reopenings(ticket.changes),
+    ...reopenings(ticket),
     ...overdue(ticket),
     ...rated(ticket),
   ];

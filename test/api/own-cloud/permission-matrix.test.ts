@@ -238,10 +238,16 @@ describe('every endpoint, called by every actor', () => {
     return requestSubscription(`${randomUUID()}@example.com`, new Date());
   };
 
+  const today = new Date().toISOString().slice(0, 10);
+  const period = { from: today, to: today };
+
   /** For each endpoint: its access, and valid input for actors who may call it. */
   const cases: Record<EndpointName, [Access, () => Promise<LooseInput> | LooseInput]> = {
     listPosts: ['public', () => ({})],
     listAuditLog: ['for admins', () => ({})],
+    getReport: ['for staff', () => ({ query: period })],
+    exportReport: ['for staff', () => ({ query: period })],
+    listReportedTickets: ['for staff', () => ({ query: { ...period, figure: 'open' } })],
     exportAuditLog: ['for admins', () => ({ body: {} })],
     getPost: ['public', post],
     sendEmail: ['public', enquiry],

@@ -16,7 +16,9 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ticketFieldPaths } from '../../../lambdas/domain/ticket-summary.ts';
 import { keys } from '../../../lambdas/table/keys.ts';
+import { recordedFactsOf } from '../../../lambdas/reports/items.ts';
 import { assign } from '../../../lambdas/table/update-expression.ts';
+import { notYetCounted } from '../../../scripts/restore-drill/invariants/reports.ts';
 import { checkCopy, wrongIn } from '../../../scripts/restore-drill/check-copy.ts';
 import { type StoredItems, itemsIn } from '../../../scripts/restore-drill/items.ts';
 import { LocalRestorer } from '../../../scripts/restore-drill/local-restorer.ts';
@@ -41,7 +43,7 @@ describe('the restore drill for a deleted table', () => {
     client = new DynamoDBClient({});
     table = process.env['TABLE_NAME'] ?? '';
     await createContent();
-    await waitForAuditLog();
+    await Promise.all([waitForAuditLog(), waitForReports()]);
     const whole = await runCommand();
     await setLastNumber(1);
     commands = { whole, damaged: await runCommand() };
@@ -114,6 +116,19 @@ describe('the restore drill for a deleted table', () => {
       ];
     };
     await vi.waitFor(async () => expect(await difference()).toEqual([0, 0]), { timeout: 60_000 });
+  }
+
+  /** Likewise: waits until every ticket is counted, and nothing is counted any more. */
+  async function waitForReports() {
+    let last = -1;
+    const isDone = async () => {
+      const items = [...(await itemsIn(client, table)).values()].map((item) => unmarshall(item));
+      const counted = items.filter(({ sk }) => sk === keys.reportFacts('').sk);
+      const before = last;
+      last = counted.reduce((sum, item) => sum + recordedFactsOf(item).version, 0);
+      return notYetCounted(items).length === 0 && last === before;
+    };
+    await vi.waitFor(async () => expect(await isDone()).toBe(true), { timeout: 60_000, interval: 3_000 });
   }
 
   const setLastNumber = (number: number) =>

@@ -103,6 +103,7 @@ function synthesisOf(environment: Environment): Synthesis {
       changes: Template.fromStack(stacks.changes),
       ...(stacks.malwareScan && { malwareScan: Template.fromStack(stacks.malwareScan) }),
       search: Template.fromStack(stacks.search),
+      reports: Template.fromStack(stacks.reports),
       live: Template.fromStack(stacks.live),
       notifications: Template.fromStack(stacks.notifications),
       site: Template.fromStack(stacks.site),

@@ -11,6 +11,9 @@ import { nextFacts } from '../../../../lambdas/domain/reports/next-facts.ts';
 import { randomNumbers } from '../../search/random-tickets.ts';
 import { randomFacts } from './random-facts.ts';
 
+const byKey = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]) =>
+  one < other ? -1 : 1;
+
 /** What differences add up to: counters by row, and entries. */
 class Report {
   readonly rows = new Map<string, number>();
@@ -27,8 +30,8 @@ class Report {
 
   shown() {
     return {
-      rows: [...this.rows].filter(([, count]) => count !== 0).toSorted(),
-      entries: [...this.entries].toSorted(([one], [other]) => (one < other ? -1 : 1)),
+      rows: [...this.rows].filter(([, count]) => count !== 0).toSorted(byKey),
+      entries: [...this.entries].toSorted(byKey),
     };
   }
 }

@@ -1,0 +1,10 @@
+/**
+ * A cell that no spreadsheet takes for a formula.
+ * https://owasp.org/www-community/attacks/CSV_Injection
+ */
+const cell = (text: string) =>
+  `"${(/^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+
+/** A CSV file by RFC 4180. */
+export const csvFile = (rows: readonly (readonly string[])[]): string =>
+  rows.map((cells) => `${cells.map(cell).join(',')}\r\n`).join('');

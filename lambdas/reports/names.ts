@@ -1,0 +1,66 @@
+import * as z from 'zod';
+import { erasedName } from '@portico/shared/model/erased.ts';
+import { type ReportDimension, noValue } from '@portico/shared/model/reports.ts';
+import { getItem } from '../platform/dynamodb.ts';
+import { allOf } from '../table/all-items.ts';
+import { indexKeyNames } from '../table/definition.ts';
+import { keys, partitions } from '../table/keys.ts';
+
+type Names = ReadonlyMap<string, string>;
+
+const Company = z.object({ summary: z.object({ id: z.string(), name: z.string() }) });
+const Person = z.object({ summary: z.object({ full_name: z.string() }) });
+const Category = z.object({ id: z.string(), name: z.string() });
+
+const { partition } = indexKeyNames('newest');
+
+/** All companies: one Query, also where a report has hundreds of them. */
+async function companies(ids: readonly string[]): Promise<Names> {
+  const [id] = ids;
+  if (ids.length === 1 && id !== undefined) {
+    const item = await getItem(keys.company(id));
+    return new Map(item ? [[id, Company.parse(item).summary.name]] : []);
+  }
+  const items = await allOf({
+    IndexName: 'newest',
+    KeyConditionExpression: `${partition} = :companies`,
+    ExpressionAttributeValues: { ':companies': partitions.companies },
+  });
+  return new Map(items.map((item) => Company.parse(item).summary).map((one) => [one.id, one.name]));
+}
+
+/** Each person who was an assignee: few, and also those who are no longer staff. */
+async function assignees(ids: readonly string[]): Promise<Names> {
+  const read = async (id: string) => {
+    const item = id === noValue ? undefined : await getItem(keys.profile(id));
+    return [id, item ? Person.parse(item).summary.full_name : erasedName] as const;
+  };
+  return new Map(await Promise.all(ids.map(read)));
+}
+
+async function categories(): Promise<Names> {
+  const { pk, sk } = keys.category('');
+  const items = await allOf({
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
+    ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
+  });
+  return new Map(items.map((item) => Category.parse(item)).map(({ id, name }) => [id, name]));
+}
+
+const dimensions: Readonly<
+  Record<ReportDimension, { names: (ids: readonly string[]) => Promise<Names>; none: string }>
+> = {
+  company: { names: companies, none: 'No company' },
+  assignee: { names: assignees, none: 'Unassigned' },
+  category: { names: categories, none: 'No category' },
+};
+
+/** The names of values as they are now; the id where there is none any more. */
+export async function namesOf(
+  dimension: ReportDimension,
+  ids: readonly string[],
+): Promise<(id: string) => string> {
+  const { names, none } = dimensions[dimension];
+  const found = await names(ids);
+  return (id) => (id === noValue ? none : (found.get(id) ?? id));
+}

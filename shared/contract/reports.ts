@@ -1,0 +1,171 @@
+import * as z from 'zod';
+import { limits } from '../model/limits.ts';
+import { permissions } from '../model/permissions.ts';
+import {
+  countedFigures,
+  daysBetween,
+  longestReport,
+  noValue,
+  reportDimensions,
+  reportDivisions,
+  reportFigures,
+} from '../model/reports.ts';
+import { CompanyId } from './company-id.ts';
+import { defineEndpoints } from './define.ts';
+import { pageOf } from './page.ts';
+import { TicketSummary } from './tickets.ts';
+import { UserId } from './user-id.ts';
+
+const Day = z.iso.date('must be a day such as 2026-01-31');
+
+/** Of tickets of one company, assignee or category. */
+const filters = {
+  company: CompanyId.optional(),
+  assignee: z.union([z.literal(noValue), UserId]).optional(),
+  category: z
+    .string()
+    .regex(/^[a-z0-9_]{1,40}$/, `must be an id from /api/reference, or ${noValue}`)
+    .optional(),
+};
+const period = {
+  /** UTC, as `to`. */
+  from: Day,
+  to: Day,
+};
+
+/** What is wrong with a period; undefined for nothing. */
+function periodProblem({ from, to }: { from: string; to: string }): string | undefined {
+  if (to < from) return 'must not be before from';
+  return daysBetween(from, to) < longestReport ? undefined : `must be within ${longestReport} days of from`;
+}
+
+const ReportQuery = z
+  .strictObject({
+    ...period,
+    by: z.enum(reportDivisions, `must be one of: ${reportDivisions.join(', ')}`).default('week'),
+    ...filters,
+  })
+  .superRefine((query, context) => {
+    const problem = periodProblem(query);
+    if (problem !== undefined) context.addIssue({ code: 'custom', path: ['to'], message: problem });
+    const given = reportDimensions.filter((dimension) => query[dimension] !== undefined);
+    for (const path of given)
+      if (given.length > 1 || query.by !== 'week')
+        context.addIssue({
+          code: 'custom',
+          path: [path],
+          message: 'goes with by=week, and without another company, assignee or category',
+        });
+  });
+export type ReportQuery = z.output<typeof ReportQuery>;
+
+const Minutes = z.strictObject({
+  /** Half of the tickets took at most so many minutes; null without a ticket. */
+  median: z.int().nullable(),
+  /** Nine of ten took at most so many. */
+  p90: z.int().nullable(),
+});
+
+const count = z.int();
+const Figures = z.strictObject({
+  created: count,
+  first_response: count,
+  solved: count,
+  merged: count,
+  reopened: count,
+  overdue_first_response: count,
+  overdue_next_response: count,
+  overdue_resolution: count,
+  rated_good: count,
+  rated_not_good: count,
+  /** Tickets that were open at the end of the period, or are open now if it has not ended. */
+  open_at_end: count,
+  /** Elapsed minutes from creation, outside of business hours as well; at most 3.2 % off. */
+  first_response_minutes: Minutes,
+  solved_minutes: Minutes,
+} satisfies Record<
+  (typeof countedFigures)[number] | 'open_at_end' | 'first_response_minutes' | 'solved_minutes',
+  z.ZodType
+>);
+export type ReportFigures = z.output<typeof Figures>;
+
+const ReportRow = Figures.extend({
+  /** The first day of the week in the period, the id of the company, assignee or category, or `none`. */
+  key: z.string(),
+  /** As it is now. */
+  name: z.string(),
+}).meta({ id: 'ReportRow' });
+export type ReportRow = z.output<typeof ReportRow>;
+
+export const Report = z
+  .strictObject({
+    ...period,
+    by: z.enum(reportDivisions),
+    /** Name of the company, assignee or category that the report is about; null for all tickets. */
+    about: z.string().nullable(),
+    total: Figures,
+    /** Weeks in order; others by name. */
+    rows: z.array(ReportRow),
+    /** Tickets that are open now, by the day of their creation, newest first. */
+    open: z.array(z.strictObject({ from: Day, to: Day, tickets: count })),
+  })
+  .meta({ id: 'Report' });
+export type Report = z.output<typeof Report>;
+
+const ReportedTicket = z
+  .strictObject({
+    ticket: TicketSummary,
+    /** When it happened; of open tickets the day of their creation. */
+    day: Day,
+    /** How often on that day. */
+    times: z.int(),
+    /** Of `first_response` and `solved`: from creation. */
+    minutes: z.int().nullable(),
+  })
+  .meta({ id: 'ReportedTicket' });
+export type ReportedTicket = z.output<typeof ReportedTicket>;
+
+const ReportedTicketQuery = z
+  .strictObject({
+    figure: z.enum(reportFigures, `must be one of: ${reportFigures.join(', ')}`),
+    ...period,
+    ...filters,
+    cursor: z.string().max(100).optional(),
+    limit: z.coerce.number().int().min(1).max(limits.found_tickets).default(limits.found_tickets),
+  })
+  .superRefine((query, context) => {
+    // Open tickets are in one list, however old they are.
+    const problem = query.figure === 'open' && query.from <= query.to ? undefined : periodProblem(query);
+    if (problem !== undefined) context.addIssue({ code: 'custom', path: ['to'], message: problem });
+  });
+export type ReportedTicketQuery = z.output<typeof ReportedTicketQuery>;
+
+export const reportEndpoints = defineEndpoints({
+  getReport: {
+    method: 'GET',
+    path: '/api/reports',
+    access: permissions.read_reports,
+    service: 'reports',
+    summary: 'Counts and times of tickets in a period, by week, company, assignee or category',
+    query: ReportQuery,
+    response: Report,
+  },
+  exportReport: {
+    method: 'GET',
+    path: '/api/reports/csv',
+    access: permissions.read_reports,
+    service: 'reports',
+    summary: 'The same as a CSV file',
+    query: ReportQuery,
+    response: z.strictObject({ csv: z.string() }),
+  },
+  listReportedTickets: {
+    method: 'GET',
+    path: '/api/reports/tickets',
+    access: permissions.read_reports,
+    service: 'reports',
+    summary: 'The tickets behind a figure of a report, newest first; a page may be short and have a next one',
+    query: ReportedTicketQuery,
+    response: pageOf(ReportedTicket),
+  },
+});

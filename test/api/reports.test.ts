@@ -1,0 +1,202 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ReportRow } from '../../shared/contract/reports.ts';
+import { type ReportFigure, addDays, dayOf } from '../../shared/model/reports.ts';
+import type { TicketUpdate } from '../../shared/contract/tickets.ts';
+import { allTickets } from '../../lambdas/domain/visibility-scope.ts';
+import { addComment } from '../../lambdas/tickets/add-comment.ts';
+import { deleteTicket } from '../../lambdas/tickets/delete-ticket.ts';
+import { visibleTicket } from '../../lambdas/tickets/store.ts';
+import { updateTicket } from '../../lambdas/tickets/update-ticket.ts';
+import { attempt, awsCallsOf, call, newKey, problemOf } from '../support/api.ts';
+import { earlierTicket } from '../support/earlier-ticket.ts';
+import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
+import { sendToQueue } from '../support/queues.ts';
+
+const day = 24 * 60 * 60 * 1000;
+const now = Date.now();
+const today = dayOf(now);
+const period = { from: addDays(today, -30), to: today };
+const words = { subject: 'The coffee machine leaks', description: 'On the carpet.' };
+
+let company: Company;
+let customer: Person;
+let agent: Person;
+let other: Person;
+
+/** Creates a ticket so many days ago. */
+const create = (days: number) => earlierTicket(company, customer, words, days * day);
+const actorOf = (person: Person) => ({ ...person, session_expires_at: 0 });
+const at = (days: number) => new Date(now - days * day);
+
+async function change(id: string, changed: Omit<TicketUpdate, 'version'>, days: number, assignee?: Person) {
+  const ticket = await visibleTicket(allTickets, id);
+  const taken = assignee && { assignee: { id: assignee.id, name: assignee.full_name } };
+  await updateTicket(actorOf(agent), ticket, { ...changed, ...taken, version: ticket.version }, at(days));
+}
+async function answer(id: string, days: number) {
+  const ticket = await visibleTicket(allTickets, id);
+  const comment = { content: 'Have you tried a bucket?', is_internal: false, mentions: [] };
+  const request = { user_id: agent.id, key: newKey(), content: words };
+  await addComment(actorOf(agent), allTickets, ticket, comment, request, at(days));
+}
+
+const report = (query: object = {}) =>
+  call('getReport', { query: { ...period, company: company.id, ...query } }, agent);
+const ticketsOf = async (figure: ReportFigure, query: object = {}) =>
+  (await call('listReportedTickets', { query: { ...period, figure, company: company.id, ...query } }, agent))
+    .items;
+const idsOf = async (figure: ReportFigure, query?: object) =>
+  (await ticketsOf(figure, query)).map(({ ticket }) => ticket.id).toSorted();
+/** Waits until the report of the company has these figures. */
+const expectFigures = (figures: Partial<ReportRow>) =>
+  expect.poll(async () => (await report()).total, { timeout: 30_000 }).toMatchObject(figures);
+
+/** A day in minutes, as a histogram has it. */
+const about = (days: number) => expect.closeTo(days * 1440, -2) as number;
+
+beforeAll(async () => {
+  company = await newCompany();
+  [customer, agent, other] = await Promise.all([
+    newPerson('customer', { company }),
+    newPerson('agent'),
+    newPerson('agent'),
+  ]);
+});
+
+describe('the report of a company', () => {
+  let tickets: string[] = [];
+
+  beforeAll(async () => {
+    tickets = (await Promise.all([20, 13, 12, 5, 1].map(create))).map(({ id }) => id);
+    const [solved = '', reopened = '', merged = '', answered = ''] = tickets;
+    await Promise.all([answer(solved, 19), answer(reopened, 9), answer(answered, 3)]);
+    await change(solved, { status: 'resolved' }, 18, agent);
+    await change(solved, { status: 'closed' }, 2);
+    await change(reopened, { status: 'closed' }, 8, agent);
+    await change(reopened, { status: 'in_progress' }, 7, other);
+    const { version } = (await call('getTicket', { params: { id: merged } }, agent)).ticket;
+    await call('mergeTicket', { params: { id: merged }, body: { into: answered, version } }, agent);
+  });
+
+  it('counts what happened to its tickets, as a recount does', async () => {
+    await expectFigures({ created: 5, solved: 1, merged: 1, reopened: 1, open_at_end: 3, first_response: 3 });
+    const { total, rows, open, about: name } = await report();
+    expect(name).toBe(company.name);
+    expect(total).toMatchObject({
+      first_response_minutes: { median: about(2), p90: about(4) },
+      solved_minutes: { median: about(2), p90: about(2) },
+    });
+    for (const figure of ['created', 'solved', 'merged', 'reopened', 'first_response'] as const)
+      expect(
+        rows.reduce((sum, row) => sum + row[figure], 0),
+        figure,
+      ).toBe(total[figure]);
+    expect(open.reduce((sum, group) => sum + group.tickets, 0)).toBe(3);
+    // Five weeks or six, each with those that were open at its end.
+    expect(rows[0]?.open_at_end).toBe(0);
+    expect(rows.at(-1)?.open_at_end).toBe(3);
+  });
+
+  it('lists the tickets behind each figure, newest first and page by page', async () => {
+    await expectFigures({ created: 5, merged: 1, first_response: 3 });
+    const [solved = '', reopened = '', merged = '', answered = ''] = tickets;
+    expect(await idsOf('solved')).toEqual([solved]);
+    expect(await idsOf('reopened')).toEqual([reopened]);
+    expect(await idsOf('merged')).toEqual([merged]);
+    expect(await idsOf('first_response')).toEqual([solved, reopened, answered].toSorted());
+    expect(await idsOf('open')).toEqual(tickets.filter((id) => id !== solved && id !== merged).toSorted());
+    expect(await idsOf('solved', { to: addDays(dayOf(at(18)), -1) })).toEqual([]);
+    expect(await idsOf('open', { assignee: other.id })).toEqual([reopened]);
+    expect((await ticketsOf('solved'))[0]).toMatchObject({ day: dayOf(at(18)), minutes: 2 * 1440 });
+
+    const found: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const query = { ...period, figure: 'created', company: company.id, limit: 2, cursor } as const;
+      const page = await call('listReportedTickets', { query }, agent);
+      found.push(...page.items.map(({ ticket }) => ticket.id));
+      cursor = page.next_cursor ?? undefined;
+    } while (cursor !== undefined);
+    expect(found).toEqual(tickets.toReversed());
+  });
+
+  it('is the same by assignee, company and category, and a moved ticket moves its numbers', async () => {
+    await expectFigures({ created: 5, merged: 1 });
+    const by = async (dimension: 'company' | 'assignee' | 'category', key: string) => {
+      const { rows } = await call('getReport', { query: { ...period, by: dimension } }, agent);
+      return rows.find((row) => row.key === key);
+    };
+    expect(await by('company', company.id)).toMatchObject({ name: company.name, created: 5, open_at_end: 3 });
+    expect(await by('assignee', agent.id)).toMatchObject({ name: agent.full_name, created: 1, solved: 1 });
+    expect(await by('assignee', other.id)).toMatchObject({ created: 1, reopened: 1, open_at_end: 1 });
+    expect((await by('category', 'none'))?.created).toBeGreaterThanOrEqual(5);
+    const whole = (await call('getReport', { query: { ...period, by: 'company' } }, agent)).rows;
+    const { total } = await call('getReport', { query: { ...period, by: 'company' } }, agent);
+    expect(whole.reduce((sum, row) => sum + row.created, 0)).toBe(total.created);
+  });
+
+  it('does not change with repeated, late or reordered events, and forgets a deleted ticket', async () => {
+    await expectFigures({ created: 5, merged: 1, first_response: 3 });
+    const before = await report();
+    const event = (ticket_id: string, kind: string) =>
+      sendToQueue('Portico-local-Reports-ReportsWriterQueue', {
+        id: `${kind}:${ticket_id}`,
+        kind,
+        ticket_id,
+        item_id: ticket_id,
+        sequence_number: '1',
+        at: at(20).toISOString(),
+      });
+    for (const kind of ['status_changed', 'ticket_created', 'ticket_created'])
+      await Promise.all(tickets.map((id) => event(id, kind)));
+    const { id } = await create(3);
+    await expectFigures({ created: 6 });
+    expect((await report()).rows.map(({ solved }) => solved)).toEqual(
+      before.rows.map(({ solved }) => solved),
+    );
+    await deleteTicket(id);
+    await expectFigures({ created: 5 });
+    expect(await report()).toEqual(before);
+  });
+
+  it('is a CSV file that no spreadsheet takes for formulas', async () => {
+    const formula = await newCompany(`=SUM(A1:A9) ${newKey()}`);
+    await earlierTicket(formula, customer, words, day);
+    const query = { ...period, by: 'company' } as const;
+    const csv = async () => (await call('exportReport', { query }, agent)).csv;
+    await expect.poll(csv, { timeout: 30_000 }).toContain(formula.name);
+    const [heading, ...rows] = (await csv()).split('\r\n');
+    expect(heading).toMatch(/^"Company","Created","Solved"/);
+    expect(rows.find((row) => row.includes(formula.name))).toMatch(/^"'=SUM\(A1:A9\)[^"]*","1","0"/);
+    expect(rows.find((row) => row.startsWith('"Total"'))).toBeDefined();
+  });
+});
+
+describe('reports', () => {
+  it('cost as many calls for many tickets as for none', async () => {
+    const counted = async (query: object) =>
+      (await awsCallsOf(await attempt('getReport', { query: { ...period, ...query } }, agent))).filter(
+        (name) => name.startsWith('dynamodb '),
+      ).length;
+    const nobody = await newCompany();
+    const calls = await counted({ company: nobody.id });
+    expect(calls).toBeLessThanOrEqual(7);
+    expect(await counted({ company: company.id })).toBe(calls);
+  });
+
+  it.each([
+    ['a period that ends before it begins', { from: today, to: addDays(today, -1) }, 'query.to'],
+    ['a period of more than 53 weeks', { from: addDays(today, -371), to: today }, 'query.to'],
+    ['a period of long ago', { from: '2001-01-01', to: '2001-02-01' }, 'query.from'],
+    ['a day that does not exist', { from: '2026-02-30', to: today }, 'query.from'],
+    [
+      'a company among companies',
+      { ...period, by: 'company', company: '01JNB2F3Z8Q4C6V9X0T5R7W1YB' },
+      'query.company',
+    ],
+  ])('refuse %s', async (_, query, path) => {
+    const refused = await attempt('getReport', { query }, agent);
+    expect(refused.status).toBe(400);
+    expect(problemOf(refused).issues?.map((issue) => issue.path)).toContain(path);
+  });
+});
