@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { countedFigures, noValue, reportDimensions } from '@portico/shared/model/reports.ts';
+import { countedFigures, noValue, type reportDimensions } from '@portico/shared/model/reports.ts';
 import type { Facts } from '../domain/reports/facts.ts';
 import type { Item } from '../platform/dynamodb.ts';
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { limits } from '../model/limits.ts';
 import { permissions } from '../model/permissions.ts';
 import {
-  countedFigures,
+  type countedFigures,
   daysBetween,
   longestReport,
   noValue,

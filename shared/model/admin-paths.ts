@@ -6,6 +6,8 @@ export const adminPaths = {
   tickets: '/admin/tickets',
   ticket: '/admin/ticket/:id',
   create_ticket: '/admin/create-ticket',
+  reports: '/admin/reports',
+  reported_tickets: '/admin/reports/tickets',
   mails: '/admin/mails',
   canned_replies: '/admin/canned-replies',
   service_levels: '/admin/service-levels',

@@ -35,6 +35,16 @@ const pages: Record<AdminPath, Page> = {
     handle: { content: 'default', section: 'tickets' },
     lazy: async () => ({ Component: (await import('./pages/ticket/ticket-page.tsx')).TicketPage }),
   },
+  [adminPaths.reports]: {
+    handle: { content: 'dashboard', section: 'reports' },
+    lazy: async () => ({ Component: (await import('./pages/reports/reports-page.tsx')).ReportsPage }),
+  },
+  [adminPaths.reported_tickets]: {
+    handle: { content: 'table', section: 'reports', name: texts.reported_tickets },
+    lazy: async () => ({
+      Component: (await import('./pages/reported-tickets/reported-tickets-page.tsx')).ReportedTicketsPage,
+    }),
+  },
   [adminPaths.mails]: {
     handle: { content: 'default', section: 'mails' },
     lazy: async () => ({ Component: (await import('./pages/mails/mails-page.tsx')).MailsPage }),

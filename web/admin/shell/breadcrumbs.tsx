@@ -22,6 +22,7 @@ export function Breadcrumbs() {
   const items: BreadcrumbGroupProps.Item[] = [{ text: texts.dashboard, href: adminPaths.dashboard }];
   if (section === 'tickets')
     items.push({ text: texts.all_tickets, href: adminPaths.tickets + (list?.search ?? '') });
+  if (section === 'reports') items.push({ text: texts.reports, href: adminPaths.reports });
   if (section === 'mails') items.push({ text: texts.mails, href: adminPaths.mails });
   if (section === 'canned_replies')
     items.push({ text: texts.canned_replies, href: adminPaths.canned_replies });

@@ -8,6 +8,7 @@ export interface RouteHandle {
   section?:
     | 'dashboard'
     | 'tickets'
+    | 'reports'
     | 'mails'
     | 'canned_replies'
     | 'service_levels'

@@ -17,6 +17,7 @@ import './side-bar.css';
 const sections = {
   dashboard: adminPaths.dashboard,
   tickets: adminPaths.tickets,
+  reports: adminPaths.reports,
   mails: adminPaths.mails,
   canned_replies: adminPaths.canned_replies,
   service_levels: adminPaths.service_levels,
@@ -66,6 +67,7 @@ export function SideBar() {
         })),
         { type: 'link', text: texts.all_tickets, href: adminPaths.tickets, info: <Count of={counts?.all} /> },
         ...(views.length > 0 ? [sectionOf(views)] : []),
+        { type: 'link', text: texts.reports, href: adminPaths.reports },
         { type: 'link', text: texts.mails, href: adminPaths.mails },
         { type: 'link', text: texts.canned_replies, href: adminPaths.canned_replies },
         { type: 'link', text: texts.service_levels, href: adminPaths.service_levels },

@@ -15,6 +15,8 @@ export const texts = {
   all_tickets: 'All Tickets',
   views: 'Views',
   create_ticket: 'Create Ticket for Client',
+  reports: 'Reports',
+  reported_tickets: 'Tickets',
   mails: 'Mails',
   canned_replies: 'Canned Replies',
   service_levels: 'Service Levels',

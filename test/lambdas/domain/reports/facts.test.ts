@@ -87,7 +87,7 @@ describe('what a ticket contributes to reports', () => {
     const end = status('assigned', 'closed', '2026-03-10T10:00:00.000Z');
     const twice = [solved, closed, again, end, { ...again, created_at: '2026-03-10T11:00:00.000Z' }];
     expect(happened({ changes: twice }).slice(1)).toEqual(['reopened 2026-03-10 2']);
-    expect(happened({ status: 'closed', changes: [...twice.slice(0, 4)] }).slice(1)).toEqual([
+    expect(happened({ status: 'closed', changes: twice.slice(0, 4) }).slice(1)).toEqual([
       'solved 2026-03-10  11580',
       'reopened 2026-03-10',
     ]);

@@ -1,0 +1,78 @@
+import Link from '@cloudscape-design/components/link';
+import type { TableProps } from '@cloudscape-design/components/table';
+import { generatePath } from 'react-router-dom';
+import type { ReportedTicket } from '@portico/shared/contract/reports.ts';
+import { adminPaths } from '@portico/shared/model/admin-paths.ts';
+import type { ReportFigure } from '@portico/shared/model/reports.ts';
+import { PriorityBadge, StatusBadge } from '../../../ui/badge.tsx';
+import { durationText } from '../../reports/duration.ts';
+import { useFollow } from '../../shell/use-follow.ts';
+import { texts } from './texts.ts';
+
+/** A ticket as a list needs it. */
+export interface Listed extends ReportedTicket {
+  readonly id: string;
+}
+type Column = TableProps.ColumnDefinition<Listed>;
+
+function TicketLink({ ticket }: Listed) {
+  return (
+    <Link href={generatePath(adminPaths.ticket, { id: ticket.id })} onFollow={useFollow()}>
+      {ticket.ticket_number}
+    </Link>
+  );
+}
+
+const shownDay = (day: string) =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString(undefined, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+
+const isTimed = (figure: ReportFigure) => figure === 'first_response' || figure === 'solved';
+
+export const columnsOf = (figure: ReportFigure): Column[] => [
+  {
+    id: 'ticket',
+    header: texts.ticket,
+    cell: (one) => <TicketLink {...one} />,
+    isRowHeader: true,
+    minWidth: 105,
+  },
+  { id: 'subject', header: texts.subject, cell: ({ ticket }) => ticket.subject, minWidth: 180 },
+  { id: 'company', header: texts.company, cell: ({ ticket }) => ticket.company_name, minWidth: 120 },
+  {
+    id: 'assignee',
+    header: texts.assignee,
+    cell: ({ ticket }) => ticket.assignee_name ?? texts.unassigned,
+    minWidth: 100,
+  },
+  { id: 'status', header: texts.status, cell: ({ ticket }) => <StatusBadge status={ticket.status} /> },
+  {
+    id: 'priority',
+    header: texts.priority,
+    cell: ({ ticket }) => <PriorityBadge priority={ticket.priority} />,
+  },
+  {
+    id: 'day',
+    header: figure === 'open' ? texts.created : texts.day,
+    minWidth: 110,
+    cell: ({ day, times }) => (
+      <>
+        <time dateTime={day}>{shownDay(day)}</time>
+        {texts.times(times)}
+      </>
+    ),
+  },
+  ...(isTimed(figure)
+    ? [
+        {
+          id: 'minutes',
+          header: texts.minutes,
+          cell: ({ minutes }: Listed) => (minutes === null ? texts.blank : durationText(minutes)),
+        },
+      ]
+    : []),
+];

@@ -1,0 +1,52 @@
+import Button from '@cloudscape-design/components/button';
+import { queryOptions } from '@tanstack/react-query';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { adminPaths } from '@portico/shared/model/admin-paths.ts';
+import { api } from '../../../api/api.ts';
+import { ListPage } from '../../lists/list-page.tsx';
+import { useListPages } from '../../lists/use-list-pages.ts';
+import { type TicketsAddress, ticketsAt, ticketsSearch } from '../../reports/addresses.ts';
+import { figureTexts } from '../../reports/texts.ts';
+import { useFollow } from '../../shell/use-follow.ts';
+import { type Listed, columnsOf } from './columns.tsx';
+import { texts } from './texts.ts';
+
+const pageQuery = ({ filter, ...address }: TicketsAddress, cursor: string | undefined) =>
+  queryOptions({
+    queryKey: ['tickets of a report', filter, address, cursor ?? 'newest'],
+    queryFn: async ({ signal }) => {
+      const page = await api('listReportedTickets', { query: { ...address, ...filter, cursor } }, { signal });
+      return { ...page, items: page.items.map((one): Listed => ({ id: one.ticket.id, ...one })) };
+    },
+  });
+
+function ReportedTickets({ address }: { address: TicketsAddress }) {
+  const { figure, from, to } = address;
+  const { query, pagination } = useListPages(ticketsSearch(address), (cursor) => pageQuery(address, cursor));
+  const follow = useFollow();
+  const period = figure === 'open' ? texts.until(to) : texts.period(from, to);
+  return (
+    <ListPage
+      texts={{ ...texts, title: `${figureTexts[figure]}, ${period}` }}
+      query={query}
+      pagination={pagination}
+      columns={columnsOf(figure)}
+      filters={null}
+      filtered={false}
+      onClear={() => undefined}
+      action={
+        <Button href={adminPaths.reports} onFollow={follow}>
+          {texts.back}
+        </Button>
+      }
+    />
+  );
+}
+
+/** /admin/reports/tickets: the tickets behind a figure. */
+export function ReportedTicketsPage() {
+  const [search] = useSearchParams();
+  const address = ticketsAt(search);
+  // An address without a figure is that of the report.
+  return address ? <ReportedTickets address={address} /> : <Navigate to={adminPaths.reports} replace />;
+}

@@ -1,0 +1,117 @@
+import BarChart from '@cloudscape-design/components/bar-chart';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import LineChart from '@cloudscape-design/components/line-chart';
+import MixedLineBarChart from '@cloudscape-design/components/mixed-line-bar-chart';
+import type { Report, ReportRow } from '@portico/shared/contract/reports.ts';
+import { figureTexts } from '../../reports/texts.ts';
+import { texts } from './texts.ts';
+import './reports.css';
+
+const height = 220;
+const mostValues = 12;
+
+const shortDay = (day: string) =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString(undefined, {
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  });
+const hoursOf = (minutes: number) => Math.round(minutes / 6) / 10;
+
+const labels = { chartAriaRoleDescription: 'chart', xAxisAriaRoleDescription: 'x axis' };
+const common = {
+  height,
+  hideFilter: true,
+  i18nStrings: labels,
+  empty: texts.none,
+  noMatch: texts.none,
+} as const;
+
+/** Created, solved, and what is open at the end of each week. */
+function Flow({ rows }: { rows: readonly ReportRow[] }) {
+  const points = (value: (row: ReportRow) => number) =>
+    rows.map((row) => ({ x: shortDay(row.key), y: value(row) }));
+  return (
+    <MixedLineBarChart
+      {...common}
+      ariaLabel={texts.flow}
+      series={[
+        { type: 'bar', title: figureTexts.created, data: points(({ created }) => created) },
+        { type: 'bar', title: figureTexts.solved, data: points(({ solved }) => solved) },
+        { type: 'line', title: texts.open_at_end, data: points(({ open_at_end }) => open_at_end) },
+      ]}
+      xDomain={rows.map(({ key }) => shortDay(key))}
+      xScaleType="categorical"
+      yTitle={texts.tickets}
+    />
+  );
+}
+
+function Times({ rows }: { rows: readonly ReportRow[] }) {
+  const points = (figure: 'first_response_minutes' | 'solved_minutes') =>
+    rows.flatMap((row) => {
+      const { median } = row[figure];
+      return median === null ? [] : [{ x: shortDay(row.key), y: hoursOf(median) }];
+    });
+  return (
+    <LineChart
+      {...common}
+      ariaLabel={texts.times}
+      series={[
+        { type: 'line', title: texts.first_response, data: points('first_response_minutes') },
+        { type: 'line', title: texts.resolution, data: points('solved_minutes') },
+      ]}
+      xDomain={rows.map(({ key }) => shortDay(key))}
+      xScaleType="categorical"
+      yTitle={texts.hours}
+    />
+  );
+}
+
+function Values({ rows }: { rows: readonly ReportRow[] }) {
+  const points = (value: (row: ReportRow) => number) => rows.map((row) => ({ x: row.name, y: value(row) }));
+  return (
+    <BarChart
+      {...common}
+      height={Math.max(height, rows.length * 40)}
+      ariaLabel={texts.flow}
+      horizontalBars
+      series={[
+        { type: 'bar', title: figureTexts.created, data: points(({ created }) => created) },
+        { type: 'bar', title: figureTexts.solved, data: points(({ solved }) => solved) },
+      ]}
+      xDomain={rows.map(({ name }) => name)}
+      yTitle={texts.tickets}
+    />
+  );
+}
+
+/** The plots of a report. */
+export function Charts({ report: { by, rows } }: { report: Report }) {
+  if (by !== 'week') {
+    const most = rows.toSorted((one, other) => other.created - one.created).slice(0, mostValues);
+    const description = rows.length > most.length ? texts.first_values(mostValues) : undefined;
+    return (
+      <Container
+        header={
+          <Header variant="h2" {...(description !== undefined && { description })}>
+            {texts.flow}
+          </Header>
+        }
+      >
+        <Values rows={most} />
+      </Container>
+    );
+  }
+  return (
+    <div className="report-charts">
+      <Container fitHeight header={<Header variant="h2">{texts.flow}</Header>}>
+        <Flow rows={rows} />
+      </Container>
+      <Container fitHeight header={<Header variant="h2">{texts.times}</Header>}>
+        <Times rows={rows} />
+      </Container>
+    </div>
+  );
+}

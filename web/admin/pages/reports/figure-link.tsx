@@ -1,0 +1,31 @@
+import { Link } from 'react-router-dom';
+import { adminPaths } from '@portico/shared/model/admin-paths.ts';
+import { type TicketsAddress, ticketsSearch } from '../../reports/addresses.ts';
+import { figureTexts } from '../../reports/texts.ts';
+
+/** A figure that leads to the tickets behind it; a plain 0 where there are none. */
+export function FigureLink({
+  tickets,
+  count,
+  about,
+  children,
+}: {
+  tickets: TicketsAddress;
+  count: number;
+  /** The row, for screen readers. */
+  about: string;
+  children?: string;
+}) {
+  const shown = children ?? count.toLocaleString();
+  if (count === 0) return <>{shown}</>;
+  const label = `${shown}: ${figureTexts[tickets.figure]}, ${about}`;
+  return (
+    <Link
+      className="figure-link"
+      to={adminPaths.reported_tickets + ticketsSearch(tickets)}
+      aria-label={label}
+    >
+      {shown}
+    </Link>
+  );
+}

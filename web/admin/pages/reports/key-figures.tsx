@@ -1,0 +1,80 @@
+import Box from '@cloudscape-design/components/box';
+import Container from '@cloudscape-design/components/container';
+import type { ReactNode } from 'react';
+import type { Report } from '@portico/shared/contract/reports.ts';
+import type { ReportFigure } from '@portico/shared/model/reports.ts';
+import type { ReportFilter } from '../../reports/addresses.ts';
+import { durationText } from '../../reports/duration.ts';
+import { FigureLink } from './figure-link.tsx';
+import { texts } from './texts.ts';
+import './reports.css';
+
+function Card({ name, hint, children }: { name: string; hint: string; children: ReactNode }) {
+  return (
+    <li>
+      <Container fitHeight>
+        <Box variant="h2" fontSize="heading-s" padding="n">
+          {name}
+        </Box>
+        <Box fontSize="heading-xl" fontWeight="bold" padding={{ vertical: 'xxs' }}>
+          {children}
+        </Box>
+        <Box color="text-body-secondary" fontSize="body-s">
+          {hint}
+        </Box>
+      </Container>
+    </li>
+  );
+}
+
+/** The figures of the whole period; each leads to its tickets. */
+export function KeyFigures({ report, filter }: { report: Report; filter: ReportFilter }) {
+  const { from, to, total, open } = report;
+  const link = (figure: ReportFigure, count: number, shown?: string) => (
+    <FigureLink tickets={{ figure, from, to, filter }} count={count} about={texts.total}>
+      {shown ?? count.toLocaleString()}
+    </FigureLink>
+  );
+  const time = (figure: 'first_response' | 'solved') => {
+    const { median, p90 } = total[`${figure}_minutes`];
+    return {
+      hint: p90 === null ? texts.no_times : texts.p90(durationText(p90)),
+      value: median === null ? texts.blank : link(figure, total[figure], durationText(median)),
+    };
+  };
+  const [response, resolution] = [time('first_response'), time('solved')];
+  const openNow = open.reduce((sum, { tickets }) => sum + tickets, 0);
+  const rated = total.rated_good + total.rated_not_good;
+  const oldest = open.at(-1)?.from ?? from;
+  return (
+    <ul className="key-figures" aria-label={texts.figures}>
+      <Card name="Created" hint={texts.reopened_hint(total.reopened)}>
+        {link('created', total.created)}
+      </Card>
+      <Card name="Solved" hint={texts.merged_hint(total.merged)}>
+        {link('solved', total.solved)}
+      </Card>
+      <Card name={texts.open_now} hint={texts.open_hint(total.open_at_end)}>
+        <FigureLink
+          tickets={{ figure: 'open', from: oldest, to: open[0]?.to ?? to, filter }}
+          count={openNow}
+          about={texts.total}
+        />
+      </Card>
+      <Card name={texts.first_response} hint={response.hint}>
+        {response.value}
+      </Card>
+      <Card name={texts.resolution} hint={resolution.hint}>
+        {resolution.value}
+      </Card>
+      <Card
+        name={texts.satisfaction}
+        hint={rated === 0 ? texts.not_rated : texts.rated(total.rated_good, rated)}
+      >
+        {rated === 0
+          ? texts.blank
+          : link('rated_good', total.rated_good, `${Math.round((100 * total.rated_good) / rated)} %`)}
+      </Card>
+    </ul>
+  );
+}

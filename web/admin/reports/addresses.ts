@@ -1,0 +1,89 @@
+import * as z from 'zod';
+import {
+  type ReportDimension,
+  type ReportDivision,
+  type ReportFigure,
+  addDays,
+  dayOf,
+  dayOfWeek,
+  reportDimensions,
+  reportDivisions,
+  reportFigures,
+  weekOf,
+} from '@portico/shared/model/reports.ts';
+
+/** Periods that end today: of weeks, which begin on Monday, or the current month; and the last month. */
+export const reportPeriods = ['4w', '13w', '26w', '52w', 'month', 'last_month'] as const;
+export type ReportPeriod = (typeof reportPeriods)[number];
+
+const weeks: Readonly<Partial<Record<ReportPeriod, number>>> = { '4w': 4, '13w': 13, '26w': 26, '52w': 52 };
+
+/** The days of a period, in UTC as the report counts them. */
+export function daysOf(period: ReportPeriod, now: Date): { from: string; to: string } {
+  const to = dayOf(now);
+  const count = weeks[period];
+  if (count !== undefined) return { from: dayOfWeek(weekOf(to) - count + 1), to };
+  const first = `${to.slice(0, 7)}-01`;
+  if (period === 'month') return { from: first, to };
+  const last = addDays(first, -1);
+  return { from: `${last.slice(0, 7)}-01`, to: last };
+}
+
+/** What a report is about, by its dimension: at most one value. */
+export type ReportFilter = Partial<Record<ReportDimension, string>>;
+
+/** The report that an address shows. */
+export interface ReportAddress {
+  readonly period: ReportPeriod;
+  readonly by: ReportDivision;
+  readonly filter: ReportFilter;
+}
+
+function filterIn(search: URLSearchParams): ReportFilter {
+  const [filter] = reportDimensions.flatMap((dimension) => {
+    const value = search.get(dimension);
+    return value === null || value === '' ? [] : [{ [dimension]: value }];
+  });
+  return filter ?? {};
+}
+
+/** Reads the report from a URL; ignores what cannot be one. */
+export function reportAt(search: URLSearchParams): ReportAddress {
+  const filter = filterIn(search);
+  const by = reportDivisions.find((one) => one === search.get('by')) ?? 'week';
+  return {
+    period: reportPeriods.find((one) => one === search.get('period')) ?? '13w',
+    by: Object.keys(filter).length > 0 ? 'week' : by,
+    filter,
+  };
+}
+
+/** The search part of a report's URL. */
+export function reportSearch({ period, by, filter }: ReportAddress): string {
+  const values = { ...(period !== '13w' && { period }), ...(by !== 'week' && { by }), ...filter };
+  const search = new URLSearchParams(values);
+  return search.size > 0 ? `?${search.toString()}` : '';
+}
+
+/** The tickets behind a figure. */
+export interface TicketsAddress {
+  readonly figure: ReportFigure;
+  readonly from: string;
+  readonly to: string;
+  readonly filter: ReportFilter;
+}
+
+export const ticketsSearch = ({ figure, from, to, filter }: TicketsAddress): string =>
+  `?${new URLSearchParams({ figure, from, to, ...filter }).toString()}`;
+
+const Day = z.iso.date();
+
+/** Reads the tickets from a URL; undefined if it does not say which. */
+export function ticketsAt(search: URLSearchParams): TicketsAddress | undefined {
+  const figure = reportFigures.find((one) => one === search.get('figure'));
+  const from = Day.safeParse(search.get('from')).data;
+  const to = Day.safeParse(search.get('to')).data;
+  return figure && from !== undefined && to !== undefined
+    ? { figure, from, to, filter: filterIn(search) }
+    : undefined;
+}
