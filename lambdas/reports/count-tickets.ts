@@ -10,7 +10,7 @@ import { nextFacts } from '../domain/reports/next-facts.ts';
 import { ConditionFailed, transact } from '../platform/dynamodb.ts';
 import type { RecordedFacts } from './items.ts';
 import { reportedTicket } from './reported-ticket.ts';
-import { recordFacts, recordedFacts, writeDifference } from './store.ts';
+import { keepFacts, recordFacts, recordedFacts, writeDifference } from './store.ts';
 
 /*
  * A message only says that something happened to a ticket. Its facts are worked out from the ticket as it is
@@ -36,11 +36,17 @@ async function read(ticket: string): Promise<Read> {
   return { ticket, recorded, facts: found ? factsOf(found) : null };
 }
 
-const record = (reads: readonly Read[], difference: Difference, at: Date) =>
-  transact([
+async function record(reads: readonly Read[], difference: Difference, at: Date): Promise<void> {
+  const [first, ...others] = reads;
+  if (first && others.length === 0 && first.recorded.version > 0 && sizeOf(difference) === 0) {
+    await keepFacts(first.ticket, first.recorded);
+    return;
+  }
+  await transact([
     ...reads.map(({ ticket, recorded: { version }, facts }) => recordFacts(ticket, { version, facts }, at)),
     ...writeDifference(difference),
   ]);
+}
 
 /** Counts a ticket as it is now. @throws Error if it keeps changing */
 export async function countTicket(ticket: string, at: Date): Promise<void> {
