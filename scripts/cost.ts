@@ -11,6 +11,7 @@ import {
   mailUnits,
   receiptUnits,
   receivedUnits,
+  reportUnits,
   searchUnits,
 } from './cost/background.ts';
 import { added } from './cost/bill.ts';
@@ -61,6 +62,7 @@ await runCommand(async () => {
       receivedUnits(workload),
       liveUnits(workload),
       searchUnits(workload),
+      reportUnits(workload),
       dueTimeUnits(workload),
       receiptUnits(workload),
     );

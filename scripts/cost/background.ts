@@ -4,10 +4,10 @@ import type { Units } from './prices.ts';
 import { type Workload, assumed } from './workload.ts';
 
 /**
- * What mails, both ways, live connections, the search index, the check of due times and receipts use in a
- * month. No operation of the simulation waits for it: it is worked out from the workload, with the calls that
- * the functions make. What `notifications` and `on-live-change` read and write in the table is metered with
- * the operation that causes it, and left out here.
+ * What mails, both ways, live connections, the search index, reports, the check of due times and receipts use
+ * in a month. No operation of the simulation waits for it: it is worked out from the workload, with the calls
+ * that the functions make. What `notifications` and `on-live-change` read and write in the table is metered
+ * with the operation that causes it, and left out here.
  */
 
 const second = 1_000;
@@ -124,6 +124,25 @@ export function searchUnits(workload: Workload): Units {
       table_reads: (tail / 2) * (12 * compactions + operations.search),
       table_writes: events,
     },
+  );
+}
+
+/**
+ * The reports (infra/docs/reports.md). What `reports-writer` reads and writes in the table is metered with
+ * the operation that causes it.
+ */
+export function reportUnits(workload: Workload): Units {
+  const { operations, agents } = workload;
+  const { reportedChanges, reportsOfAgent } = assumed;
+  const events =
+    (operations['create a ticket'] + operations.comment + operations['change a status']) * reportedChanges;
+  const views = agents * reportsOfAgent;
+  return added(
+    invocations(events),
+    { queue_requests: 2 * events, topic_messages: events },
+    // A quarter by week, by company, and a list of tickets: their rows, and each ticket.
+    { api_requests: 3 * views, site_requests: 3 * views, table_reads: 60 * views },
+    invocations(3 * views),
   );
 }
 

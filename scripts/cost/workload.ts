@@ -86,6 +86,10 @@ export const assumed = {
   customersViews: 1 / 3,
   /** Warnings and overdue alerts of a ticket. */
   alerts: 1.5,
+  /** Events of a change that reports count: a status comes with an assignee. */
+  reportedChanges: 1.2,
+  /** Reports that an agent opens in a month. */
+  reportsOfAgent: 20,
   /** Milliseconds by which a mail prolongs a run of `send-mail`. */
   sendingMail: 150,
   /** Share of the new tickets and of the customers' comments that come by mail. */

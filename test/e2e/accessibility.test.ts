@@ -47,6 +47,7 @@ const screens: readonly Screen[] = [
   { path: '/admin/tickets', viewer: 'agent', text: 'All Support Tickets' },
   { path: '/admin/ticket/{id}', viewer: 'agent', text: subject },
   { path: '/admin/create-ticket', viewer: 'agent', text: 'Create Ticket for Client' },
+  { path: '/admin/reports', viewer: 'agent', text: 'Created and solved' },
   { path: '/admin/mails', viewer: 'agent', text: 'Waiting for a decision' },
   { path: '/admin/canned-replies', viewer: 'agent', text: 'Canned Replies' },
   { path: '/admin/service-levels', viewer: 'admin', text: 'Business Hours' },

@@ -40,6 +40,8 @@ const names = [
   'received-mails',
   'reconcile-users',
   'reference-data',
+  'reports',
+  'reports-writer',
   'scan-results',
   'search',
   'search-compaction',

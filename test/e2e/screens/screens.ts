@@ -173,6 +173,12 @@ export const screens: readonly Screen[] = [
     permission: 'work_all_tickets',
   },
   {
+    path: '/admin/reports',
+    heading: 'Reports',
+    texts: ['Export CSV', 'Period', 'Satisfaction', 'Open tickets by week of creation'],
+    permission: 'read_reports',
+  },
+  {
     path: '/admin/mails',
     heading: 'Mails',
     texts: ['Waiting for a decision', 'Mails of an address'],

@@ -6,6 +6,7 @@ import {
   addDays,
   dayOf,
   dayOfWeek,
+  noValue,
   reportDimensions,
   reportDivisions,
   reportFigures,
@@ -39,10 +40,16 @@ export interface ReportAddress {
   readonly filter: ReportFilter;
 }
 
+const values: Readonly<Record<ReportDimension, z.ZodType<string>>> = {
+  company: z.ulid(),
+  assignee: z.union([z.literal(noValue), z.uuid()]),
+  category: z.string().regex(/^[a-z0-9_]{1,40}$/),
+};
+
 function filterIn(search: URLSearchParams): ReportFilter {
   const [filter] = reportDimensions.flatMap((dimension) => {
-    const value = search.get(dimension);
-    return value === null || value === '' ? [] : [{ [dimension]: value }];
+    const value = values[dimension].safeParse(search.get(dimension)).data;
+    return value === undefined ? [] : [{ [dimension]: value }];
   });
   return filter ?? {};
 }
@@ -60,8 +67,8 @@ export function reportAt(search: URLSearchParams): ReportAddress {
 
 /** The search part of a report's URL. */
 export function reportSearch({ period, by, filter }: ReportAddress): string {
-  const values = { ...(period !== '13w' && { period }), ...(by !== 'week' && { by }), ...filter };
-  const search = new URLSearchParams(values);
+  const shown = { ...(period !== '13w' && { period }), ...(by !== 'week' && { by }), ...filter };
+  const search = new URLSearchParams(shown);
   return search.size > 0 ? `?${search.toString()}` : '';
 }
 

@@ -19,13 +19,15 @@ function ticketsOf({ from, to, by }: Shown, { key }: ReportRow, { filter }: Repo
   return { from: key, to: sunday < to ? sunday : to, filter };
 }
 
-const counts: readonly CountedFigure[] = ['created', 'solved', 'merged', 'reopened'];
+const counts: readonly CountedFigure[] = ['created', 'solved'];
 const others: readonly CountedFigure[] = [
   'overdue_first_response',
   'overdue_next_response',
   'overdue_resolution',
   'rated_good',
   'rated_not_good',
+  'reopened',
+  'merged',
 ];
 
 function timesOf({ median, p90 }: ReportRow['solved_minutes']): string {
@@ -48,7 +50,7 @@ export function columnsOf(report: Shown, address: ReportAddress): Column[] {
   const time = (figure: 'first_response' | 'solved', header: string): Column => ({
     id: `${figure}_minutes`,
     header,
-    minWidth: 130,
+    minWidth: 165,
     cell: (row) => (
       <FigureLink
         tickets={{ figure, ...ticketsOf(report, row, address) }}
@@ -70,7 +72,7 @@ export function columnsOf(report: Shown, address: ReportAddress): Column[] {
           name
         ) : (
           <Link
-            className="figure-link"
+            className="report-value"
             to={
               adminPaths.reports +
               reportSearch({ period: address.period, by: 'week', filter: { [report.by]: key } })
