@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ApiCaller, apiCaller } from './api-caller.ts';
+import { addDays, dayOf } from '@portico/shared/model/reports.ts';
 import type { Tokens } from './operations.ts';
 import type { MeteredCloud } from './simulate.ts';
 import type { TableCall, TableMeter } from './table-meter.ts';
@@ -71,6 +72,15 @@ async function readLists(measured: Measured, call: ApiCaller): Promise<void> {
     call('listTickets', { query: { tab: 'open' } }, token),
   );
   await measured('Dashboard', 'agent', (token) => call('getDashboard', {}, token));
+  const to = dayOf(Date.now());
+  const period = { from: addDays(to, -90), to };
+  for (const by of ['week', 'company'] as const)
+    await measured(`Report of a quarter by ${by}`, 'agent', (token) =>
+      call('getReport', { query: { ...period, by } }, token),
+    );
+  await measured('Tickets of a report', 'agent', (token) =>
+    call('listReportedTickets', { query: { ...period, figure: 'created' } }, token),
+  );
   await measured('Counts of the queues', 'agent', (token) => call('getQueues', {}, token));
   await measured('Bell', 'agent', (token) => call('getBell', {}, token));
   await measured('The caller', 'customer', (token) => call('getMe', {}, token));

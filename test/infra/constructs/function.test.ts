@@ -62,6 +62,8 @@ test('these functions exist', () => {
     'received-mails',
     'reconcile-users',
     'reference-data',
+    'reports',
+    'reports-writer',
     'scan-results',
     'search',
     'search-compaction',

@@ -16,6 +16,7 @@ export const {
   pages,
   personalData,
   search,
+  reports,
 } = synthesize('prod').templates;
 
 const FunctionProperties = z.looseObject({
@@ -80,6 +81,7 @@ export const functions = [
   pages,
   personalData,
   search,
+  reports,
 ].flatMap(functionsOf);
 export const functionNamed = (name: string): DeployedFunction | undefined =>
   functions.find((deployed) => deployed.name === name);
