@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { brokenInvariants } from '../restore-drill/invariants/invariants.ts';
+import { brokenReports } from '../restore-drill/invariants/reports.ts';
 import { type StoredItems, contentOf, itemsIn } from '../restore-drill/items.ts';
 import type { Answer, RawRequest } from './send.ts';
 
@@ -10,11 +11,10 @@ const id = /[0-9A-HJKMNP-TV-Z]{26}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
 
 /**
  * Counters, which change with other items, service levels, whose ids users choose, views, which are one item
- * of each person, and the audit log, which
- * also records refusals. The invariants check the counters.
+ * of each person, and the audit log, which also records refusals. The invariants check the counters.
  */
 const counters =
-  /^(COUNTER|STATISTICS|PEOPLE|THROTTLE|RECORD|RECORD_CHAIN|SEAL|TAGS|SERVICE_LEVELS?|TICKET_VIEWS)(#| |$)|^CANNED_REPLIES#\S+ COUNT$/;
+  /^(COUNTER|STATISTICS|PEOPLE|THROTTLE|RECORD|RECORD_CHAIN|SEAL|TAGS|SERVICE_LEVELS?|TICKET_VIEWS|REPORT)(#| |$)|^CANNED_REPLIES#\S+ COUNT$/;
 
 /** Items that accepted requests may have changed: those whose ids the requests or their answers contain. */
 export class Accepted {
@@ -70,7 +70,11 @@ export async function compareStored(
   for (;;) {
     const after = await itemsIn(client, table);
     const items = [...after.values()].map((item) => unmarshall(item));
-    const wrong = [...unexplained(before, after, accepted), ...brokenInvariants(items)];
+    const wrong = [
+      ...unexplained(before, after, accepted),
+      ...brokenInvariants(items),
+      ...brokenReports(items),
+    ];
     if (wrong.length === 0 || Date.now() > until) return { after, wrong };
     await delay(500);
   }

@@ -483,10 +483,11 @@ describe('every endpoint, called by every actor', () => {
   const throttle = keys.throttle('', '').pk.slice(0, -1);
   const link = keys.accountLink('', 'invitation').pk;
   const search = keys.searchManifest().pk;
-  const ignored = [outbox, throttle, link, search, auditPartitionPrefix, keys.auditChainHead().pk];
+  const reports = 'REPORT';
+  const ignored = [outbox, throttle, link, search, reports, auditPartitionPrefix, keys.auditChainHead().pk];
 
   /**
-   * Without the outbox, the bells, the search index and the links of mails, to which a function adds at any
+   * Without the outbox, the bells, the search index, the reports and the links of mails, to which a function adds at any
    * time what earlier requests caused, without the counters of attempts, and without the audit log and its
    * chain, to which a refusal adds an entry.
    */
