@@ -71,8 +71,8 @@ test('an agent reads the report of a company, and finds the tickets behind its f
 
   // What an address does not say well is left out.
   await page.goto('/admin/reports/tickets?figure=luck');
-  await page.waitForURL(/\/admin\/reports$/);
-  await page.goto(`/admin/reports?company=acme&by=luck`);
+  await page.getByRole('heading', { name: /^Open now, / }).waitFor();
+  await page.goto('/admin/reports?company=acme&by=luck');
   await figures.waitFor();
   await page.goto(`/admin/reports?company=${company.id}`);
   await page.getByRole('button', { name: 'Show all tickets' }).click();

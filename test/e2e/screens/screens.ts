@@ -179,6 +179,12 @@ export const screens: readonly Screen[] = [
     permission: 'read_reports',
   },
   {
+    path: '/admin/reports/tickets',
+    heading: 'Open now',
+    texts: ['Back to the report', 'Assignee'],
+    permission: 'read_reports',
+  },
+  {
     path: '/admin/mails',
     heading: 'Mails',
     texts: ['Waiting for a decision', 'Mails of an address'],

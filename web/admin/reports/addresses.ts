@@ -85,12 +85,14 @@ export const ticketsSearch = ({ figure, from, to, filter }: TicketsAddress): str
 
 const Day = z.iso.date();
 
-/** Reads the tickets from a URL; undefined if it does not say which. */
-export function ticketsAt(search: URLSearchParams): TicketsAddress | undefined {
+const longAgo = '2000-01-01';
+
+/** Reads the tickets from a URL: those that are open, if it does not say which. */
+export function ticketsAt(search: URLSearchParams, now: Date): TicketsAddress {
   const figure = reportFigures.find((one) => one === search.get('figure'));
   const from = Day.safeParse(search.get('from')).data;
   const to = Day.safeParse(search.get('to')).data;
   return figure && from !== undefined && to !== undefined
     ? { figure, from, to, filter: filterIn(search) }
-    : undefined;
+    : { figure: 'open', from: longAgo, to: dayOf(now), filter: filterIn(search) };
 }

@@ -1,6 +1,6 @@
 import Button from '@cloudscape-design/components/button';
 import { queryOptions } from '@tanstack/react-query';
-import { Navigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { api } from '../../../api/api.ts';
 import { ListPage } from '../../lists/list-page.tsx';
@@ -20,7 +20,10 @@ const pageQuery = ({ filter, ...address }: TicketsAddress, cursor: string | unde
     },
   });
 
-function ReportedTickets({ address }: { address: TicketsAddress }) {
+/** /admin/reports/tickets: the tickets behind a figure. */
+export function ReportedTicketsPage() {
+  const [search] = useSearchParams();
+  const address = ticketsAt(search, new Date());
   const { figure, from, to } = address;
   const { query, pagination } = useListPages(ticketsSearch(address), (cursor) => pageQuery(address, cursor));
   const follow = useFollow();
@@ -41,12 +44,4 @@ function ReportedTickets({ address }: { address: TicketsAddress }) {
       }
     />
   );
-}
-
-/** /admin/reports/tickets: the tickets behind a figure. */
-export function ReportedTicketsPage() {
-  const [search] = useSearchParams();
-  const address = ticketsAt(search);
-  // An address without a figure is that of the report.
-  return address ? <ReportedTickets address={address} /> : <Navigate to={adminPaths.reports} replace />;
 }
