@@ -9,8 +9,15 @@ import type { PorticoFunction } from './function.ts';
 /** Attempts before a message goes to the dead-letter queue. */
 const attempts = 5;
 /** Batches that are processed at the same time, so that a flood leaves capacity to the API. */
-const concurrency = 5;
+const defaultConcurrency = 5;
 const batchSize = 10;
+
+export interface Batching {
+  /** How long to wait for a full batch. @default not at all */
+  readonly batchingWindow?: Duration;
+  /** Batches at the same time. @default 5 */
+  readonly concurrency?: number;
+}
 
 /**
  * A queue and the function that processes its messages, with a dead-letter queue of its own. Messages arrive
@@ -24,9 +31,8 @@ export class QueueConsumer extends Construct {
 
   /**
    * @param consumer its handler is a `queueHandler` (lambdas/platform/queue.ts)
-   * @param batchingWindow how long to wait for a full batch
    */
-  constructor(scope: Construct, id: string, consumer: PorticoFunction, batchingWindow?: Duration) {
+  constructor(scope: Construct, id: string, consumer: PorticoFunction, batching: Batching = {}) {
     super(scope, id);
     const { service, timeout } = consumer;
     if (!timeout) throw new Error(`The function ${service} has no timeout.`);
@@ -42,10 +48,10 @@ export class QueueConsumer extends Construct {
       visibilityTimeout: Duration.seconds(timeout.toSeconds() * 6),
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: attempts },
     });
-    this.#processQueue(consumer, batchingWindow);
+    this.#processQueue(consumer, batching);
   }
 
-  #processQueue({ executionRole, target }: PorticoFunction, batchingWindow: Duration | undefined): void {
+  #processQueue({ executionRole, target }: PorticoFunction, { batchingWindow, concurrency }: Batching): void {
     executionRole.addToPolicy(
       new iam.PolicyStatement({
         actions: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
@@ -57,7 +63,7 @@ export class QueueConsumer extends Construct {
       eventSourceArn: this.queue.queueArn,
       batchSize,
       ...(batchingWindow && { maxBatchingWindow: batchingWindow }),
-      maxConcurrency: concurrency,
+      maxConcurrency: concurrency ?? defaultConcurrency,
       reportBatchItemFailures: true,
     });
   }

@@ -49,7 +49,7 @@ const idsOf = async (figure: ReportFigure, query?: object) =>
   (await ticketsOf(figure, query)).map(({ ticket }) => ticket.id).toSorted();
 /** Waits until the report of the company has these figures. */
 async function expectFigures(figures: Partial<ReportRow>): Promise<void> {
-  await expect.poll(async () => (await report()).total, { timeout: 30_000 }).toMatchObject(figures);
+  await expect.poll(async () => (await report()).total, { timeout: 60_000 }).toMatchObject(figures);
 }
 
 /** A day in minutes, as a histogram has it. */

@@ -32,7 +32,7 @@ test('an agent reads the report of a company, and finds the tickets behind its f
   const to = dayOf(Date.now());
   const query = { from: addDays(to, -30), to, company: company.id };
   await expect
-    .poll(async () => (await call('getReport', { query }, agent)).total, { timeout: 30_000 })
+    .poll(async () => (await call('getReport', { query }, agent)).total, { timeout: 60_000 })
     .toMatchObject({ created: 2, solved: 1, open_at_end: 1 });
 
   const { page } = await visit({ as: agent, width: 390 });

@@ -487,9 +487,9 @@ describe('every endpoint, called by every actor', () => {
   const ignored = [outbox, throttle, link, search, reports, auditPartitionPrefix, keys.auditChainHead().pk];
 
   /**
-   * Without the outbox, the bells, the search index, the reports and the links of mails, to which a function
-   * adds at any time what earlier requests caused, without the counters of attempts, and without the audit log
-   * and its chain, to which a refusal adds an entry.
+   * Without the outbox, the bells, the search index, the reports and the links of mails, to which a
+   * function adds at any time what earlier requests caused, without the counters of attempts, and without the
+   * audit log and its chain, to which a refusal adds an entry.
    */
   async function allItems(): Promise<string> {
     const items: string[] = [];

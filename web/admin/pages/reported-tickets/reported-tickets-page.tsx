@@ -1,5 +1,6 @@
 import Button from '@cloudscape-design/components/button';
 import { queryOptions } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { api } from '../../../api/api.ts';
@@ -23,7 +24,8 @@ const pageQuery = ({ filter, ...address }: TicketsAddress, cursor: string | unde
 /** /admin/reports/tickets: the tickets behind a figure. */
 export function ReportedTicketsPage() {
   const [search] = useSearchParams();
-  const address = ticketsAt(search, new Date());
+  const [opened] = useState(() => new Date());
+  const address = ticketsAt(search, opened);
   const { figure, from, to } = address;
   const { query, pagination } = useListPages(ticketsSearch(address), (cursor) => pageQuery(address, cursor));
   const follow = useFollow();
