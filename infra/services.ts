@@ -91,6 +91,11 @@ export const services: Readonly<Record<ServiceName, Service>> = {
   'desk-tools': {
     table: { actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] },
   },
+  assignment: {
+    table: {
+      actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+    },
+  },
   links: {
     table: { actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] },
   },

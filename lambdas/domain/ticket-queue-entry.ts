@@ -7,13 +7,14 @@ import { activitySortKeys } from './ticket-activity.ts';
 import { type Summarized, storedTicketSummary } from './ticket-summary.ts';
 
 /**
- * The list of open tickets of each assignee, and of nobody. A ticket's own item has no room in an index for
+ * The list of open tickets of each assignee, of nobody, and of each group. A ticket's own item has no room in an index for
  * it: its entry is an item of its own with a copy of the summary, which each act on the ticket keeps equal in
  * the same transaction (ticket-queue.ts). Tickets that are resolved or closed have none.
  */
 export interface Queued {
   readonly id: string;
   readonly assignee_id: string | null;
+  readonly group_id: string | null;
   /** Whether the ticket has an entry. Open tickets of earlier versions have none before their next change. */
   readonly queued: boolean;
   /** Its service levels as they are stored: here while it is open, and on the ticket after its end. */
@@ -54,13 +55,17 @@ export const isOpen = (status: TicketStatus): boolean => tabOfStatus(status) !==
 export const queueOf = ({ assignee_id }: Pick<Queued, 'assignee_id'>): string =>
   partitions.queue(assignee_id ?? unassigned);
 
+const byActivity = ({ id, last_activity_at }: Pick<Summarized, 'id' | 'last_activity_at'>): string =>
+  String(activitySortKeys(id, last_activity_at)[indexKeyNames('newest').sort]);
+
+/** Where it is in the list of its group; nothing without one. The index of statuses has room for it. */
+export const groupKeys = (ticket: Pick<Summarized, 'id' | 'last_activity_at' | 'group_id'>): Item =>
+  ticket.group_id === null ? {} : indexKeys('status', partitions.group(ticket.group_id), byActivity(ticket));
+
 export const queueEntry = (ticket: Summarized & Queued): Item => ({
   ...keys.queueEntry(ticket.id),
-  ...indexKeys(
-    'newest',
-    queueOf(ticket),
-    String(activitySortKeys(ticket.id, ticket.last_activity_at)[indexKeyNames('newest').sort]),
-  ),
+  ...indexKeys('newest', queueOf(ticket), byActivity(ticket)),
+  ...groupKeys(ticket),
   ...levelsOf(ticket),
   [summaryAttribute]: storedTicketSummary(ticket),
 });

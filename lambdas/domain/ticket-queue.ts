@@ -2,15 +2,19 @@ import { type Item, put, remove, update } from '../platform/dynamodb.ts';
 import { indexKeyNames, summaryAttribute } from '../table/definition.ts';
 import { keys } from '../table/keys.ts';
 import { assign } from '../table/update-expression.ts';
-import { type Queued, levelsOf, queueEntry, queueOf } from './ticket-queue-entry.ts';
+import { type Queued, groupKeys, levelsOf, queueEntry, queueOf } from './ticket-queue-entry.ts';
 import { type Summarized, notePath, storedNote } from './ticket-summary.ts';
 
 const { partition, sort } = indexKeyNames('newest');
+/** Where entries are in the lists of groups. */
+const byGroup = indexKeyNames('status');
 
 /** Of what an act sets on a ticket, by path, what its entry has as well. */
 const copied = (set: Item): Item =>
   Object.fromEntries(
-    Object.entries(set).filter(([path]) => path === sort || path.startsWith(`${summaryAttribute}.`)),
+    Object.entries(set).filter(
+      ([path]) => path === sort || path === byGroup.sort || path.startsWith(`${summaryAttribute}.`),
+    ),
   );
 
 type Leveled = Pick<Queued, 'id' | 'queued' | 'levels' | 'waiting'>;
@@ -76,19 +80,28 @@ export const copiedAsRead = (ticket: Summarized) => ({
   values: { ':note': storedNote(ticket) ?? '' },
 });
 
-const counted = ({ queued, assignee_id }: Queued) => (queued ? assignee_id : null);
+type Counted = Pick<Queued, 'queued' | 'assignee_id' | 'group_id'>;
 
-/** Counts how many open tickets each assignee has. */
-export function countInQueues(before: Queued, after: Queued) {
-  const [was, is] = [counted(before), counted(after)];
-  const add = (person: string, by: number) =>
+function moveCount(was: string | null, is: string | null, keyOf: typeof keys.queueCount) {
+  const add = (list: string, by: number) =>
     update({
-      Key: keys.queueCount(person),
+      Key: keyOf(list),
       UpdateExpression: 'ADD open_tickets :by',
       ExpressionAttributeValues: { ':by': by },
     });
   if (was === is) return [];
   return [...(was === null ? [] : [add(was, -1)]), ...(is === null ? [] : [add(is, 1)])];
+}
+
+/** Counts how many open tickets each assignee has, and each group. */
+export function countInQueues(before: Counted, after: Counted) {
+  const listOf = (field: 'assignee_id' | 'group_id') => (ticket: Counted) =>
+    ticket.queued ? ticket[field] : null;
+  const [person, group] = [listOf('assignee_id'), listOf('group_id')];
+  return [
+    ...moveCount(person(before), person(after), keys.queueCount),
+    ...moveCount(group(before), group(after), keys.groupCount),
+  ];
 }
 
 function removeEntry(before: Leveled) {
@@ -100,7 +113,7 @@ function removeEntry(before: Leveled) {
 }
 
 /**
- * What a change of status or assignee does to the ticket's entry and the counts.
+ * What a change of status, assignee or group does to the ticket's entry and the counts.
  * @param set what the change sets on the ticket, by path
  */
 export function moveInQueues(
@@ -113,8 +126,10 @@ export function moveInQueues(
   if (!after.queued) return before.queued ? [removeEntry(before), ...counts] : counts;
   if (!before.queued) return [put({ Item: queueEntry(after) }), ...counts];
   const levels = levelsChange(after);
-  const entry = changeEntry(before, { ...copied(set), [partition]: queueOf(after), ...levels.set }, [
+  const places = { [partition]: queueOf(after), ...groupKeys(after), ...levels.set };
+  const entry = changeEntry(before, { ...copied(set), ...places }, [
     ...ofSummary(removed),
+    ...(after.group_id === null ? [byGroup.partition] : []),
     ...levels.removed,
   ]);
   return [entry, ...counts];

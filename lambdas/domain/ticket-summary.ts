@@ -33,7 +33,7 @@ const names = {
   last_to_speak: 'l',
 } as const;
 
-/** Fields that follow from others: `a`, `o`, `g`, the id, and who spoke last. */
+/** Fields that follow from others: `a`, `o`, `g`, `q`, the id, and who spoke last. */
 type Derived =
   | 'id'
   | 'created_at'
@@ -45,6 +45,7 @@ type Derived =
   | 'last_staff_activity_at'
   | 'assignee_id'
   | 'assignee_name'
+  | 'group_id'
   | 'due_at'
   | 'due_kind';
 
@@ -136,6 +137,10 @@ export const assigneePath = path('g');
 /** What assigning sets. */
 export const assigneePaths = (assignee: Assignee): Item => ({ [assigneePath]: assigneeText(assignee) });
 
+export const groupPath = path('q');
+/** What putting it into a group sets. Not the name, for which an entry of a list has no byte left. */
+export const groupPaths = (group_id: string): Item => ({ [groupPath]: group_id });
+
 const kindLetters = {
   first_response: 'f',
   next_response: 'n',
@@ -195,6 +200,7 @@ export interface Summarized extends StoredFields {
   readonly noted_by?: string | undefined;
   readonly assignee_id: string | null;
   readonly assignee_name: string | null;
+  readonly group_id: string | null;
   /** Whether it is open and has service levels. */
   readonly promised: boolean;
   readonly due_at: string | null;
@@ -209,7 +215,7 @@ export const storedNote = ({ last_staff_activity_at, noted_by }: Summarized): st
 export function storedTicketSummary(ticket: Summarized): Item {
   const { id, created_at, last_activity_at } = ticket;
   const author = { tag: ticket.by, name: ticket.last_name, side: ticket.last_by };
-  const { assignee_id, assignee_name } = ticket;
+  const { assignee_id, assignee_name, group_id } = ticket;
   const note = storedNote(ticket);
   const due = dueText(ticket);
   const fields = Object.keys(names).filter(isStored);
@@ -218,6 +224,7 @@ export function storedTicketSummary(ticket: Summarized): Item {
     a: activityText(author, last_activity_at),
     ...(note !== undefined && { o: note }),
     ...(assignee_id !== null && { g: assigneeText({ id: assignee_id, name: assignee_name ?? '' }) }),
+    ...(group_id !== null && { q: group_id }),
     ...(due !== undefined && { d: due }),
     // An id begins with the time of its creation.
     ...(timeOf(id) !== created_at && { created_at }),
@@ -231,6 +238,7 @@ const TicketItem = z.object({
     a: z.string().optional(),
     o: z.string().optional(),
     g: z.string().optional(),
+    q: z.string().optional(),
     l: z.string().optional(),
     d: z.string().optional(),
   }),
@@ -259,7 +267,7 @@ function lastAct(text: string) {
  */
 export function ticketSummaryOf(item: Item): Record<string, unknown> {
   const { pk, summary } = TicketItem.parse(item);
-  const { n, a, o, g, l, d, ...others } = summary;
+  const { n, a, o, g, q, l, d, ...others } = summary;
   const assignee = g === undefined ? undefined : assigneeOf(g);
   const id = pk.slice(keys.ticket('').pk.length);
   const named = Object.entries(nameOf).flatMap(([field, name]) =>
@@ -268,6 +276,7 @@ export function ticketSummaryOf(item: Item): Record<string, unknown> {
   const fields: Record<string, unknown> = {
     assignee_id: assignee?.id ?? null,
     assignee_name: assignee?.name ?? null,
+    group_id: q ?? null,
     ...(d === undefined ? { promised: false, due_at: null, due_kind: null } : dueOf(d)),
     ...others,
     ...Object.fromEntries(named),

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@portico/shared/contract/audit.ts';
 import { isUploaded } from '../domain/attachment-item.ts';
+import { allGroups } from '../domain/groups.ts';
 import { subscriberId } from '../domain/subscriber-id.ts';
 import { ticketSummaryOf } from '../domain/ticket-summary.ts';
 import { millisecondsLeft } from '../platform/deadline.ts';
@@ -73,6 +74,8 @@ class Collector {
     this.#add('mail_settings', { mails_turned_off: mails_off ?? null });
     for (const item of others.flat())
       this.#add('account', { record: keyOf(item).sk.replace(/#.*/, ''), ...wholeItem(item) });
+    for (const { name, member_ids } of await allGroups())
+      if (member_ids.includes(this.#person)) this.#add('account', { record: 'GROUP', name });
     return String(fields['email']);
   }
 

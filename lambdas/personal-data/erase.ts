@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { subscriberId } from '../domain/subscriber-id.ts';
 import { type Erasure, erasureOf } from '../domain/erasure-item.ts';
+import { groupsOf } from '../domain/groups.ts';
 import { ConditionFailed, type Item, deleteItem, getItem, updateItem } from '../platform/dynamodb.ts';
 import { indexKeyNames } from '../table/definition.ts';
 import { allOf, found } from '../table/all-items.ts';
@@ -130,6 +131,12 @@ class Eraser {
     for (const pk of [...partitionsOfPerson(person), keys.bellEntry(person, '').pk])
       for (const item of await partition(pk)) await remove(item);
     for (const address of addresses) await deleteItem({ Key: keys.subscriber(subscriberId(address)) });
+    for (const group of await groupsOf(person))
+      await updateItem({
+        Key: keys.group(group),
+        UpdateExpression: 'DELETE members :person',
+        ExpressionAttributeValues: { ':person': new Set([person]) },
+      });
   }
 
   /** Mails to and from the person's addresses, and mails from them about no ticket. */

@@ -1,4 +1,5 @@
 import type { TicketSummary } from '@portico/shared/contract/tickets.ts';
+import { ownGroups } from '@portico/shared/model/assignment.ts';
 import { messages } from '@portico/shared/model/messages.ts';
 import { readSearch } from '@portico/shared/model/search-query.ts';
 import {
@@ -11,6 +12,7 @@ import {
 } from '@portico/shared/model/ticket.ts';
 import type { Handlers } from '../http/serve.ts';
 import { type Actor, requirePermission } from '../domain/actor.ts';
+import { groupsOf } from '../domain/groups.ts';
 import { isOpen } from '../domain/ticket-queue-entry.ts';
 import { type VisibilityScope, allTickets } from '../domain/visibility-scope.ts';
 import { ApiError } from '../platform/api-error.ts';
@@ -40,6 +42,7 @@ interface Filters {
   readonly status?: TicketStatus | undefined;
   readonly priority?: string | undefined;
   readonly assignee?: string | undefined;
+  readonly group?: string | undefined;
 }
 
 const only = (facet: FacetFilter['facet'], ...values: readonly string[]): FacetFilter => ({
@@ -51,15 +54,15 @@ const only = (facet: FacetFilter['facet'], ...values: readonly string[]): FacetF
 const statusesOf = (tab: TicketListFilter): readonly TicketStatus[] =>
   isTicketTab(tab) ? ticketStatuses.filter((status) => tabOfStatus(status) === tab) : [tab];
 
-/** The filters of the lists. An assignee without a status means open tickets, as in the list. */
-function filtersOf({ tab, status, priority, assignee }: Filters, actor: Actor): FacetFilter[] {
+/** The filters of the lists. An assignee or a group without a status means open tickets, as in the list. */
+function filtersOf({ tab, status, priority, assignee, group }: Filters, actor: Actor): FacetFilter[] {
   const person = assignee === 'me' ? actor.id : assignee === unassigned ? '' : assignee;
   return [
     ...(tab === 'all' ? [] : [only('status', ...statusesOf(tab))]),
     ...(status === undefined ? [] : [only('status', status)]),
     ...(priority === undefined ? [] : [only('priority', priority)]),
     ...(person === undefined ? [] : [only('assignee_id', person)]),
-    ...(person === undefined || status !== undefined
+    ...((person === undefined && group === undefined) || status !== undefined
       ? []
       : [only('status', ...ticketStatuses.filter(isOpen))]),
   ];
@@ -89,7 +92,13 @@ export function handlersWith({ summaries, total }: Dependencies): Handlers<'sear
       const [problem] = query.problems;
       if (problem !== undefined)
         throw new ApiError('invalid_request', problem, [{ path: 'query.q', message: problem }]);
-      const search = { query, searcher, filters: filtersOf(filters, actor) };
+      const { group } = filters;
+      const search = {
+        query,
+        searcher,
+        filters: filtersOf(filters, actor),
+        ...(group !== undefined && { groups: group === ownGroups ? await groupsOf(actor.id) : [group] }),
+      };
       const finding = findTickets(index, search, order, { cursor, limit });
       const items = finding.then((page) => page.items.map(({ item }) => item));
       const visible = searcher.kind === 'all' ? allTickets : searcher;

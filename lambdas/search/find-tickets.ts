@@ -1,5 +1,6 @@
 import { decodeTime } from 'ulid';
 import type { SearchOrder, TicketMatch } from '@portico/shared/contract/search.ts';
+import { ticketSummaryOf } from '../domain/ticket-summary.ts';
 import type { Item } from '../platform/dynamodb.ts';
 import { millisecondsLeft } from '../platform/deadline.ts';
 import { decodeCursor, encodeCursor, idAt } from '../table/cursor.ts';
@@ -44,6 +45,8 @@ async function check(search: TicketSearch, { id }: Hit): Promise<FoundTicket | u
   const texts = textsOf(items);
   const item = items.find(({ sk }) => sk === 'TICKET');
   if (!texts || !item || !matches(search, texts)) return undefined;
+  if (search.groups && !search.groups.some((group) => group === ticketSummaryOf(item)['group_id']))
+    return undefined;
   return { item, matches: excerptsOf(search, texts) };
 }
 

@@ -14,6 +14,8 @@ export interface TicketSearch {
   /** Filters beside the search text. */
   readonly filters: readonly FacetFilter[];
   readonly searcher: Searcher;
+  /** Ids of groups; of a ticket as it is now, because the index does not have it. */
+  readonly groups?: readonly string[];
 }
 
 const firstIdAt = (time: string): string => `${encodeTime(Date.parse(time), 10)}${'0'.repeat(16)}`;

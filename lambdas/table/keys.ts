@@ -48,6 +48,12 @@ export const keys = {
   queueEntry: (ticket: string): Key => ({ pk: `TICKET#${ticket}`, sk: 'QUEUE' }),
   /** The number of open tickets of an assignee. */
   queueCount: (person: string): Key => ({ pk: 'QUEUES', sk: `ASSIGNEE#${person}` }),
+  /** The number of open tickets of a group. */
+  groupCount: (group: string): Key => ({ pk: 'QUEUES', sk: `GROUP#${group}` }),
+  /** Staff who work on the same tickets. */
+  group: (id: string): Key => ({ pk: 'GROUPS', sk: `GROUP#${id}` }),
+  /** Makes the name of a group unique. */
+  groupName: (name: string): Key => ({ pk: 'GROUPS', sk: `NAME#${foldedName(name)}` }),
   /** The number of tickets that have a tag. */
   tag: (tag: string): Key => ({ pk: 'TAGS', sk: `TAG#${tag}` }),
   /**
@@ -185,6 +191,8 @@ export const partitions = {
   status: (status: string) => `STATUS#${status}`,
   /** Open tickets of an assignee, or of nobody. */
   queue: (assignee: string) => `QUEUE#${assignee}`,
+  /** Open tickets of a group. */
+  group: (group: string) => `GROUP#${group}`,
   requester: (sub: string) => `REQUESTER#${sub}`,
   /** Open tickets by the time of their next alert: a due time is near, or has passed. */
   dueTimes: 'DUE_TIMES',

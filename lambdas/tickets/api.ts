@@ -1,9 +1,11 @@
 import { messages } from '@portico/shared/model/messages.ts';
+import { ownGroups } from '@portico/shared/model/assignment.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { withPrefetch } from '../http/prefetch.ts';
 import type { Handlers } from '../http/serve.ts';
 import { type Actor, requirePermission } from '../domain/actor.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
+import { groupsOf } from '../domain/groups.ts';
 import { authorOf } from '../domain/ticket-activity.ts';
 import { ticketMerged } from '../domain/ticket-link.ts';
 import {
@@ -47,10 +49,16 @@ async function shownTo(actor: Actor, scope: VisibilityScope, finding: Promise<Fo
   return { ...found, items };
 }
 
-/** `me` is the caller. */
-const withCaller = ({ assignee, ...filter }: TicketFilter, { id }: Actor): TicketFilter => ({
+type ListFilter = Omit<TicketFilter, 'groups'> & { readonly group?: string | undefined };
+
+/** `me` is the caller, and `mine` the groups that they are in. */
+const withCaller = async (
+  { assignee, group, ...filter }: ListFilter,
+  { id }: Actor,
+): Promise<TicketFilter> => ({
   ...filter,
   assignee: assignee === 'me' ? id : assignee,
+  ...(group !== undefined && { groups: group === ownGroups ? await groupsOf(id) : [group] }),
 });
 
 const commentIds = ({ id, comment_id }: { id: string; comment_id: string }) => ({
@@ -65,8 +73,9 @@ export const handlers: Handlers<'tickets'> = {
     const page = { cursor, limit };
     if (scope === 'all') {
       requirePermission(actor, 'work_all_tickets');
+      const finding = withCaller(filter, actor).then((asked) => findTickets(asked, page, order));
       const [found, counts] = await Promise.all([
-        shownTo(actor, allTickets, findTickets(withCaller(filter, actor), page, order)),
+        shownTo(actor, allTickets, finding),
         with_total ? statistics(new Date()) : undefined,
       ]);
       return { ...found, ...(counts && { total: counts.total }) };

@@ -186,6 +186,7 @@ export async function createTicket(
     status: 'new',
     assignee_id: null,
     assignee_name: null,
+    group_id: null,
     queued: true,
     tags: [],
     links: 0,

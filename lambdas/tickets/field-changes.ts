@@ -6,6 +6,7 @@ import {
   tabOfStatus,
 } from '@portico/shared/model/ticket.ts';
 import { tagsText } from '@portico/shared/model/tags.ts';
+import type { TicketGroup } from '../domain/groups.ts';
 import type { Assignee } from '../domain/ticket-summary.ts';
 import type { TicketRecord } from './items.ts';
 
@@ -18,6 +19,8 @@ export interface FieldUpdate {
   readonly priority?: Ticket['priority'] | undefined;
   /** Null takes the assignee away. */
   readonly assignee?: Assignee | null | undefined;
+  /** Null takes it out of its group. */
+  readonly group?: TicketGroup | null | undefined;
   readonly tags?: readonly string[] | undefined;
   /** Whether staff wait for the customer. */
   readonly waiting?: boolean | undefined;
@@ -33,7 +36,7 @@ export interface FieldChange {
 
 type Changed = Pick<
   TicketRecord,
-  'status' | 'priority' | 'assignee_id' | 'assignee_name' | 'tags' | 'waiting'
+  'status' | 'priority' | 'assignee_id' | 'assignee_name' | 'group_id' | 'group_name' | 'tags' | 'waiting'
 >;
 
 /** The changes between two states of a ticket. */
@@ -41,10 +44,11 @@ export function changesBetween(before: Changed, after: Changed): FieldChange[] {
   const shown = (ticket: Changed, field: ChangeableField) => {
     if (field === 'tags') return tagsText(ticket.tags);
     if (field === 'waiting') return String(ticket.waiting);
+    if (field === 'group') return ticket.group_name ?? ticket.group_id ?? '';
     return field === 'assignee' ? (ticket.assignee_name ?? '') : ticket[field];
   };
   const known = (ticket: Changed, field: ChangeableField) =>
-    field === 'assignee' ? ticket.assignee_id : shown(ticket, field);
+    field === 'assignee' || field === 'group' ? ticket[`${field}_id`] : shown(ticket, field);
   return (
     changeableFields
       .filter((field) => known(before, field) !== known(after, field))

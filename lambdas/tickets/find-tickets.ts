@@ -6,6 +6,7 @@ import { type ItemCollection, type PageRequest, newestFirst, positionOf, readNew
 import { pageInOrder } from '../table/ordered-page.ts';
 import { ReadBudget } from '../table/read-budget.ts';
 import { byCreation } from './by-creation.ts';
+import { newestOfAll } from './newest-of-all.ts';
 import { type FoundTickets, type ListedTicket, summaryOf } from './items.ts';
 
 export interface TicketFilter {
@@ -13,6 +14,8 @@ export interface TicketFilter {
   readonly priority?: Level | undefined;
   /** An id, or `none`. Without a status, only open tickets. */
   readonly assignee?: string | undefined;
+  /** Ids. Without a status, only open tickets. */
+  readonly groups?: readonly string[] | undefined;
 }
 
 /** The index `created` has all tickets in one partition; a status is searched for there. */
@@ -25,11 +28,12 @@ function collectionOf({ status, assignee }: TicketFilter, order: TicketOrder): I
     : { index: 'status', partition: partitions.status(status), keyOf: keys.ticket };
 }
 
-function matcher({ status, priority, assignee }: TicketFilter): (ticket: ListedTicket) => boolean {
+function matcher({ status, priority, assignee, groups }: TicketFilter): (ticket: ListedTicket) => boolean {
   return (ticket) =>
     (status === undefined || ticket.status === status) &&
     (priority === undefined || ticket.priority === priority) &&
-    (assignee === undefined || (ticket.assignee_id ?? unassigned) === assignee);
+    (assignee === undefined || (ticket.assignee_id ?? unassigned) === assignee) &&
+    (groups === undefined || (ticket.group_id !== null && groups.includes(ticket.group_id)));
 }
 
 /**
@@ -77,9 +81,29 @@ const byDueTime = (filter: TicketFilter, page: PageRequest): Promise<FoundTicket
     Object.values(filter).some((value) => value !== undefined) ? matcher(filter) : undefined,
   );
 
+const queueOfGroup = (group: string): ItemCollection => ({
+  index: 'status',
+  partition: partitions.group(group),
+  keyOf: keys.queueEntry,
+});
+
+/** Open tickets of groups: one Query for each, or a search in each. */
+function ofGroups(groups: readonly string[], filter: TicketFilter, page: PageRequest, order: TicketOrder) {
+  const { status, priority, assignee } = filter;
+  const isWhole = status === undefined && priority === undefined && assignee === undefined;
+  const matches = matcher(filter);
+  return newestOfAll(groups.map(queueOfGroup), page, order, async (collection, part) => {
+    if (order === 'created') return byCreation(collection, matches, part);
+    if (!isWhole) return searchNewest(collection, matches, part);
+    const { items, next_cursor } = await newestFirst(collection, part);
+    return { items: items.map(summaryOf), next_cursor };
+  });
+}
+
 /**
  * Tickets of all companies that match the filter, newest first, for staff. Without a priority this takes one
- * Query; otherwise it is a search. An assignee's open tickets by creation are all read, and sorted.
+ * Query; otherwise it is a search. An assignee's open tickets by creation are all read, and sorted. Open
+ * tickets of several groups take a Query for each group.
  */
 export async function findTickets(
   filter: TicketFilter,
@@ -87,12 +111,15 @@ export async function findTickets(
   order: TicketOrder = 'activity',
 ): Promise<FoundTickets> {
   if (order === 'due') return byDueTime(filter, page);
+  const { groups } = filter;
+  if (groups && (filter.status === undefined || isOpen(filter.status)))
+    return ofGroups(groups, filter, page, order);
   const collection = collectionOf(filter, order);
   const inQueue = collection.keyOf === keys.queueEntry;
   if (inQueue && order === 'created') return byCreation(collection, matcher(filter), page);
   const isWhole = inQueue ? filter.status === undefined : filter.assignee === undefined;
   const searched = order === 'created' && filter.status !== undefined;
-  if (filter.priority !== undefined || searched || !isWhole)
+  if (filter.priority !== undefined || groups || searched || !isWhole)
     return searchNewest(collection, matcher(filter), page);
   const { items, next_cursor } = await newestFirst(collection, page);
   return { items: items.map(summaryOf), next_cursor };

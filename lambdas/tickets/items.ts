@@ -18,7 +18,11 @@ const unsent = {
   noted_by: z.string().optional(),
 };
 // The contract's schemas, but ignoring the key attributes that an item has as well.
-const assignee = { assignee_id: z.string().nullable(), assignee_name: z.string().nullable() };
+const assignee = {
+  assignee_id: z.string().nullable(),
+  assignee_name: z.string().nullable(),
+  group_id: z.string().nullable(),
+};
 const due = { due_at: z.iso.datetime().nullable(), due_kind: z.enum(levelKinds).nullable() };
 const ListedTicket = z.object({
   ...TicketSummary.omit({ unread: true }).shape,
@@ -61,6 +65,8 @@ const WholeTicket = z.object({
   merged_into: TicketFacts.shape.merged_into.default(null),
   /** When it became resolved or closed; null while it is neither. */
   ended_at: z.iso.datetime().nullable().default(null),
+  /** Not stored: its name, where a change of the group has read it. */
+  group_name: z.string().nullish(),
   /** The side of the last public comment; the customer's until there is one. */
   last_to_speak: z.enum(['customer', 'support']).default('customer'),
 });
@@ -82,6 +88,7 @@ export type TicketRecord = Omit<
     | 'queued'
     | 'last_to_speak'
     | 'ended_at'
+    | 'group_name'
   >;
 /** Fields that acts set one by one. */
 type ChangingField =

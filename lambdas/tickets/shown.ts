@@ -10,12 +10,13 @@ import { serviceLevelOf } from './service-level.ts';
 const Summary = z.object(TicketSummary.shape);
 const Facts = z.object(TicketFacts.shape);
 
-/** Customers must not learn of internal notes, assignees and tags, nor when they changed. */
+/** Customers must not learn of internal notes, assignees, groups and tags, nor when they changed. */
 const withoutInternal = <T extends Partial<TicketSummary>>(ticket: T): T => ({
   ...ticket,
   last_staff_activity_at: undefined,
   assignee_id: undefined,
   assignee_name: undefined,
+  group_id: undefined,
   due_at: undefined,
   due_kind: undefined,
 });

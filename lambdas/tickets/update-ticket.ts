@@ -9,11 +9,20 @@ import {
 } from '@portico/shared/model/ticket.ts';
 import type { Actor } from '../domain/actor.ts';
 import { authorForAudit } from '../domain/audit-ticket.ts';
+import { type TicketGroup, groupById, groupStays, nameOfGroup } from '../domain/groups.ts';
 import { ticketMerged } from '../domain/ticket-link.ts';
 import { activityPaths, authorOf } from '../domain/ticket-activity.ts';
 import { isOpen } from '../domain/ticket-queue-entry.ts';
 import { copiedAsRead, moveInQueues, queuedAsRead } from '../domain/ticket-queue.ts';
-import { type Assignee, assigneePath, assigneePaths, duePath, duePaths } from '../domain/ticket-summary.ts';
+import {
+  type Assignee,
+  assigneePath,
+  assigneePaths,
+  duePath,
+  duePaths,
+  groupPath,
+  groupPaths,
+} from '../domain/ticket-summary.ts';
 import { allTickets } from '../domain/visibility-scope.ts';
 import { keys } from '../table/keys.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
@@ -64,31 +73,61 @@ const notStaff = () =>
     { path: 'body.assignee_id', message: 'must be the id of enabled staff' },
   ]);
 
+const noGroup = () =>
+  new ApiError('invalid_request', 'There is no such group', [
+    { path: 'body.group_id', message: 'must be the id of a group from /api/groups' },
+  ]);
+
 const nothingToWaitFor = () =>
   new ApiError('invalid_request', 'Nothing is promised on this ticket, so that nothing waits', [
     { path: 'body.waiting', message: 'is for open tickets with a service level' },
   ]);
 
-/** What the update of a user says, with the assignee's name. @throws ApiError `invalid_request` */
-export async function fieldUpdateOf({ assignee_id, ...changed }: TicketUpdate): Promise<FieldUpdate> {
-  if (assignee_id === undefined) return changed;
-  const assignee = assignee_id === null ? null : await staffMember(assignee_id);
-  if (assignee === undefined) throw notStaff();
-  return { ...changed, assignee };
+/** What the update of a user says, with the names of assignee and group. @throws ApiError `invalid_request` */
+export async function fieldUpdateOf({
+  assignee_id,
+  group_id,
+  ...changed
+}: TicketUpdate): Promise<FieldUpdate> {
+  const [assignee, group] = await Promise.all([
+    assignee_id && staffMember(assignee_id),
+    group_id && groupById(group_id),
+  ]);
+  if (assignee_id && !assignee) throw notStaff();
+  if (group_id && !group) throw noGroup();
+  return {
+    ...changed,
+    ...(assignee_id !== undefined && { assignee: assignee || null }),
+    ...(group_id !== undefined && { group: group || null }),
+  };
 }
 
+/** The ticket with the name of the group that it leaves, which its history says. */
+const withGroupName = async (ticket: TicketRecord, { group }: FieldUpdate): Promise<TicketRecord> =>
+  group === undefined || ticket.group_id === null || ticket.group_id === group?.id
+    ? ticket
+    : { ...ticket, group_name: await nameOfGroup(ticket.group_id) };
+
 /**
- * A ticket that opens again leaves an assignee who is no longer staff: nobody would look for it there.
+ * A ticket that opens again leaves an assignee who is no longer staff, and a group that was deleted: nobody
+ * would look for it there.
  */
 export async function withPresentAssignee(ticket: TicketRecord, changed: FieldUpdate): Promise<FieldUpdate> {
-  const { assignee_id, status } = ticket;
-  const opens = !isOpen(status) && isOpen(changed.status ?? status);
-  if (!opens || assignee_id === null || changed.assignee !== undefined) return changed;
-  return { ...changed, assignee: (await staffMember(assignee_id)) ?? null };
+  const { assignee_id, group_id, status } = ticket;
+  if (isOpen(status) || !isOpen(changed.status ?? status)) return changed;
+  const [assignee, group] = await Promise.all([
+    assignee_id !== null && changed.assignee === undefined && staffMember(assignee_id),
+    group_id !== null && changed.group === undefined && groupById(group_id),
+  ]);
+  return {
+    ...changed,
+    ...(assignee !== false && { assignee: assignee ?? null }),
+    ...(group !== false && { group: group ?? null }),
+  };
 }
 
 /**
- * Changes status, priority, assignee or tags of a ticket, or whether it waits. Ticket, its place in the list
+ * Changes status, priority, assignee, group or tags of a ticket, or whether it waits. Ticket, its place in the list
  * of an assignee, history entry, statistics and counts of tags are one transaction, so the history never
  * disagrees with the ticket and the counts always equal a recount.
  * @throws ApiError `version_conflict` if the ticket has changed since the caller's version, `unseen_comment`,
@@ -106,23 +145,31 @@ export async function updateTicket(
     assertSeen(before, update);
     if (update.waiting === true && !before.promised) throw nothingToWaitFor();
     const changed = await withPresentAssignee(before, update);
+    before = await withGroupName(before, changed);
     const ticket = await withLevels(before, changedTicket(actor, before, changed, at), at);
     const changes = historyOf(actor, before, ticket, at);
     if (changes.length === 0) return { ticket: ticketShown(allTickets, before, at), changes };
     const operations = changeOperations(actor, before, ticket, changes);
     try {
-      await transact([...operations, ...(changed.assignee ? [isStillStaff(changed.assignee)] : [])]);
+      await transact([...operations, ...conditionsOf(changed)]);
       return { ticket: ticketShown(allTickets, ticket, at), changes };
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
       if (error.index === 0 && !error.item) throw notFound();
-      if (error.index === operations.length) throw notStaff();
+      if (error.index >= operations.length)
+        throw error.index === operations.length && changed.assignee ? notStaff() : noGroup();
       const found = error.item ? factsOf(error.item) : await visibleTicket(allTickets, before.id);
       before = await loadLevels(found);
     }
   }
   throw new ApiError('busy', 'Others are changing the same thing right now. Please try again.');
 }
+
+/** The new assignee and the new group are still what they were when they were read. */
+export const conditionsOf = ({ assignee, group }: Pick<FieldUpdate, 'assignee' | 'group'>) => [
+  ...(assignee ? [isStillStaff(assignee)] : []),
+  ...(group ? [groupStays(group)] : []),
+];
 
 /** Names of the history are shown; ids are for those who are notified of it, and for the audit log. */
 const changedIds = (before: TicketRecord, after: TicketRecord, { field_name }: TicketChange) =>
@@ -162,25 +209,32 @@ export function historyOf(
   before: TicketRecord,
   after: TicketRecord,
   at: Date,
+  author = systemName,
 ): TicketChange[] {
   const nextId = monotonicFactory();
-  const isDecided = (field: ChangeableField) => actor && (field !== 'assignee' || isStaff(actor.roles));
+  const isDecided = (field: ChangeableField) =>
+    actor && ((field !== 'assignee' && field !== 'group') || isStaff(actor.roles));
   return changesBetween(before, after).map((change) => ({
     id: nextId(at.getTime()),
     ticket_id: before.id,
-    user_name: (isDecided(change.field_name) && actor?.full_name) || systemName,
+    user_name: (isDecided(change.field_name) && actor?.full_name) || author,
     ...change,
     created_at: at.toISOString(),
   }));
 }
 
-/** Customers see neither the assignee and tags nor when they were changed. */
+/** Customers see neither assignee, group and tags nor when they were changed. */
 const isShownToCustomers = (before: TicketRecord, after: TicketRecord) =>
   before.status !== after.status || before.priority !== after.priority;
 
 const assigned = (assignee: Assignee | null) => ({
   assignee_id: assignee?.id ?? null,
   assignee_name: assignee?.name ?? null,
+});
+
+const inGroup = (group: TicketGroup | null) => ({
+  group_id: group?.id ?? null,
+  group_name: group?.name ?? null,
 });
 
 /** The ticket after a change by its author. */
@@ -199,6 +253,7 @@ export function changedTicket(
     tags: [...(changed.tags ?? before.tags)],
     waiting: isOpen(status) && (changed.waiting ?? before.waiting),
     ...(changed.assignee !== undefined && assigned(changed.assignee)),
+    ...(changed.group !== undefined && inGroup(changed.group)),
     waiting_on: waitsOn(status, before.last_to_speak),
     ended_at: endOf(before, status, at),
     queued: isOpen(status),
@@ -218,7 +273,7 @@ function endOf(before: TicketRecord, status: TicketStatus, at: Date): string | n
 /** What a change sets on the ticket, by path, and what it removes. */
 function changedPaths(actor: Actor | undefined, before: TicketRecord, ticket: TicketRecord) {
   const { id, status, priority, version, ended_at, queued, assignee_id, assignee_name } = ticket;
-  const { last_text, last_to_speak, conversation_version, tags, levels, merged_into } = ticket;
+  const { last_text, last_to_speak, conversation_version, tags, levels, merged_into, group_id } = ticket;
   const partitions = statusPartitions(ticket);
   const assignee = assignee_id === null ? undefined : { id: assignee_id, name: assignee_name ?? '' };
   const set: Item = {
@@ -228,6 +283,7 @@ function changedPaths(actor: Actor | undefined, before: TicketRecord, ticket: Ti
     ...ticketPaths({ status, priority, version, ...(ended_at !== null && { ended_at }) }),
     ...ticketPaths({ last_text, last_to_speak, conversation_version, ...(queued && { queued }) }),
     ...(assignee && assigneePaths(assignee)),
+    ...(group_id !== null && groupPaths(group_id)),
     ...tagsAttribute(tags),
     ...duePaths(ticket),
     ...(levels !== null && !queued && { levels }),
@@ -239,6 +295,7 @@ function changedPaths(actor: Actor | undefined, before: TicketRecord, ticket: Ti
     ...(ended_at === null ? ['ended_at'] : []),
     ...(queued ? [] : ['queued']),
     ...(assignee ? [] : [assigneePath]),
+    ...(group_id === null ? [groupPath] : []),
     ...(tags.length > 0 ? [] : ['tags']),
     ...(ticket.promised ? [] : [duePath]),
     ...(levels !== null && !queued ? [] : ['levels']),

@@ -66,6 +66,7 @@ function ticketOf(n: number, now: Date): TicketRecord {
     ended_at: null,
     assignee_id: null,
     assignee_name: null,
+    group_id: null,
     queued: false,
     tags: [],
     links: 0,

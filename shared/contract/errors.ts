@@ -40,6 +40,7 @@ export const errorStatus = {
   comment_final: 409,
   rating_closed: 409,
   limit_reached: 409,
+  group_in_use: 409,
   already_linked: 409,
   ticket_merged: 409,
   merge_final: 409,

@@ -11,6 +11,7 @@ import { companyEndpoints } from './companies.ts';
 import { contactEndpoints } from './contact.ts';
 import { dashboardEndpoints } from './dashboard.ts';
 import { failureEndpoints } from './failures.ts';
+import { groupEndpoints } from './groups.ts';
 import { linkEndpoints } from './links.ts';
 import { liveEndpoints } from './live.ts';
 import { mailEndpoints } from './mails.ts';
@@ -51,6 +52,7 @@ export const contract = {
   ...ticketViewEndpoints,
   ...attachmentEndpoints,
   ...companyEndpoints,
+  ...groupEndpoints,
   ...serviceLevelEndpoints,
   ...receiptEndpoints,
   ...dashboardEndpoints,

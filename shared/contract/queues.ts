@@ -9,10 +9,14 @@ const Queues = z
     mine: z.int().min(0),
     /** Open tickets that nobody is assigned to. */
     unassigned: z.int().min(0),
+    /** Open tickets of the groups that the caller is in. */
+    my_groups: z.int().min(0),
     /** All tickets, open or not. */
     all: z.int().min(0),
     /** Of everybody who has open tickets. */
     assignees: z.array(z.strictObject({ assignee_id: z.string(), open_tickets: z.int() })),
+    /** Of each group that has open tickets. */
+    groups: z.array(z.strictObject({ group_id: z.string(), open_tickets: z.int() })),
   })
   .meta({ id: 'Queues' });
 export type Queues = z.output<typeof Queues>;
@@ -23,7 +27,7 @@ export const queueEndpoints = defineEndpoints({
     path: '/api/queues',
     access: staff,
     service: 'tickets',
-    summary: 'Counts of open tickets by assignee, and of all tickets',
+    summary: 'Counts of open tickets by assignee and by group, and of all tickets',
     response: Queues,
   },
 });

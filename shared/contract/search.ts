@@ -1,7 +1,9 @@
 import * as z from 'zod';
+import { ownGroups } from '../model/assignment.ts';
 import { limits } from '../model/limits.ts';
 import { levels, ticketListFilters, ticketStatuses, unassigned } from '../model/ticket.ts';
 import { defineEndpoints } from './define.ts';
+import { GroupId } from './groups.ts';
 import { pageOf } from './page.ts';
 import { TicketSummary } from './tickets.ts';
 import { UserId } from './user-id.ts';
@@ -53,13 +55,14 @@ const SearchQuery = z
     priority: z.enum(levels).optional(),
     /** As in the list of tickets. */
     assignee: z.union([z.enum(['me', unassigned]), UserId]).optional(),
+    group: z.union([z.literal(ownGroups), GroupId]).optional(),
     /** Also counts all tickets, for 'Showing X of Y tickets'; staff only. */
     with_total: z.stringbool().default(false),
     cursor: z.string().max(800).optional(),
     limit: z.coerce.number().int().min(1).max(limits.found_tickets).default(limits.found_tickets),
   })
   .superRefine(({ scope, ...query }, context) => {
-    for (const name of ['status', 'priority', 'assignee', 'with_total'] as const)
+    for (const name of ['status', 'priority', 'assignee', 'group', 'with_total'] as const)
       if (scope === 'company' && query[name])
         context.addIssue({ code: 'custom', path: [name], message: 'Goes with scope=all only' });
   });

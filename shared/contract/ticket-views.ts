@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ownGroups } from '../model/assignment.ts';
 import { limits } from '../model/limits.ts';
 import { permissions } from '../model/permissions.ts';
 import { sharingScopes } from '../model/sharing.ts';
@@ -6,6 +7,7 @@ import { nameOfView } from '../model/ticket-views.ts';
 import { levels, ticketStatuses, unassigned } from '../model/ticket.ts';
 import { line } from '../model/text.ts';
 import { defineEndpoints } from './define.ts';
+import { GroupId } from './groups.ts';
 import { UserId } from './user-id.ts';
 
 /** Filters and order of the list of all tickets, as in its URL. */
@@ -16,6 +18,8 @@ export const ViewFilters = z
     priority: z.enum(levels).optional(),
     /** `me` is the caller. */
     assignee: z.union([z.enum(['me', unassigned]), UserId]).optional(),
+    /** `mine` are the groups that the caller is in. */
+    group: z.union([z.literal(ownGroups), GroupId]).optional(),
     /**
      * By creation or due time, or with `q` the best match first; otherwise by last activity, or newest first.
      */

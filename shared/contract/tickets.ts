@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ownGroups } from '../model/assignment.ts';
 import { limits } from '../model/limits.ts';
 import { staff } from '../model/permissions.ts';
 import { levelKinds, pauseReasons } from '../model/service-levels.ts';
@@ -22,13 +23,14 @@ import {
 import { TicketAttachment } from './attachments.ts';
 import { AuthorRole } from './author-role.ts';
 import { defineEndpoints } from './define.ts';
+import { GroupId } from './groups.ts';
 import { PageQuery, pageOf } from './page.ts';
+import { ReferenceId } from './reference-id.ts';
 import { Tags } from './tags.ts';
 import { TicketId } from './ticket-id.ts';
 import { UserId } from './user-id.ts';
 
 const Level = z.enum(levels);
-const ReferenceId = z.string().regex(/^[a-z0-9_]{1,40}$/, 'must be an id from /api/reference');
 
 /**
  * The fields of a ticket that lists show (specification §3, support_ticket). They are stored in the item's
@@ -63,6 +65,8 @@ export const TicketSummary = z
     assignee_id: z.string().nullable().optional(),
     /** As it was when the ticket was last open. */
     assignee_name: z.string().nullable().optional(),
+    /** The group whose ticket it is (`listGroups`), or null for none; sent to staff only. */
+    group_id: z.string().nullable().optional(),
     /**
      * When the next response or the resolution is due; past: it is overdue. Null with a kind: its clock
      * stands still. Sent to staff only.
@@ -128,7 +132,7 @@ export const TicketFacts = TicketSummary.omit({ unread: true })
     service_level: TicketServiceLevel.nullable().optional(),
     updated_at: z.iso.datetime(),
     /**
-     * Increases by one with each change of status, priority, assignee, tags or `waiting`. An update names the
+     * Increases by one with each change of status, priority, assignee, group, tags or `waiting`. An update names the
      * version that the user saw; if the ticket has changed since, the answer is 409. Customers, who change
      * none of them, are sent 1.
      */
@@ -187,7 +191,7 @@ export type TicketComment = z.output<typeof TicketComment>;
 
 /**
  * One change of one field (specification §3, ticket_history). Customers are sent changes of status and merges
- * only. Values of `assignee` are names, and those of `tags` all tags; empty for none. `service_level` says
+ * only. Values of `assignee` and `group` are names, and those of `tags` all tags; empty for none. `service_level` says
  * what was raised: the old value is the kind, such as `first_response`, and the new one `due_soon` or
  * `overdue`. `link` names kind and number of a linked ticket, such as `duplicate_of TKT-000012`, and `merge`
  * direction and number, such as `into TKT-000012`; one of the values is empty. The first old value of
@@ -260,6 +264,8 @@ export const TicketUpdate = z
     priority: Level.optional(),
     /** Id of enabled staff; null takes the assignee away. Assigning a new ticket makes it `assigned`. */
     assignee_id: UserId.nullable().optional(),
+    /** Null takes the ticket out of its group. */
+    group_id: GroupId.nullable().optional(),
     /** All tags that the ticket then has. */
     tags: Tags.optional(),
     /** Whether staff wait for the customer. */
@@ -272,9 +278,9 @@ export const TicketUpdate = z
     conversation_version: z.int().min(0).optional(),
   })
   .refine(
-    ({ status, priority, assignee_id, tags, waiting }) =>
-      [status, priority, assignee_id, tags, waiting].some((one) => one !== undefined),
-    'Name a status, a priority, an assignee, tags, or whether it waits',
+    ({ status, priority, assignee_id, group_id, tags, waiting }) =>
+      [status, priority, assignee_id, group_id, tags, waiting].some((one) => one !== undefined),
+    'Name a status, a priority, an assignee, a group, tags, or whether it waits',
   )
   .meta({ id: 'TicketUpdate' });
 export type TicketUpdate = z.output<typeof TicketUpdate>;
@@ -324,10 +330,12 @@ export const ticketEndpoints = defineEndpoints({
        * to the member of staff with this id. With a status, also those that are.
        */
       assignee: z.union([z.enum(['me', unassigned]), UserId]).optional(),
+      /** The same of a group, or of all groups that the caller is in (`mine`). */
+      group: z.union([z.literal(ownGroups), GroupId]).optional(),
       /** Also counts all tickets, for 'Showing X of Y tickets'; staff only. */
       with_total: z.stringbool().default(false),
     }).superRefine(({ scope, ...query }, context) => {
-      for (const name of ['status', 'priority', 'assignee', 'with_total'] as const)
+      for (const name of ['status', 'priority', 'assignee', 'group', 'with_total'] as const)
         if (scope === 'company' && query[name])
           context.addIssue({ code: 'custom', path: [name], message: 'Goes with scope=all only' });
       if (scope === 'company' && query.order === 'due')
@@ -371,7 +379,7 @@ export const ticketEndpoints = defineEndpoints({
     access: staff,
     service: 'tickets',
     summary:
-      'Change status, priority, assignee or tags, or wait for the customer; each change is recorded in the history',
+      'Change status, priority, assignee, group or tags, or wait for the customer; each change is recorded in the history',
     params: TicketParams,
     body: TicketUpdate,
     response: z.strictObject({ ticket: TicketFacts, changes: z.array(TicketChange) }),

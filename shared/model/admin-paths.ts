@@ -11,6 +11,7 @@ export const adminPaths = {
   mails: '/admin/mails',
   canned_replies: '/admin/canned-replies',
   service_levels: '/admin/service-levels',
+  assignment: '/admin/assignment',
   users: '/admin/users',
   companies: '/admin/companies',
   audit_log: '/admin/activity',

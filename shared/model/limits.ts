@@ -39,6 +39,17 @@ export const limits = {
   holidays: 40,
   /** A year of business minutes around the clock. */
   level_minutes: 525_600,
+  /** Groups of staff: the queue of a person's groups reads each of them. */
+  groups: 50,
+  group_name: 40,
+  group_description: 200,
+  group_members: 50,
+  /** Rules for assigning, which are one item and read for each new ticket. */
+  rules: 30,
+  rule_name: 60,
+  /** Companies, categories or departments that one rule names. */
+  rule_values: 20,
+  away_note: 120,
   /** People that one comment mentions. */
   mentions: 20,
   /** A person's or a company's name. */
@@ -55,7 +66,7 @@ export const limits = {
   /** A postal address. */
   address: 500,
   /** The beginning of the last comment, which lists show: two lines. More would cost another read unit. */
-  last_text: 56,
+  last_text: 48,
   /** Mail domains of a company: its brands and countries. Each is an item, written in one transaction. */
   mail_domains: 20,
   /** Entries that a bell shows. */

@@ -89,7 +89,7 @@ export type TicketOrder = (typeof ticketOrders)[number];
 export const unassigned = 'none';
 
 /** Fields whose changes are recorded in the history. */
-export const changeableFields = ['status', 'priority', 'assignee', 'tags', 'waiting'] as const;
+export const changeableFields = ['status', 'priority', 'assignee', 'group', 'tags', 'waiting'] as const;
 export type ChangeableField = (typeof changeableFields)[number];
 
 /**

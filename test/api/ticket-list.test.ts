@@ -99,6 +99,7 @@ describe('the tickets of a company', () => {
           due_at: null,
           due_kind: null,
           assignee_id: null,
+          group_id: null,
           assignee_name: null,
           queued: true,
           status: 'on_hold',

@@ -17,6 +17,7 @@ const blog = await import('../../lambdas/blog/items.ts');
 const book = await import('../../lambdas/domain/levels/book.ts');
 const companies = await import('../../lambdas/companies/items.ts');
 const links = await import('../../lambdas/domain/ticket-link.ts');
+const groups = await import('../../lambdas/domain/groups.ts');
 const { companyFactsOf } = await import('../../lambdas/domain/company-facts.ts');
 const live = await import('../../lambdas/live/items.ts');
 const people = await import('../../lambdas/people/items.ts');
@@ -91,6 +92,13 @@ const kinds: Record<ItemKind, Kind> = {
   satisfaction: { key: keys.satisfaction('', ''), read: satisfactionOf },
   queueEntry: { key: keys.queueEntry(''), read: tickets.summaryOf },
   queueCount: { key: keys.queueCount(''), read: queueCountOf },
+  groupCount: { key: keys.groupCount(''), read: queueCountOf },
+  group: {
+    key: keys.group(''),
+    read: groups.groupOf,
+    rewrite: (item) => groups.groupItem(groups.groupOf(item)),
+  },
+  groupName: { key: keys.groupName(''), read: companyGuardOf },
   draft: { key: { pk: 'TICKET#', sk: 'DRAFT#' }, read: drafts.draftOf },
   cannedReply: {
     key: keys.cannedReply('', ''),

@@ -32,6 +32,7 @@ const unsent = {
   due_kind: null,
   assignee_id: null,
   assignee_name: null,
+  group_id: null,
   queued: false,
 } satisfies Partial<TicketRecord>;
 

@@ -61,6 +61,12 @@ const pages: Record<AdminPath, Page> = {
       Component: (await import('./pages/service-levels/service-levels-page.tsx')).ServiceLevelsPage,
     }),
   },
+  [adminPaths.assignment]: {
+    handle: { content: 'default', section: 'assignment' },
+    lazy: async () => ({
+      Component: (await import('./pages/assignment/assignment-page.tsx')).AssignmentPage,
+    }),
+  },
   [adminPaths.companies]: {
     handle: { content: 'table', section: 'companies' },
     lazy: async () => ({ Component: (await import('./pages/companies/companies-page.tsx')).CompaniesPage }),

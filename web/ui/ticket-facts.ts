@@ -27,6 +27,7 @@ type ShownElsewhere =
   | 'last_staff_activity_at'
   | 'assignee_id'
   | 'assignee_name'
+  | 'group_id'
   | 'tags'
   | 'links'
   | 'due_at'

@@ -10,6 +10,7 @@ import {
   ticketMergeOf,
 } from '@portico/lambdas/domain/ticket-link.ts';
 import { type TicketRecord, changeOf, factsOf, tagCountOf } from '@portico/lambdas/tickets/items.ts';
+import { queueCountOf } from '@portico/lambdas/tickets/queues.ts';
 import type { Item } from '@portico/lambdas/platform/dynamodb.ts';
 import type { Company } from '@portico/shared/contract/companies.ts';
 import type { TicketChange } from '@portico/shared/contract/tickets.ts';
@@ -18,7 +19,6 @@ const Key = z.object({ pk: z.string(), sk: z.string() });
 const Guard = z.object({ pk: z.string(), id: z.string() });
 const Counter = z.object({ last_number: z.int() });
 const People = z.object({ total: z.int(), admins: z.set(z.string()).default(new Set()) });
-const QueueCount = z.object({ sk: z.string(), open_tickets: z.int() });
 const CannedReplies = Key.extend({ replies: z.int().optional() });
 const Shard = z.record(z.string(), z.unknown());
 
@@ -28,9 +28,9 @@ export interface Content {
   readonly changes: readonly TicketChange[];
   /** Keys of the items that belong to a ticket: its description, comments, changes and attachments. */
   readonly parts: readonly z.output<typeof Key>[];
-  /** Entries of open tickets in the lists of assignees. */
+  /** Entries of open tickets in the lists of assignees and groups. */
   readonly queue: readonly Item[];
-  readonly queueCounts: readonly z.output<typeof QueueCount>[];
+  readonly queueCounts: readonly ReturnType<typeof queueCountOf>[];
   /** How many tickets have each tag. */
   readonly tagCounts: readonly ReturnType<typeof tagCountOf>[];
   /** Each is one of two directions. */
@@ -80,10 +80,7 @@ export function contentOf(items: readonly Item[]): Content {
       ({ sk }) => sk === keys.queueEntry('').sk,
       (item) => item,
     ),
-    queueCounts: all(
-      ({ pk }) => pk === keys.queueCount('').pk,
-      (item) => QueueCount.parse(item),
-    ),
+    queueCounts: all(({ pk }) => pk === keys.queueCount('').pk, queueCountOf),
     tagCounts: all(({ pk }) => pk === keys.tag('').pk, tagCountOf),
     links: all((key) => key.pk.startsWith(keys.ticketLink('', '').pk) && !isMerge(key), ticketLinkOf),
     merges: all(isMerge, ticketMergeOf),

@@ -5,14 +5,12 @@ import { indexKeyNames } from '@portico/lambdas/table/definition.ts';
 import { levelsOfEntry, summaryOf } from '@portico/lambdas/tickets/items.ts';
 import type { Content } from './content.ts';
 
-const { sk: prefix } = keys.queueCount('');
-
 /** Where it is among tickets by their next alert, and in the list by due time. */
 const places = [...Object.values(indexKeyNames('requester')), ...Object.values(indexKeyNames('created'))];
 
 /**
- * Each open ticket is in the list of its assignee, or of nobody, with what its own item says; no other ticket
- * is in one. The counts of assignees equal a recount.
+ * Each open ticket is in the list of its assignee, or of nobody, and of its group, with what its own item says;
+ * no other ticket is in one. The counts of assignees and groups equal a recount.
  */
 export function queues({ tickets, queue, queueCounts }: Content): string[] {
   const entries = new Map(queue.map((entry) => [String(entry['pk']), entry]));
@@ -26,19 +24,34 @@ export function queues({ tickets, queue, queueCounts }: Content): string[] {
     const isRight =
       entry['newest_pk'] === expected['newest_pk'] &&
       entry['newest_sk'] === expected['newest_sk'] &&
+      entry['status_pk'] === expected['status_pk'] &&
+      (expected['status_pk'] === undefined || entry['status_sk'] === expected['status_sk']) &&
       places.every((name) => entry[name] === expected[name]) &&
       (entry['levels'] !== undefined) === ticket.promised &&
       isDeepStrictEqual(summaryOf(entry), summaryOf(expected));
     return isRight ? [] : [`${ticket_number} differs in the list of its assignee.`];
   });
-  const counted = new Map(queueCounts.map(({ sk, open_tickets }) => [sk.slice(prefix.length), open_tickets]));
-  const people = new Set([...counted.keys(), ...tickets.flatMap(({ assignee_id }) => assignee_id ?? [])]);
-  const miscounted = [...people].flatMap((person) => {
-    const number = tickets.filter(({ queued, assignee_id }) => queued && assignee_id === person).length;
-    const stored = counted.get(person) ?? 0;
+  const miscounted = (['assignee', 'group'] as const).flatMap((list) =>
+    miscountedIn(list, { tickets, queueCounts }),
+  );
+  return [...wrong, ...miscounted];
+}
+
+function miscountedIn(
+  list: 'assignee' | 'group',
+  { tickets, queueCounts }: Pick<Content, 'tickets' | 'queueCounts'>,
+): string[] {
+  const counted = new Map(
+    queueCounts.filter((count) => count.list === list).map(({ id, open_tickets }) => [id, open_tickets]),
+  );
+  const open = tickets
+    .filter(({ queued }) => queued)
+    .flatMap((ticket) => (list === 'assignee' ? ticket.assignee_id : ticket.group_id) ?? []);
+  return [...new Set([...counted.keys(), ...open])].flatMap((one) => {
+    const number = open.filter((id) => id === one).length;
+    const stored = counted.get(one) ?? 0;
     return stored === number
       ? []
-      : [`${stored} open tickets are counted for the assignee ${person}, but there are ${number}.`];
+      : [`${stored} open tickets are counted for the ${list} ${one}, but there are ${number}.`];
   });
-  return [...wrong, ...miscounted];
 }

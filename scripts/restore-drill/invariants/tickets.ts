@@ -21,8 +21,8 @@ export function ticketNumbers({ tickets, counters }: Content): string[] {
 }
 
 /**
- * The status and priority of each ticket are the result of its history, and whether it has an assignee, whose
- * name may be another one today.
+ * The status and priority of each ticket are the result of its history, and whether it has an assignee and a
+ * group, whose names may be others today.
  */
 export function histories({ tickets, changes }: Content): string[] {
   const historyOf = new Map<string, TicketChange[]>();
@@ -36,7 +36,7 @@ export function histories({ tickets, changes }: Content): string[] {
       // A customer's comment ends waiting without an entry; of the others, no field has the value.
       if (['waiting', 'service_level', 'link', 'merge', 'rating'].includes(field_name)) continue;
       const [old_value, new_value] = [values.old_value, values.new_value].map((value) =>
-        field_name === 'assignee' ? String(value !== '') : value,
+        field_name === 'assignee' || field_name === 'group' ? String(value !== '') : value,
       );
       if (old_value === undefined || new_value === undefined) continue;
       const before = current[field_name] ?? old_value;
@@ -51,6 +51,7 @@ export function histories({ tickets, changes }: Content): string[] {
         status: ticket.status,
         priority: ticket.priority,
         assignee: String(ticket.assignee_id !== null),
+        group: String(ticket.group_id !== null),
         tags: tagsText(ticket.tags),
       }[field];
       if (value !== stored)

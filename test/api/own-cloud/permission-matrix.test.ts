@@ -161,6 +161,9 @@ describe('every endpoint, called by every actor', () => {
     const { id } = await call('createCannedReply', { body, idempotency_key: newKey() }, admin);
     return { scope: body.scope, id };
   };
+  let groups = 0;
+  const newGroupId = () => `g${(groups += 1).toString(36)}`;
+  const newGroup = () => ({ name: `Group ${randomUUID()}`, description: '', member_ids: [], version: 0 });
   const anotherPerson = async () => {
     const { newPerson } = await import('../../support/people.ts');
     return newPerson('customer', { company });
@@ -402,6 +405,16 @@ describe('every endpoint, called by every actor', () => {
       async () => {
         const params = await twoTickets();
         await call('linkTicket', { params, body: { kind: 'blocks' } }, admin);
+        return { params };
+      },
+    ],
+    listGroups: ['for staff', () => ({})],
+    saveGroup: ['for admins', () => ({ params: { id: newGroupId() }, body: newGroup() })],
+    deleteGroup: [
+      'for admins',
+      async () => {
+        const params = { id: newGroupId() };
+        await call('saveGroup', { params, body: newGroup() }, admin);
         return { params };
       },
     ],

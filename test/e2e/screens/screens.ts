@@ -204,6 +204,13 @@ export const screens: readonly Screen[] = [
     actions: { permission: 'write_service_levels', buttons: [/^Add Policy$/, /^Add Business Hours$/] },
   },
   {
+    path: '/admin/assignment',
+    heading: 'Groups and Rules',
+    texts: ['Groups'],
+    permission: 'work_all_tickets',
+    actions: { permission: 'write_groups_and_rules', buttons: [/^Add Group$/] },
+  },
+  {
     path: '/admin/activity',
     heading: 'Audit Log',
     texts: ['Export CSV'],

@@ -73,6 +73,7 @@ export function randomTickets(next: () => number) {
         last_to_speak: 'customer',
         assignee_id: next() < 0.3 ? null : `person-${below(3)}`,
         assignee_name: null,
+        group_id: null,
         promised: false,
         due_at: null,
         due_kind: null,

@@ -12,6 +12,7 @@ export interface RouteHandle {
     | 'mails'
     | 'canned_replies'
     | 'service_levels'
+    | 'assignment'
     | 'users'
     | 'companies'
     | 'audit_log';

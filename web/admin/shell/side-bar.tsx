@@ -1,6 +1,7 @@
 import SideNavigation, { type SideNavigationProps } from '@cloudscape-design/components/side-navigation';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
+import { ownGroups } from '@portico/shared/model/assignment.ts';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { may } from '@portico/shared/model/permissions.ts';
 import { unassigned } from '@portico/shared/model/ticket.ts';
@@ -21,15 +22,27 @@ const sections = {
   mails: adminPaths.mails,
   canned_replies: adminPaths.canned_replies,
   service_levels: adminPaths.service_levels,
+  assignment: adminPaths.assignment,
   users: adminPaths.users,
   companies: adminPaths.companies,
   audit_log: adminPaths.audit_log,
 };
 
-/** Lists of tickets by assignee, with the names of their counts. */
+/** Lists of tickets by assignee and by group, with the names of their counts. */
 const queues = [
-  { name: 'mine', value: 'me', href: `${adminPaths.tickets}?assignee=me` },
-  { name: 'unassigned', value: unassigned, href: `${adminPaths.tickets}?assignee=${unassigned}` },
+  { name: 'mine', filter: 'assignee', value: 'me', href: `${adminPaths.tickets}?assignee=me` },
+  {
+    name: 'unassigned',
+    filter: 'assignee',
+    value: unassigned,
+    href: `${adminPaths.tickets}?assignee=${unassigned}`,
+  },
+  {
+    name: 'my_groups',
+    filter: 'group',
+    value: ownGroups,
+    href: `${adminPaths.tickets}?group=${ownGroups}`,
+  },
 ] as const;
 
 const Count = ({ of }: { of: number | undefined }) =>
@@ -47,11 +60,11 @@ export function SideBar() {
   const { search } = useLocation();
   const { data: counts } = useQuery({ ...queuesQuery, enabled: useAfterPaint() });
   const views = useViews();
-  const assignee = new URLSearchParams(search).get('assignee');
+  const filters = new URLSearchParams(search);
   const list =
     section === 'tickets'
-      ? (viewAt(views, searchOf(filtersOf(new URLSearchParams(search)))) ??
-        queues.find(({ value }) => value === assignee))
+      ? (viewAt(views, searchOf(filtersOf(filters))) ??
+        queues.find(({ filter, value }) => filters.get(filter) === value))
       : undefined;
   return (
     <SideNavigation
@@ -71,6 +84,7 @@ export function SideBar() {
         { type: 'link', text: texts.mails, href: adminPaths.mails },
         { type: 'link', text: texts.canned_replies, href: adminPaths.canned_replies },
         { type: 'link', text: texts.service_levels, href: adminPaths.service_levels },
+        { type: 'link', text: texts.assignment, href: adminPaths.assignment },
         { type: 'link', text: texts.users, href: adminPaths.users },
         { type: 'link', text: texts.companies, href: adminPaths.companies },
         ...(may(user?.roles, 'read_audit_log')

@@ -68,9 +68,9 @@ export const withOlderHistory = (detail: TicketDetail, page: Page<TicketChange>)
 
 function withFacts(items: readonly TicketSummary[], ticket: TicketFacts): TicketSummary[] {
   const { id, status, priority, last_activity_at, last_by, last_name, waiting_on } = ticket;
-  const { assignee_id, assignee_name } = ticket;
+  const { assignee_id, assignee_name, group_id } = ticket;
   const activity = { last_activity_at, last_by, last_name, waiting_on };
-  const changed = { status, priority, assignee_id, assignee_name, ...activity };
+  const changed = { status, priority, assignee_id, assignee_name, group_id, ...activity };
   return items.map((item) => (item.id === id ? { ...item, ...changed } : item));
 }
 

@@ -8,6 +8,8 @@ export interface TicketFilters {
   priority?: Level | undefined;
   /** `me`, `none`, or the id of a member of staff: their open tickets. */
   assignee?: string | undefined;
+  /** `mine`, or the id of a group: their open tickets. */
+  group?: string | undefined;
   /**
    * Without a search, by last activity unless the address says so; with one, the newest first unless it says
    * the best.
@@ -27,23 +29,26 @@ export function filtersOf(search: URLSearchParams): TicketFilters {
   const status = known(ticketStatuses, search.get('status'));
   const priority = known(levels, search.get('priority'));
   const assignee = search.get('assignee') ?? '';
+  const group = search.get('group') ?? '';
   const order = known<'created' | 'due' | 'best'>(ordersOf(q), search.get('order'));
   return {
     ...(q?.trim() && { q }),
     ...(status && { status }),
     ...(priority && { priority }),
     ...(/^(me|none|[\da-f-]{36})$/.test(assignee) && { assignee }),
+    ...(/^(mine|[a-z0-9]{1,3})$/.test(group) && { group }),
     ...(order && { order }),
   };
 }
 
 /** The search part of the URL, with its `?`; empty without filters. */
-export function searchOf({ q, status, priority, assignee, order }: TicketFilters): string {
+export function searchOf({ q, status, priority, assignee, group, order }: TicketFilters): string {
   const search = new URLSearchParams();
   if (q?.trim()) search.set('q', q);
   if (status) search.set('status', status);
   if (priority) search.set('priority', priority);
   if (assignee) search.set('assignee', assignee);
+  if (group) search.set('group', group);
   if (order && known<string>(ordersOf(q), order)) search.set('order', order);
   return search.size > 0 ? `?${search.toString()}` : '';
 }

@@ -11,6 +11,9 @@ export interface FieldChange {
   readonly assignee_id?: string | null;
   /** Shown until the API has answered. */
   readonly assignee_name?: string | null;
+  readonly group_id?: string | null;
+  /** Shown until the API has answered. */
+  readonly group_name?: string | null;
   /** All tags that the ticket then has. */
   readonly tags?: string[];
   /** Whether staff wait for the customer. */
@@ -18,18 +21,19 @@ export interface FieldChange {
 }
 
 /** What the API is sent. */
-export function requestedChange(change: FieldChange): Omit<FieldChange, 'assignee_name'> {
-  const { assignee_name: _, ...requested } = change;
+export function requestedChange(change: FieldChange): Omit<FieldChange, 'assignee_name' | 'group_name'> {
+  const { assignee_name: _, group_name: __, ...requested } = change;
   return requested;
 }
 
 /** Each changed field with its new value in words. */
 function newValues(change: FieldChange) {
-  const { status, priority, assignee_id, assignee_name, tags, waiting } = change;
+  const { status, priority, assignee_id, assignee_name, group_id, group_name, tags, waiting } = change;
   const values: [ChangeableField, string][] = [];
   if (status !== undefined) values.push(['status', enumText(status)]);
   if (priority !== undefined) values.push(['priority', enumText(priority)]);
   if (assignee_id !== undefined) values.push(['assignee', changedValueText('assignee', assignee_name ?? '')]);
+  if (group_id !== undefined) values.push(['group', changedValueText('group', group_name ?? '')]);
   if (tags !== undefined) values.push(['tags', changedValueText('tags', tagsText(tags))]);
   if (waiting !== undefined) values.push(['waiting', changedValueText('waiting', String(waiting))]);
   return values;

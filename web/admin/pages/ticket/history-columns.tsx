@@ -8,6 +8,7 @@ import { texts } from './texts.ts';
 /** What stands for no value; other fields always have one. */
 const noValue: Partial<Record<TicketChange['field_name'], string>> = {
   assignee: texts.unassigned,
+  group: texts.no_group,
   tags: texts.no_tags,
   rating: texts.no_rating,
 };

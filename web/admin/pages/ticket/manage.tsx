@@ -8,6 +8,7 @@ import type { Ticket } from '@portico/shared/contract/tickets.ts';
 import { levels, selectableStatuses } from '@portico/shared/model/ticket.ts';
 import { Assignee } from './assignee.tsx';
 import { BeforeOpen } from './before-open.tsx';
+import { Group } from './group.tsx';
 import { chosen, priorityOptions, statusOptions } from './options.ts';
 import { Tags } from './tags.tsx';
 import { texts } from './texts.ts';
@@ -50,7 +51,7 @@ function Field({ label, options, value, saving, readOnly, onLook, onChoose }: Fi
   );
 }
 
-/** The controls for status, priority, assignee and tags; a choice is saved immediately. */
+/** The controls for status, priority, assignee, group and tags; a choice is saved immediately. */
 export function Manage({ ticket, pending, onLook, onChange }: Props) {
   const saved = pending ? changedFields(pending) : [];
   const shown = { ...ticket, ...pending };
@@ -81,6 +82,7 @@ export function Manage({ ticket, pending, onLook, onChange }: Props) {
           }}
         />
         <Assignee {...common} ticket={shown} saving={saved.includes('assignee')} onChange={onChange} />
+        <Group {...common} ticket={shown} saving={saved.includes('group')} onChange={onChange} />
         <Tags {...common} tags={shown.tags ?? []} saving={saved.includes('tags')} onChange={onChange} />
       </SpaceBetween>
     </Container>

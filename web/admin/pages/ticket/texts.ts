@@ -19,6 +19,8 @@ export const texts = {
   assignee: 'Assignee',
   unassigned: 'Unassigned',
   assign_to_me: 'Assign to me',
+  group: 'Group',
+  no_group: 'No group',
   tags: 'Tags',
   no_tags: 'None',
   add_tag: 'Add a tag',

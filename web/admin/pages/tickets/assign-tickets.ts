@@ -3,6 +3,9 @@ import { api } from '../../../api/api.ts';
 import { errorMessage } from '../../../api/error.ts';
 import { texts } from './texts.ts';
 
+/** What is set on each ticket. */
+export type BulkChange = { readonly assignee_id: string | null } | { readonly group_id: string | null };
+
 export interface Assigned {
   readonly changed: number;
   /** Why others were not changed. */
@@ -11,24 +14,27 @@ export interface Assigned {
 
 const concurrent = 4;
 
-/** Assigns a ticket that is as the user saw it in the list. @returns why not; undefined once it is done */
-async function assignOne(seen: TicketSummary, assignee_id: string | null): Promise<string | undefined> {
+/** Changes a ticket that is as the user saw it in the list. @returns why not; undefined once it is done */
+async function changeOne(seen: TicketSummary, change: BulkChange): Promise<string | undefined> {
   try {
     const params = { id: seen.id };
     const { ticket } = await api('getTicket', { params });
-    if (ticket.assignee_id !== seen.assignee_id || ticket.status !== seen.status)
-      return texts.changed_meanwhile;
-    await api('updateTicket', { params, body: { assignee_id, version: ticket.version } });
+    const isAsSeen =
+      ticket.assignee_id === seen.assignee_id &&
+      ticket.group_id === seen.group_id &&
+      ticket.status === seen.status;
+    if (!isAsSeen) return texts.changed_meanwhile;
+    await api('updateTicket', { params, body: { ...change, version: ticket.version } });
     return undefined;
   } catch (error) {
     return errorMessage(error);
   }
 }
 
-/** Assigns tickets, each on its own: some may fail. @param onProgress called after each */
-export async function assignTickets(
+/** Changes tickets, each on its own: some may fail. @param onProgress called after each */
+export async function changeTickets(
   tickets: readonly TicketSummary[],
-  assignee_id: string | null,
+  change: BulkChange,
   onProgress: (done: number) => void,
 ): Promise<Assigned> {
   const failed: { ticket_number: string; why: string }[] = [];
@@ -36,7 +42,7 @@ export async function assignTickets(
   let done = 0;
   const work = async () => {
     for (let ticket = waiting.shift(); ticket; ticket = waiting.shift()) {
-      const why = await assignOne(ticket, assignee_id);
+      const why = await changeOne(ticket, change);
       if (why !== undefined) failed.push({ ticket_number: ticket.ticket_number, why });
       onProgress((done += 1));
     }

@@ -8,11 +8,15 @@ import { toast } from 'sonner';
 import type { TicketSummary } from '@portico/shared/contract/tickets.ts';
 import { unassigned } from '@portico/shared/model/ticket.ts';
 import { useSession } from '../../../session/session.tsx';
+import { useGroups } from '../../groups/use-groups.ts';
 import { useStaffSelect } from '../../selects/staff.ts';
 import { dashboardQuery, ticketPages } from '../../tickets/queries.ts';
 import { queuesQuery } from '../../tickets/queues.ts';
-import { type Assigned, assignTickets } from './assign-tickets.ts';
+import { type Assigned, type BulkChange, changeTickets } from './assign-tickets.ts';
 import { texts } from './texts.ts';
+
+/** No group has such an id. */
+const noGroup = 'none-of-them';
 
 interface Props {
   selected: readonly TicketSummary[];
@@ -24,26 +28,29 @@ export function BulkBar({ selected, onClear }: Props) {
   const { user } = useSession();
   const queryClient = useQueryClient();
   const staff = useStaffSelect();
+  const groups = useGroups();
   const [progress, setProgress] = useState<{ done: number; of: number }>();
   const [failed, setFailed] = useState<Assigned['failed']>([]);
 
-  const assign = async (id: string | null, name: string) => {
+  const change = async (what: BulkChange, told: (count: number) => string) => {
     setFailed([]);
     setProgress({ done: 0, of: selected.length });
-    const result = await assignTickets(selected, id, (done) => setProgress({ done, of: selected.length }));
+    const result = await changeTickets(selected, what, (done) => setProgress({ done, of: selected.length }));
     setProgress(undefined);
     setFailed(result.failed);
-    if (result.changed > 0) toast.success(texts.assigned(result.changed, name));
+    if (result.changed > 0) toast.success(told(result.changed));
     onClear();
     for (const queryKey of [ticketPages, queuesQuery.queryKey, dashboardQuery.queryKey, ['ticket']])
       void queryClient.invalidateQueries({ queryKey });
   };
+  const assign = (assignee_id: string | null, name: string) =>
+    change({ assignee_id }, (count) => texts.assigned(count, name));
   return (
     <SpaceBetween size="xs">
       {selected.length > 0 && (
         <SpaceBetween direction="horizontal" size="xs" alignItems="center">
           <span role="status">
-            {progress ? texts.assigning(progress.done, progress.of) : texts.selected(selected.length)}
+            {progress ? texts.changing(progress.done, progress.of) : texts.selected(selected.length)}
           </span>
           <Button
             disabled={progress !== undefined}
@@ -61,6 +68,19 @@ export function BulkBar({ selected, onClear }: Props) {
             onChange={({ detail: { selectedOption } }) => {
               const { value = unassigned, label = '' } = selectedOption;
               void assign(value === unassigned ? null : value, label);
+            }}
+          />
+          <Select
+            selectedOption={null}
+            placeholder={texts.move_to_group}
+            ariaLabel={texts.move_to_group}
+            disabled={progress !== undefined}
+            options={[{ value: noGroup, label: texts.no_group }, ...groups.options]}
+            expandToViewport
+            onChange={({ detail: { selectedOption } }) => {
+              const { value = noGroup, label = '' } = selectedOption;
+              const group_id = value === noGroup ? null : value;
+              void change({ group_id }, (count) => texts.moved(count, label));
             }}
           />
           <Button variant="link" disabled={progress !== undefined} onClick={onClear}>

@@ -10,6 +10,7 @@ import { Unread } from '../../../ui/unread.tsx';
 import { shortDate } from '../../../ui/dates.ts';
 import { useListState } from '../../../ui/list-address.ts';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
+import { GroupName } from '../../groups/group-name.tsx';
 import { Due } from '../../tickets/due.tsx';
 import { useFollow } from '../../shell/use-follow.ts';
 import { texts } from './texts.ts';
@@ -112,6 +113,11 @@ const columnOf: Record<Exclude<keyof TicketSummary, WithoutColumn>, Column> = {
     cell: ({ due_at = null, due_kind = null }) =>
       due_kind === null ? '-' : <Due due_at={due_at} kind={due_kind} />,
     minWidth: 140,
+  },
+  group_id: {
+    header: texts.group,
+    cell: ({ group_id }) => <GroupName id={group_id} />,
+    minWidth: 100,
   },
   created_at: {
     header: 'Created',

@@ -1,9 +1,11 @@
 import FormField from '@cloudscape-design/components/form-field';
 import Select, { type SelectProps } from '@cloudscape-design/components/select';
+import { ownGroups } from '@portico/shared/model/assignment.ts';
 import { levels, ticketOrders, ticketStatuses, unassigned } from '@portico/shared/model/ticket.ts';
 import { readSearch } from '@portico/shared/model/search-query.ts';
 import { SearchHelp } from '../../../ui/search-help.tsx';
 import { enumLabel } from '../../../ui/enum-label.ts';
+import { useGroups } from '../../groups/use-groups.ts';
 import { Filters } from '../../lists/filters.tsx';
 import { useStaffSelect } from '../../selects/staff.ts';
 import type { TicketFilters } from '../../tickets/filters.ts';
@@ -57,6 +59,27 @@ function AssigneeChoice({ value = anyone.value, onChange }: AssigneeChoiceProps)
   );
 }
 
+const anyGroup = { value: 'any', label: texts.any_group };
+
+function GroupChoice({ value, onChange }: AssigneeChoiceProps) {
+  const groups = useGroups();
+  const mine = { value: ownGroups, label: texts.my_groups };
+  const options: SelectProps.Option[] = [anyGroup, mine, ...groups.options];
+  const chosen = value === undefined ? anyGroup : { value, label: groups.nameOf(value) };
+  return (
+    <FormField label={texts.group}>
+      <Select
+        options={options}
+        selectedOption={options.find((option) => option.value === value) ?? chosen}
+        expandToViewport
+        onChange={({ detail: { selectedOption } }) =>
+          onChange(selectedOption.value === anyGroup.value ? undefined : selectedOption.value)
+        }
+      />
+    </FormField>
+  );
+}
+
 const orders = ticketOrders.map((value) => ({ value, label: texts.orders[value] }));
 const searchOrders = [
   { value: 'newest', label: texts.newest },
@@ -68,7 +91,7 @@ interface Props {
   onFilter: (change: TicketFilters, replace?: boolean) => void;
 }
 
-/** The filters for search text, status, priority and assignee, and the order. */
+/** The filters for search text, status, priority, assignee and group, and the order. */
 export function FilterBar({ filters, onFilter }: Props) {
   const options = filters.q ? searchOrders : orders;
   return (
@@ -95,6 +118,7 @@ export function FilterBar({ filters, onFilter }: Props) {
         onChange={(priority) => onFilter({ priority })}
       />
       <AssigneeChoice value={filters.assignee} onChange={(assignee) => onFilter({ assignee })} />
+      <GroupChoice value={filters.group} onChange={(group) => onFilter({ group })} />
       <FormField label={texts.order}>
         <Select
           options={options}

@@ -1,0 +1,135 @@
+import * as z from 'zod';
+import type { Group, GroupUpdate } from '@portico/shared/contract/groups.ts';
+import { limits } from '@portico/shared/model/limits.ts';
+import { isStaff, knownRoles } from '@portico/shared/model/permissions.ts';
+import { auditEntry } from '../domain/audit-entry.ts';
+import { allGroups, groupItem, groupOf } from '../domain/groups.ts';
+import { ApiError, notFound } from '../platform/api-error.ts';
+import { ConditionFailed, check, getItem, put, remove, transact } from '../platform/dynamodb.ts';
+import { keys } from '../table/keys.ts';
+
+const byName = (one: Group, other: Group) => one.name.localeCompare(other.name, 'en');
+
+/** All groups by name, also deleted ones. */
+export const groupsByName = async (): Promise<Group[]> =>
+  (await allGroups({ consistent: true })).toSorted(byName);
+
+const Person = z.object({ summary: z.object({ roles: z.array(z.string()) }) });
+
+async function isMemberOfStaff(id: string): Promise<boolean> {
+  const item = await getItem(keys.profile(id));
+  return item !== undefined && isStaff(knownRoles(Person.parse(item).summary.roles));
+}
+
+/** @throws ApiError `invalid_request` */
+async function requireStaff(member_ids: readonly string[]): Promise<void> {
+  const known = await Promise.all(member_ids.map(isMemberOfStaff));
+  if (known.includes(false))
+    throw new ApiError('invalid_request', 'Only staff can be in a group', [
+      { path: `body.member_ids.${known.indexOf(false)}`, message: 'must be the id of a member of staff' },
+    ]);
+}
+
+const changedMeanwhile = (isNew: boolean) =>
+  new ApiError(
+    'version_conflict',
+    isNew
+      ? 'There is already a group with this id. Choose another one.'
+      : 'Somebody else changed or deleted this group meanwhile. Reload the page and try again.',
+  );
+const nameTaken = () =>
+  new ApiError('name_taken', 'Another group has this name', [
+    { path: 'body.name', message: 'Another group has this name' },
+  ]);
+
+async function existing(id: string): Promise<Group | undefined> {
+  const item = await getItem(keys.group(id), { consistent: true });
+  return item && groupOf(item);
+}
+
+/** The operations that move the guard of a name. */
+function nameOperations(before: Group | undefined, { id, name }: Pick<Group, 'id' | 'name'>) {
+  const key = keys.groupName(name);
+  const old = before && keys.groupName(before.name);
+  const take = put({
+    Item: { ...key, id },
+    ConditionExpression: 'attribute_not_exists(pk) OR id = :id',
+    ExpressionAttributeValues: { ':id': id },
+  });
+  return old === undefined || old.sk === key.sk ? [take] : [take, remove({ Key: old })];
+}
+
+/**
+ * Adds a group, or changes one. The group, the guard of its name and the entry of the audit log are one
+ * transaction.
+ * @throws ApiError `invalid_request`, `version_conflict`, `name_taken`, `limit_reached`
+ */
+export async function saveGroup(id: string, { version, ...fields }: GroupUpdate): Promise<Group> {
+  const member_ids = [...new Set(fields.member_ids)];
+  const [before, groups] = await Promise.all([existing(id), allGroups(), requireStaff(member_ids)]);
+  const isNew = version === 0;
+  if (isNew && groups.filter(({ deleted }) => !deleted).length >= limits.groups)
+    throw new ApiError(
+      'limit_reached',
+      `There are already ${limits.groups} groups. Delete one that is not used.`,
+    );
+  if ((before?.version ?? 0) !== version || before?.deleted) throw changedMeanwhile(isNew);
+  const group: Group = { ...fields, id, member_ids, deleted: false, version: version + 1 };
+  try {
+    await transact([
+      put({
+        Item: groupItem(group),
+        ConditionExpression: isNew
+          ? 'attribute_not_exists(pk)'
+          : '#version = :before AND attribute_not_exists(deleted)',
+        ...(!isNew && {
+          ExpressionAttributeNames: { '#version': 'version' },
+          ExpressionAttributeValues: { ':before': version },
+        }),
+      }),
+      ...nameOperations(before, group),
+      auditEntry({
+        kind: 'group_saved',
+        target: { type: 'group', id },
+        after: { name: group.name, members: String(member_ids.length) },
+      }),
+    ]);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    throw error.index === 0 ? changedMeanwhile(isNew) : nameTaken();
+  }
+  return group;
+}
+
+const inUse = (by: string) => new ApiError('group_in_use', `This group cannot be deleted yet: ${by}`);
+
+/**
+ * Deletes a group that no rule and no open ticket names. What is left of it says the name to closed tickets.
+ * @throws ApiError `not_found`, `group_in_use`, `version_conflict`
+ */
+export async function deleteGroup(id: string): Promise<void> {
+  const group = await existing(id);
+  if (!group || group.deleted) throw notFound();
+  try {
+    await transact([
+      put({
+        Item: groupItem({ ...group, member_ids: [], deleted: true, version: group.version + 1 }),
+        ConditionExpression: '#version = :before AND attribute_not_exists(deleted)',
+        ExpressionAttributeNames: { '#version': 'version' },
+        ExpressionAttributeValues: { ':before': group.version },
+      }),
+      check({
+        Key: keys.groupCount(id),
+        ConditionExpression: 'attribute_not_exists(pk) OR open_tickets = :none',
+        ExpressionAttributeValues: { ':none': 0 },
+      }),
+      remove({ Key: keys.groupName(group.name) }),
+      auditEntry({ kind: 'group_deleted', target: { type: 'group', id }, before: { name: group.name } }),
+    ]);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    throw error.index === 0
+      ? changedMeanwhile(false)
+      : inUse('open tickets are in it. Move them to another group first.');
+  }
+}

@@ -1,0 +1,15 @@
+/** The filter for the tickets of all groups that the caller is in. It is too long for the id of a group. */
+export const ownGroups = 'mine';
+
+/**
+ * How a rule assigns a ticket to its group: to the group alone, or also to a member who is not away, in turn
+ * or the one with the fewest open tickets.
+ */
+export const assignmentMethods = ['group_only', 'round_robin', 'least_loaded'] as const;
+export type AssignmentMethod = (typeof assignmentMethods)[number];
+
+/** Tickets on which rules are tried out. */
+export const triedTickets = 50;
+
+/** The author, in the history, of what a rule did. */
+export const ruleAuthor = (rule: string): string => `Rule “${rule}”`;

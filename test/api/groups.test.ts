@@ -1,0 +1,191 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { TicketUpdate } from '../../shared/contract/tickets.ts';
+import { attempt, call, newKey, problemOf } from '../support/api.ts';
+import { newGroup, newGroupId } from '../support/groups.ts';
+import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
+
+let company: Company;
+let customer: Person;
+let agent: Person;
+let admin: Person;
+
+beforeAll(async () => {
+  company = await newCompany();
+  [customer, agent, admin] = await Promise.all([
+    newPerson('customer', { company }),
+    newPerson('agent'),
+    newPerson('admin'),
+  ]);
+});
+
+const newTicket = (subject = 'Whose is it?') =>
+  call(
+    'createTicket',
+    { body: { subject, description: 'The door does not close.' }, idempotency_key: newKey() },
+    customer,
+  );
+const detailOf = (id: string, as = agent) => call('getTicket', { params: { id } }, as);
+const change = async (id: string, body: Omit<TicketUpdate, 'version'>) => {
+  const { version } = (await detailOf(id)).ticket;
+  return call('updateTicket', { params: { id }, body: { ...body, version } }, agent);
+};
+const reply = (id: string) =>
+  call(
+    'addTicketComment',
+    { params: { id }, body: { content: 'Any news?', is_internal: false }, idempotency_key: newKey() },
+    customer,
+  );
+const idsOf = async (group: string, as: Person, more: { order?: 'created'; status?: 'closed' } = {}) =>
+  (await call('listTickets', { query: { scope: 'all', group, ...more } }, as)).items.map(({ id }) => id);
+const save = (id: string, body: { name: string; member_ids?: string[]; version: number }) =>
+  attempt('saveGroup', { params: { id }, body: { description: '', member_ids: [], ...body } }, admin);
+
+describe('a group', () => {
+  it('has a name of its own and staff as members', async () => {
+    const group = await newGroup(admin, [agent]);
+    const listed = async () => (await call('listGroups', {}, agent)).items.find(({ id }) => id === group.id);
+    expect(await listed()).toEqual({ ...group, member_ids: [agent.id], deleted: false, version: 1 });
+
+    const taken = await save(newGroupId(), { name: group.name.toUpperCase(), version: 0 });
+    expect([taken.status, problemOf(taken).code]).toEqual([409, 'name_taken']);
+    const again = await save(group.id, { name: 'Another', version: 0 });
+    expect([again.status, problemOf(again).code]).toEqual([409, 'version_conflict']);
+    const foreign = await save(newGroupId(), { name: 'Customers', member_ids: [customer.id], version: 0 });
+    expect(problemOf(foreign).issues).toEqual([
+      { path: 'body.member_ids.0', message: 'must be the id of a member of staff' },
+    ]);
+
+    const renamed = await save(group.id, { name: `${group.name} 2`, member_ids: [admin.id], version: 1 });
+    expect(renamed.status).toBe(200);
+    expect(await listed()).toMatchObject({ name: `${group.name} 2`, member_ids: [admin.id], version: 2 });
+    expect((await save(newGroupId(), { name: group.name, version: 0 })).status).toBe(200);
+  });
+
+  it('is deleted when no open ticket is in it; closed ones keep its name, and leave it when they open', async () => {
+    const group = await newGroup(admin, [agent]);
+    const params = { id: group.id };
+    const { id } = await newTicket();
+    await change(id, { group_id: group.id });
+    const refused = await attempt('deleteGroup', { params }, admin);
+    expect(problemOf(refused)).toMatchObject({
+      code: 'group_in_use',
+      message: 'This group cannot be deleted yet: open tickets are in it. Move them to another group first.',
+    });
+
+    await change(id, { status: 'closed' });
+    expect(await idsOf(group.id, agent)).toEqual([]);
+    expect(await idsOf(group.id, agent, { status: 'closed' })).toEqual([id]);
+    await call('deleteGroup', { params }, admin);
+    expect((await detailOf(id)).ticket.group_id).toBe(group.id);
+    const { items } = await call('listGroups', {}, agent);
+    expect(items.find((one) => one.id === group.id)).toMatchObject({ name: group.name, deleted: true });
+    expect((await attempt('deleteGroup', { params }, admin)).status).toBe(404);
+    expect((await save(group.id, { name: 'Back again', version: 2 })).status).toBe(409);
+
+    await reply(id);
+    const { ticket, history } = await detailOf(id);
+    expect(ticket).toMatchObject({ status: 'in_progress', group_id: null });
+    expect(history.filter(({ field_name }) => field_name === 'group')).toMatchObject([
+      { user_name: 'System', new_value: '' },
+      { old_value: '', new_value: group.name },
+    ]);
+    const body = { group_id: group.id, version: ticket.version };
+    const gone = await attempt('updateTicket', { params: { id }, body }, agent);
+    expect(problemOf(gone).issues?.[0]?.path).toBe('body.group_id');
+  });
+});
+
+describe('the group of a ticket', () => {
+  it('is set beside the assignee, is in the history, and is not observable to the customer', async () => {
+    const [first, second] = [await newGroup(admin, [agent]), await newGroup(admin, [])];
+    const { id } = await newTicket();
+    const before = await detailOf(id, customer);
+    const { ticket, changes } = await change(id, { group_id: first.id });
+    expect(ticket).toMatchObject({ status: 'new', assignee_id: null, group_id: first.id });
+    expect(changes).toMatchObject([{ field_name: 'group', old_value: '', new_value: first.name }]);
+    const moved = await change(id, { group_id: second.id, assignee_id: agent.id });
+    expect(moved.changes.find(({ field_name }) => field_name === 'group')).toMatchObject({
+      user_name: agent.full_name,
+      old_value: first.name,
+      new_value: second.name,
+    });
+    expect((await change(id, { group_id: second.id })).changes).toEqual([]);
+
+    const after = await detailOf(id, customer);
+    expect(JSON.stringify(after)).not.toContain(second.name);
+    expect(after.ticket).not.toHaveProperty('group_id');
+    expect(after.history.map(({ field_name }) => field_name)).toEqual(['status']);
+    expect(before.ticket).not.toHaveProperty('group_id');
+    const { items } = await call('listTickets', { query: {} }, customer);
+    expect(items.find((one) => one.id === id)).not.toHaveProperty('group_id');
+    const refused = await attempt('listTickets', { query: { group: first.id } }, customer);
+    expect(refused.status).toBe(400);
+  });
+});
+
+describe('the queue of groups', () => {
+  it('has the open tickets of all groups of a person by last activity, page by page, and their number', async () => {
+    const worker = await newPerson('agent');
+    const [one, other] = await Promise.all([newGroup(admin, [worker]), newGroup(admin, [worker, agent])]);
+    const foreign = await newGroup(admin, [agent]);
+    const tickets: string[] = [];
+    for (const group of [one, other, one, other, foreign, one]) {
+      const { id } = await newTicket();
+      await change(id, { group_id: group.id });
+      if (group !== foreign) tickets.push(id);
+    }
+    const [first = '', second = '', third = '', fourth = '', fifth = ''] = tickets;
+    await reply(second);
+    const byActivity = [second, fifth, fourth, third, first];
+    expect(await idsOf('mine', worker)).toEqual(byActivity);
+    expect(await idsOf('mine', worker, { order: 'created' })).toEqual([fifth, fourth, third, second, first]);
+    expect(await idsOf(one.id, worker)).toEqual([fifth, third, first]);
+
+    const paged: string[] = [];
+    let cursor: string | null | undefined;
+    do {
+      const query = { scope: 'all' as const, group: 'mine', limit: 2, ...(cursor && { cursor }) };
+      const page = await call('listTickets', { query }, worker);
+      paged.push(...page.items.map(({ id }) => id));
+      cursor = page.next_cursor;
+    } while (cursor);
+    expect(paged).toEqual(byActivity);
+
+    const queues = async () => call('getQueues', {}, worker);
+    expect((await queues()).my_groups).toBe(5);
+    await change(first, { assignee_id: worker.id });
+    await change(third, { group_id: foreign.id });
+    await change(fourth, { status: 'resolved' });
+    expect(await queues()).toMatchObject({ my_groups: 3, mine: 1 });
+    expect((await queues()).groups).toContainEqual({ group_id: foreign.id, open_tickets: 2 });
+    expect(await idsOf('mine', worker)).toEqual([first, second, fifth]);
+    const query = { scope: 'all' as const, group: 'mine', assignee: 'none' };
+    const free = await call('listTickets', { query }, worker);
+    expect(free.items.map(({ id }) => id)).toEqual([second, fifth]);
+    expect(await idsOf('mine', await newPerson('agent'))).toEqual([]);
+  });
+
+  it('says the same as the list of all tickets, and can be searched', async () => {
+    const worker = await newPerson('agent');
+    const group = await newGroup(admin, [worker]);
+    const word = `grp${newGroupId()}${Date.now().toString(36)}`;
+    const [{ id }] = [await newTicket(`About ${word}`), await newTicket(`Also ${word}`)];
+    await change(id, { group_id: group.id, priority: 'high' });
+    await reply(id);
+    const oneOf = async (more: { group?: string }) =>
+      (await call('listTickets', { query: { scope: 'all', ...more } }, worker)).items.find(
+        (ticket) => ticket.id === id,
+      );
+    const listed = await oneOf({ group: 'mine' });
+    expect(listed).toMatchObject({ group_id: group.id, priority: 'high', last_text: 'Any news?' });
+    expect(listed).toEqual(await oneOf({}));
+
+    const found = async (more: { group?: string }) => {
+      const { items } = await call('searchTickets', { query: { scope: 'all', q: word, ...more } }, worker);
+      return items.map((ticket) => ticket.id);
+    };
+    expect(await found({})).toHaveLength(2);
+    expect(await found({ group: group.id })).toEqual([id]);
+    expect(await found({ group: 'mine' })).toEqual([id]);
+  });
+});
