@@ -94,6 +94,7 @@ export const services: Readonly<Record<ServiceName, Service>> = {
   assignment: {
     table: {
       actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+      indexes: ['created'],
     },
   },
   links: {

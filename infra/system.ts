@@ -4,6 +4,7 @@ import type { Environment } from './environments.ts';
 import { type MonitoringStacks, addMonitoring } from './monitoring.ts';
 import { AccountMailsStack } from './stacks/account-mails.ts';
 import { ApiStack } from './stacks/api.ts';
+import { AssignmentStack } from './stacks/assignment.ts';
 import { AuditLogStack } from './stacks/audit-log.ts';
 import { BackupStack } from './stacks/backup.ts';
 import { ChangesStack } from './stacks/changes.ts';
@@ -40,6 +41,7 @@ export interface SystemStacks extends MonitoringStacks {
   readonly malwareScan: MalwareScanStack | undefined;
   readonly search: SearchStack;
   readonly reports: ReportsStack;
+  readonly assignment: AssignmentStack;
   readonly live: LiveStack;
   readonly notifications: NotificationsStack;
   readonly site: SiteStack;
@@ -165,6 +167,13 @@ export function buildApp(app: App, environment: Environment, artifacts: Artifact
     table: data.table,
     events: changes.ticketEvents,
   });
+  const assignment = new AssignmentStack(app, id('Assignment'), {
+    ...common,
+    environment,
+    artifacts,
+    table: data.table,
+    events: changes.ticketEvents,
+  });
   const live = new LiveStack(app, id('Live'), {
     ...common,
     environment,
@@ -220,6 +229,7 @@ export function buildApp(app: App, environment: Environment, artifacts: Artifact
     malwareScan,
     search,
     reports,
+    assignment,
     live,
     notifications,
     site,

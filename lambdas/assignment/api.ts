@@ -1,8 +1,15 @@
+import type { awayEndpoints } from '@portico/shared/contract/away.ts';
 import type { groupEndpoints } from '@portico/shared/contract/groups.ts';
+import { peopleAway } from '../domain/away.ts';
 import type { Handlers } from '../http/serve.ts';
+import { setAway } from './away.ts';
 import { deleteGroup, groupsByName, saveGroup } from './groups.ts';
+import { rulesNow, saveRules } from './rules.ts';
 
-export const handlers: Pick<Handlers<'assignment'>, keyof typeof groupEndpoints> = {
+type Served =
+  keyof typeof groupEndpoints | keyof typeof awayEndpoints | 'getAssignmentRules' | 'saveAssignmentRules';
+
+export const handlers: Pick<Handlers<'assignment'>, Served> = {
   listGroups: async () => ({ items: await groupsByName() }),
 
   saveGroup: ({ params, body }) => saveGroup(params.id, body),
@@ -11,4 +18,12 @@ export const handlers: Pick<Handlers<'assignment'>, keyof typeof groupEndpoints>
     await deleteGroup(params.id);
     return { deleted: true };
   },
+
+  getAssignmentRules: () => rulesNow(),
+
+  saveAssignmentRules: ({ body }) => saveRules(body, new Date()),
+
+  listAway: async () => ({ items: await peopleAway(new Date()) }),
+
+  setAway: async ({ actor, params, body }) => ({ away: await setAway(actor, params.id, body, new Date()) }),
 };

@@ -1,25 +1,18 @@
-import * as z from 'zod';
 import type { Group, GroupUpdate } from '@portico/shared/contract/groups.ts';
 import { limits } from '@portico/shared/model/limits.ts';
-import { isStaff, knownRoles } from '@portico/shared/model/permissions.ts';
 import { auditEntry } from '../domain/audit-entry.ts';
+import { presentRules } from '../domain/assignment-rules.ts';
 import { allGroups, groupItem, groupOf } from '../domain/groups.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import { ConditionFailed, check, getItem, put, remove, transact } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
+import { isMemberOfStaff } from './staff.ts';
 
 const byName = (one: Group, other: Group) => one.name.localeCompare(other.name, 'en');
 
 /** All groups by name, also deleted ones. */
 export const groupsByName = async (): Promise<Group[]> =>
   (await allGroups({ consistent: true })).toSorted(byName);
-
-const Person = z.object({ summary: z.object({ roles: z.array(z.string()) }) });
-
-async function isMemberOfStaff(id: string): Promise<boolean> {
-  const item = await getItem(keys.profile(id));
-  return item !== undefined && isStaff(knownRoles(Person.parse(item).summary.roles));
-}
 
 /** @throws ApiError `invalid_request` */
 async function requireStaff(member_ids: readonly string[]): Promise<void> {
@@ -101,7 +94,14 @@ export async function saveGroup(id: string, { version, ...fields }: GroupUpdate)
   return group;
 }
 
-const inUse = (by: string) => new ApiError('group_in_use', `This group cannot be deleted yet: ${by}`);
+const inUse = (why: string) => new ApiError('group_in_use', `This group cannot be deleted yet: ${why}`);
+
+/** Says which rule names a group. */
+async function namedByRule(id: string): Promise<ApiError> {
+  const rule = (await presentRules()).rules.find(({ group_id }) => group_id === id);
+  const which = rule ? `the rule “${rule.name}”` : 'the default rule';
+  return inUse(`${which} assigns tickets to it. Change the rule first.`);
+}
 
 /**
  * Deletes a group that no rule and no open ticket names. What is left of it says the name to closed tickets.
@@ -123,13 +123,18 @@ export async function deleteGroup(id: string): Promise<void> {
         ConditionExpression: 'attribute_not_exists(pk) OR open_tickets = :none',
         ExpressionAttributeValues: { ':none': 0 },
       }),
+      check({
+        Key: keys.assignmentRules(),
+        ConditionExpression: 'attribute_not_exists(pk) OR NOT contains(used_groups, :id)',
+        ExpressionAttributeValues: { ':id': id },
+      }),
       remove({ Key: keys.groupName(group.name) }),
       auditEntry({ kind: 'group_deleted', target: { type: 'group', id }, before: { name: group.name } }),
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    throw error.index === 0
-      ? changedMeanwhile(false)
-      : inUse('open tickets are in it. Move them to another group first.');
+    if (error.index === 0) throw changedMeanwhile(false);
+    if (error.index === 2) throw await namedByRule(id);
+    throw inUse('open tickets are in it. Move them to another group first.');
   }
 }

@@ -76,6 +76,8 @@ class Collector {
       this.#add('account', { record: keyOf(item).sk.replace(/#.*/, ''), ...wholeItem(item) });
     for (const { name, member_ids } of await allGroups())
       if (member_ids.includes(this.#person)) this.#add('account', { record: 'GROUP', name });
+    const away = await getItem(keys.away(this.#person));
+    if (away) this.#add('account', { record: 'AWAY', ...pick(away, ['until', 'note']) });
     return String(fields['email']);
   }
 

@@ -131,6 +131,7 @@ class Eraser {
     for (const pk of [...partitionsOfPerson(person), keys.bellEntry(person, '').pk])
       for (const item of await partition(pk)) await remove(item);
     for (const address of addresses) await deleteItem({ Key: keys.subscriber(subscriberId(address)) });
+    await deleteItem({ Key: keys.away(person) });
     for (const group of await groupsOf(person))
       await updateItem({
         Key: keys.group(group),

@@ -54,6 +54,14 @@ export const keys = {
   group: (id: string): Key => ({ pk: 'GROUPS', sk: `GROUP#${id}` }),
   /** Makes the name of a group unique. */
   groupName: (name: string): Key => ({ pk: 'GROUPS', sk: `NAME#${foldedName(name)}` }),
+  /** To whom the last ticket of a group went by a rule. */
+  groupTurn: (id: string): Key => ({ pk: 'GROUPS', sk: `TURN#${id}` }),
+  /** The rules that assign new tickets, all of them. */
+  assignmentRules: (): Key => ({ pk: 'ASSIGNMENT_RULES', sk: 'RULES' }),
+  /** A ticket that rules have assigned. */
+  assignedByRule: (ticket: string): Key => ({ pk: `ASSIGNED#${ticket}`, sk: 'BY_RULE' }),
+  /** Until when a member of staff is away. */
+  away: (person: string): Key => ({ pk: 'AWAY', sk: `PERSON#${person}` }),
   /** The number of tickets that have a tag. */
   tag: (tag: string): Key => ({ pk: 'TAGS', sk: `TAG#${tag}` }),
   /**

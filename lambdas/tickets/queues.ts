@@ -18,13 +18,22 @@ export function queueCountOf(item: Item) {
 }
 
 /** How many open tickets each assignee and each group has. One Query, whose cost grows with the staff alone. */
-async function countsOfLists() {
+async function countsOfLists({ consistent = false } = {}) {
   const { items } = await query({
+    ConsistentRead: consistent,
     KeyConditionExpression: 'pk = :pk',
     ExpressionAttributeValues: { ':pk': keys.queueCount('').pk },
   });
   return items.map(queueCountOf).filter(({ open_tickets }) => open_tickets > 0);
 }
+
+/** The number of open tickets by assignee, as it is now. */
+export const loadsOfAssignees = async (): Promise<Map<string, number>> =>
+  new Map(
+    (await countsOfLists({ consistent: true }))
+      .filter(({ list }) => list === 'assignee')
+      .map(({ id, open_tickets }) => [id, open_tickets]),
+  );
 
 /** The counts of open tickets by assignee and by group. Nobody has what no assignee has. */
 export async function queuesFor(person: string, now: Date): Promise<Queues> {

@@ -1,7 +1,9 @@
 import { accountEndpoints } from './account.ts';
 import { accountLinkEndpoints } from './account-links.ts';
+import { assignmentRuleEndpoints } from './assignment-rules.ts';
 import { attachmentEndpoints } from './attachments.ts';
 import { auditEndpoints } from './audit.ts';
+import { awayEndpoints } from './away.ts';
 import { bellEndpoints } from './bell.ts';
 import { blogEndpoints } from './blog.ts';
 import { cannedReplyEndpoints } from './canned-replies.ts';
@@ -53,6 +55,8 @@ export const contract = {
   ...attachmentEndpoints,
   ...companyEndpoints,
   ...groupEndpoints,
+  ...assignmentRuleEndpoints,
+  ...awayEndpoints,
   ...serviceLevelEndpoints,
   ...receiptEndpoints,
   ...dashboardEndpoints,

@@ -15,6 +15,8 @@ export const retention = {
   mails: { days: 365 },
   /** That an event was mailed to a person. Longer than it is a dead letter, from where it may come again. */
   notified: { days: 30 },
+  /** After the last day on which a member of staff is away. */
+  absences: { days: 1 },
   /** What a bell was about. */
   bells: { days: 30 },
   /** What a person has seen of a ticket. What happened longer ago counts as read. */

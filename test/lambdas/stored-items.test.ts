@@ -18,6 +18,8 @@ const book = await import('../../lambdas/domain/levels/book.ts');
 const companies = await import('../../lambdas/companies/items.ts');
 const links = await import('../../lambdas/domain/ticket-link.ts');
 const groups = await import('../../lambdas/domain/groups.ts');
+const rules = await import('../../lambdas/domain/assignment-rules.ts');
+const away = await import('../../lambdas/domain/away.ts');
 const { companyFactsOf } = await import('../../lambdas/domain/company-facts.ts');
 const live = await import('../../lambdas/live/items.ts');
 const people = await import('../../lambdas/people/items.ts');
@@ -98,6 +100,15 @@ const kinds: Record<ItemKind, Kind> = {
     read: groups.groupOf,
     rewrite: (item) => groups.groupItem(groups.groupOf(item)),
   },
+  groupTurn: { key: keys.groupTurn(''), read: rules.turnOf },
+  assignmentRules: {
+    key: keys.assignmentRules(),
+    read: rules.rulesOf,
+    rewrite: (item) => rules.rulesItem(rules.rulesOf(item)),
+  },
+  // That it exists is all that it says.
+  assignedByRule: { key: keys.assignedByRule(''), read: (item) => item },
+  away: { key: keys.away(''), read: away.awayOf, rewrite: (item) => away.awayItem(away.awayOf(item)) },
   groupName: { key: keys.groupName(''), read: companyGuardOf },
   draft: { key: { pk: 'TICKET#', sk: 'DRAFT#' }, read: drafts.draftOf },
   cannedReply: {

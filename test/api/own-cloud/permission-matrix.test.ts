@@ -418,6 +418,17 @@ describe('every endpoint, called by every actor', () => {
         return { params };
       },
     ],
+    getAssignmentRules: ['for staff', () => ({})],
+    saveAssignmentRules: [
+      'for admins',
+      async () => {
+        const { version } = await call('getAssignmentRules', {}, admin);
+        return { body: { rules: [], default_rule: null, on: false, version } };
+      },
+    ],
+    tryAssignmentRules: ['for admins', () => ({ body: { rules: [], default_rule: null } })],
+    listAway: ['for staff', () => ({})],
+    setAway: ['for admins', () => ({ params: { id: admin.id }, body: { until: null } })],
     listStaff: ['for staff', () => ({})],
     listUsers: ['for staff', () => ({})],
     listCompanies: ['for staff', () => ({})],

@@ -1,0 +1,39 @@
+import type { Away } from '@portico/shared/contract/away.ts';
+import { type Actor, requirePermission } from '../domain/actor.ts';
+import { auditPerson } from '../domain/audit-entry.ts';
+import { awayItem, awayOf, isAway } from '../domain/away.ts';
+import { ApiError, notFound } from '../platform/api-error.ts';
+import { getItem, put, remove, transact } from '../platform/dynamodb.ts';
+import { keys } from '../table/keys.ts';
+import { isMemberOfStaff } from './staff.ts';
+
+const inThePast = () =>
+  new ApiError('invalid_request', 'The last day of an absence cannot be in the past', [
+    { path: 'body.until', message: 'must be today or later' },
+  ]);
+
+/**
+ * Says until when a person is away.
+ * @throws ApiError `forbidden` for another person, `not_found` for nobody of staff, `invalid_request` for a day
+ * in the past
+ */
+export async function setAway(
+  actor: Actor,
+  person: string,
+  { until, note }: { until: string | null; note: string },
+  at: Date,
+): Promise<Away | null> {
+  if (person !== actor.id) requirePermission(actor, 'write_groups_and_rules');
+  if (until !== null && !isAway({ until }, at)) throw inThePast();
+  const [item, isStaff] = await Promise.all([getItem(keys.away(person)), isMemberOfStaff(person)]);
+  if (!isStaff) throw notFound();
+  const away = until === null ? null : { user_id: person, until, note };
+  await transact([
+    away ? put({ Item: awayItem(away) }) : remove({ Key: keys.away(person) }),
+    await auditPerson('person_changed', person, {
+      before: { away_until: item ? awayOf(item).until : null },
+      after: { away_until: until },
+    }),
+  ]);
+  return away;
+}

@@ -1,0 +1,64 @@
+import type { AssignmentRules } from '@portico/shared/contract/assignment-rules.ts';
+import { auditEntry } from '../domain/audit-entry.ts';
+import { type StoredRules, groupsIn, presentRules, rulesItem } from '../domain/assignment-rules.ts';
+import { groupStays } from '../domain/groups.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { ConditionFailed, put, transact } from '../platform/dynamodb.ts';
+
+const shown = ({ on_since: _, ...rules }: StoredRules): AssignmentRules => rules;
+
+export const rulesNow = async (): Promise<AssignmentRules> => shown(await presentRules());
+
+const changedMeanwhile = () =>
+  new ApiError(
+    'version_conflict',
+    'Somebody else changed the rules meanwhile. Reload the page and try again.',
+  );
+
+/** The first place in the rules that names a group. */
+function placeOf(group: string | undefined, { rules }: AssignmentRules): string {
+  const index = rules.findIndex(({ group_id }) => group_id === group);
+  return index === -1 ? 'body.default_rule.group_id' : `body.rules.${index}.group_id`;
+}
+
+/**
+ * Replaces the rules. They hold for tickets that are created from then on; while they stay on, since they
+ * were switched on.
+ * @throws ApiError `version_conflict`, `invalid_request` for a group that does not exist
+ */
+export async function saveRules(rules: AssignmentRules, at: Date): Promise<AssignmentRules> {
+  const before = await presentRules();
+  if (before.version !== rules.version) throw changedMeanwhile();
+  const on_since = rules.on ? (before.on_since ?? at.toISOString()) : null;
+  const saved: StoredRules = { ...rules, on_since, version: rules.version + 1 };
+  const groups = groupsIn(rules);
+  try {
+    await transact([
+      put({
+        Item: rulesItem(saved),
+        ConditionExpression: rules.version === 0 ? 'attribute_not_exists(pk)' : '#version = :before',
+        ...(rules.version > 0 && {
+          ExpressionAttributeNames: { '#version': 'version' },
+          ExpressionAttributeValues: { ':before': rules.version },
+        }),
+      }),
+      auditEntry({
+        kind: 'assignment_rules_saved',
+        target: { type: 'assignment_rules', id: 'all' },
+        before: { on: before.on, rules: before.rules.map(({ name }) => name).join(', ') },
+        after: { on: saved.on, rules: saved.rules.map(({ name }) => name).join(', ') },
+      }),
+      ...groups.map((id) => groupStays({ id, name: '' })),
+    ]);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    if (error.index === 0) throw changedMeanwhile();
+    throw new ApiError('invalid_request', 'A rule names a group that does not exist', [
+      {
+        path: placeOf(groups[error.index - 2], rules),
+        message: 'must be the id of a group from /api/groups',
+      },
+    ]);
+  }
+  return shown(saved);
+}

@@ -1,0 +1,108 @@
+import * as z from 'zod';
+import {
+  type AssignmentRule,
+  AssignmentRules,
+  type RuleSet,
+} from '@portico/shared/contract/assignment-rules.ts';
+import type { AssignmentMethod } from '@portico/shared/model/assignment.ts';
+import { type Item, getItem, update } from '../platform/dynamodb.ts';
+import { keys } from '../table/keys.ts';
+
+const RulesItem = z.object({
+  ...AssignmentRules.shape,
+  /** Since when they assign new tickets; null while they are off. */
+  on_since: z.iso.datetime().nullable(),
+});
+export type StoredRules = z.output<typeof RulesItem>;
+
+export const rulesOf = (item: Item): StoredRules => RulesItem.parse(item);
+
+/** The ids of the groups that rules name. */
+export const groupsIn = ({ rules, default_rule }: RuleSet): string[] => [
+  ...new Set([...rules, ...(default_rule ? [default_rule] : [])].map(({ group_id }) => group_id)),
+];
+
+/** Groups are a set beside the rules, for the condition under which a group can be deleted. */
+export const rulesItem = (rules: StoredRules): Item => {
+  const groups = groupsIn(rules);
+  return {
+    ...keys.assignmentRules(),
+    ...rules,
+    ...(groups.length > 0 && { used_groups: new Set(groups) }),
+  };
+};
+
+const noRules: StoredRules = { rules: [], default_rule: null, on: false, on_since: null, version: 0 };
+
+export async function presentRules(): Promise<StoredRules> {
+  const item = await getItem(keys.assignmentRules(), { consistent: true });
+  return item ? rulesOf(item) : noRules;
+}
+
+/** What rules look at. */
+interface Matched {
+  readonly company_id: string;
+  readonly category_id: string | null;
+  readonly department_id: string | null;
+}
+
+export type RuleThatMatches = Pick<AssignmentRule, 'name' | 'group_id' | 'method'>;
+
+const defaultName = 'Default';
+
+const meets = (wanted: readonly string[], id: string | null) =>
+  wanted.length === 0 || (id !== null && wanted.includes(id));
+
+/** The first rule that matches, or the default rule; undefined for none. */
+export function ruleFor({ rules, default_rule }: RuleSet, ticket: Matched): RuleThatMatches | undefined {
+  const found = rules.find(
+    ({ company_ids, category_ids, department_ids }) =>
+      meets(company_ids, ticket.company_id) &&
+      meets(category_ids, ticket.category_id) &&
+      meets(department_ids, ticket.department_id),
+  );
+  return found ?? (default_rule ? { name: defaultName, ...default_rule } : undefined);
+}
+
+/** To whom a group's last ticket went by a rule, and how many have. */
+export interface Turn {
+  readonly last: string;
+  readonly turns: number;
+}
+const TurnItem = z.object({ last: z.string(), turns: z.int() });
+export const turnOf = (item: Item): Turn => TurnItem.parse(item);
+
+export async function presentTurn(group: string): Promise<Turn> {
+  const item = await getItem(keys.groupTurn(group), { consistent: true });
+  return item ? turnOf(item) : { last: '', turns: 0 };
+}
+
+/**
+ * Records a turn. Its condition puts the tickets of a group one after the other, so that two at the same time
+ * do not go to the same member: also the loads that were read since the turn are as they were.
+ */
+export const takeTurn = (group: string, { turns }: Turn, last: string) =>
+  update({
+    Key: keys.groupTurn(group),
+    UpdateExpression: 'SET #last = :last, turns = :next',
+    ConditionExpression: turns === 0 ? 'attribute_not_exists(turns)' : 'turns = :turns',
+    ExpressionAttributeNames: { '#last': 'last' },
+    ExpressionAttributeValues: { ':last': last, ':next': turns + 1, ...(turns > 0 && { ':turns': turns }) },
+  });
+
+/**
+ * Members in the order in which they are asked: those after the one of the last ticket first; by load, those
+ * with the fewest open tickets, and of them the same.
+ * @param loadOf the number of open tickets of a member
+ */
+export function inTurn(
+  method: Exclude<AssignmentMethod, 'group_only'>,
+  members: readonly string[],
+  last: string,
+  loadOf: (member: string) => number,
+): string[] {
+  const sorted = members.toSorted();
+  const next = sorted.findIndex((member) => member > last);
+  const order = next === -1 ? sorted : [...sorted.slice(next), ...sorted.slice(0, next)];
+  return method === 'round_robin' ? order : order.toSorted((one, other) => loadOf(one) - loadOf(other));
+}

@@ -1,0 +1,94 @@
+import type { RuleSet } from '@portico/shared/contract/assignment-rules.ts';
+import { ruleAuthor } from '@portico/shared/model/assignment.ts';
+import { retention } from '@portico/shared/model/retention.ts';
+import {
+  type RuleThatMatches,
+  presentRules,
+  presentTurn,
+  ruleFor,
+  takeTurn,
+} from '../domain/assignment-rules.ts';
+import { peopleAway } from '../domain/away.ts';
+import { groupById } from '../domain/groups.ts';
+import { ConditionFailed, getItem, put, transact } from '../platform/dynamodb.ts';
+import { expiryOf } from '../table/expiry.ts';
+import { keys } from '../table/keys.ts';
+import type { FieldUpdate } from './field-changes.ts';
+import { type TicketRecord, factsOf } from './items.ts';
+import { memberFor } from './member-for.ts';
+import { loadsOfAssignees } from './queues.ts';
+import { loadLevels, withLevels } from './service-level.ts';
+import { changeOperations, changedTicket, conditionsOf, historyOf } from './update-ticket.ts';
+
+/** More than the tickets of one group that are assigned at the same time. */
+const attempts = 12;
+
+/** A ticket that nobody has taken; undefined for any other, and for one that was created before a time. */
+async function ticketToAssign(id: string, since: string): Promise<TicketRecord | undefined> {
+  const item = await getItem(keys.ticket(id), { consistent: true });
+  const ticket = item && factsOf(item);
+  if (!ticket || ticket.created_at < since) return undefined;
+  const isFree = ticket.status === 'new' && ticket.assignee_id === null && ticket.group_id === null;
+  return isFree ? ticket : undefined;
+}
+
+/** A ticket is assigned once: an event that comes again finds this, whatever staff have done since. */
+const markAssigned = (id: string, at: Date) =>
+  put({
+    Item: { ...keys.assignedByRule(id), expires_at: expiryOf(at, retention.notified) },
+    ConditionExpression: 'attribute_not_exists(pk)',
+  });
+
+/** @returns whether there is nothing left to do; otherwise something changed meanwhile */
+async function apply(rule: RuleThatMatches, ticket: TicketRecord, at: Date): Promise<boolean> {
+  const [group, turn] = await Promise.all([groupById(rule.group_id), presentTurn(rule.group_id)]);
+  if (!group) return false;
+  // Read after the turn, whose condition then holds for them, too.
+  const [loads, away] = await Promise.all([
+    rule.method === 'least_loaded' ? loadsOfAssignees() : new Map<string, number>(),
+    peopleAway(at),
+  ]);
+  const assignee = await memberFor(rule.method, group, {
+    last: turn.last,
+    away: new Set(away.map(({ user_id }) => user_id)),
+    loadOf: (member) => loads.get(member) ?? 0,
+  });
+  const changed: FieldUpdate = { group, ...(assignee && { assignee }), version: ticket.version };
+  const before = await loadLevels(ticket);
+  const after = await withLevels(before, changedTicket(undefined, before, changed, at), at);
+  const changes = historyOf(undefined, before, after, at, ruleAuthor(rule.name));
+  try {
+    await transact([
+      markAssigned(ticket.id, at),
+      ...changeOperations(undefined, before, after, changes),
+      ...conditionsOf(changed),
+      ...(assignee ? [takeTurn(group.id, turn, assignee.id)] : []),
+    ]);
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionFailed) return error.index === 0;
+    throw error;
+  }
+}
+
+/**
+ * Assigns a new ticket that nobody has taken yet, by the first rule that matches.
+ * @param since older tickets stay as they are
+ */
+export async function applyRules(rules: RuleSet, id: string, at: Date, since = ''): Promise<void> {
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const ticket = await ticketToAssign(id, since);
+    const rule = ticket && ruleFor(rules, ticket);
+    if (!rule || (await apply(rule, ticket, at))) return;
+  }
+  throw new Error(`Ticket ${id} keeps changing, or the tickets of its group.`);
+}
+
+/**
+ * Assigns a new ticket by the rules as they are now, once. Tickets that were created before the rules were
+ * switched on stay as they are.
+ */
+export async function assignByRule(id: string, at: Date): Promise<void> {
+  const rules = await presentRules();
+  if (rules.on_since !== null) await applyRules(rules, id, at, rules.on_since);
+}

@@ -1,0 +1,87 @@
+import type {
+  assignmentRuleEndpoints,
+  RuleSet,
+  TriedTicket,
+} from '@portico/shared/contract/assignment-rules.ts';
+import type { Group } from '@portico/shared/contract/groups.ts';
+import { triedTickets } from '@portico/shared/model/assignment.ts';
+import { presentTurn, ruleFor } from '../domain/assignment-rules.ts';
+import { peopleAway } from '../domain/away.ts';
+import { allGroups } from '../domain/groups.ts';
+import type { Assignee } from '../domain/ticket-summary.ts';
+import type { Handlers } from '../http/serve.ts';
+import { getItem, query } from '../platform/dynamodb.ts';
+import { indexKeyNames } from '../table/definition.ts';
+import { keys, partitions } from '../table/keys.ts';
+import { type TicketRecord, factsOf, summaryOf } from './items.ts';
+import { memberFor } from './member-for.ts';
+import { loadsOfAssignees } from './queues.ts';
+import { staffMember } from './staff-member.ts';
+
+/** One Query, and a read of each: the index does not have what rules look at. Newest first. */
+async function newestTickets(): Promise<TicketRecord[]> {
+  const { items } = await query({
+    IndexName: 'created',
+    KeyConditionExpression: '#pk = :tickets',
+    ExpressionAttributeNames: { '#pk': indexKeyNames('created').partition },
+    ExpressionAttributeValues: { ':tickets': partitions.tickets },
+    ScanIndexForward: false,
+    Limit: triedTickets,
+  });
+  const read = await Promise.all(items.map((item) => getItem(keys.ticket(summaryOf(item).id))));
+  return read.flatMap((item) => (item ? [factsOf(item)] : []));
+}
+
+/** Goes on from the turns and loads of now, without writing them. */
+async function rehearsal(now: Date) {
+  const [groups, loads, away] = await Promise.all([allGroups(), loadsOfAssignees(), peopleAway(now)]);
+  const absent = new Set(away.map(({ user_id }) => user_id));
+  const last = new Map<string, string>();
+  const people = new Map<string, Promise<Assignee | undefined>>();
+  const find = (member: string) => {
+    const person = people.get(member) ?? staffMember(member);
+    people.set(member, person);
+    return person;
+  };
+  return {
+    groupOf: (id: string) => groups.find((group) => group.id === id && !group.deleted),
+    async next(group: Group, method: Parameters<typeof memberFor>[0]): Promise<Assignee | undefined> {
+      const before = last.get(group.id) ?? (await presentTurn(group.id)).last;
+      const loadOf = (member: string) => loads.get(member) ?? 0;
+      const chosen = await memberFor(method, group, { last: before, away: absent, loadOf, find });
+      last.set(group.id, chosen?.id ?? before);
+      if (chosen) loads.set(chosen.id, loadOf(chosen.id) + 1);
+      return chosen;
+    },
+  };
+}
+
+/** What the rules would have done with the newest tickets, had they come now in the order of their creation. */
+async function tryRules(rules: RuleSet, now: Date): Promise<TriedTicket[]> {
+  const [tickets, { groupOf, next }] = await Promise.all([newestTickets(), rehearsal(now)]);
+  const tried: TriedTicket[] = [];
+  for (const ticket of tickets.toReversed()) {
+    const rule = ruleFor(rules, ticket);
+    const group = rule && groupOf(rule.group_id);
+    const assignee = group && (await next(group, rule.method));
+    const { id, ticket_number, subject, company_name, created_at } = ticket;
+    tried.unshift({
+      ticket_id: id,
+      ticket_number,
+      subject,
+      company_name,
+      created_at,
+      rule: rule?.name ?? null,
+      group_id: group?.id ?? null,
+      assignee_name: assignee?.name ?? null,
+    });
+  }
+  return tried;
+}
+
+export const tryHandlers: Pick<
+  Handlers<'assignment'>,
+  keyof Pick<typeof assignmentRuleEndpoints, 'tryAssignmentRules'>
+> = {
+  tryAssignmentRules: async ({ body }) => ({ items: await tryRules(body, new Date()) }),
+};

@@ -1,0 +1,100 @@
+import * as z from 'zod';
+import { assignmentMethods, triedTickets } from '../model/assignment.ts';
+import { limits } from '../model/limits.ts';
+import { permissions } from '../model/permissions.ts';
+import { line } from '../model/text.ts';
+import { CompanyId } from './company-id.ts';
+import { defineEndpoints } from './define.ts';
+import { GroupId } from './groups.ts';
+import { ReferenceId } from './reference-id.ts';
+
+const some = <T extends z.ZodType>(Id: T) =>
+  z.array(Id).max(limits.rule_values, `A rule names at most ${limits.rule_values} of a kind`);
+
+const RuleTarget = z.strictObject({ group_id: GroupId, method: z.enum(assignmentMethods) });
+
+/** Matches the new tickets that meet each of its conditions; an empty list is met by all tickets. */
+export const AssignmentRule = RuleTarget.extend({
+  name: line('Name', limits.rule_name),
+  company_ids: some(CompanyId),
+  category_ids: some(ReferenceId),
+  department_ids: some(ReferenceId),
+}).meta({ id: 'AssignmentRule' });
+export type AssignmentRule = z.output<typeof AssignmentRule>;
+
+const ruleSet = {
+  /** The first rule that matches a ticket assigns it. */
+  rules: z
+    .array(AssignmentRule)
+    .max(limits.rules, `There can be ${limits.rules} rules`)
+    .superRefine((rules, context) => {
+      const names = rules.map(({ name }) => name.toLowerCase());
+      for (const [index, name] of names.entries())
+        if (names.indexOf(name) < index)
+          context.addIssue({ code: 'custom', path: [index, 'name'], message: 'Another rule has this name' });
+    }),
+  /** Of tickets that no rule matches; null: they stay as they are. */
+  default_rule: RuleTarget.nullable(),
+};
+
+/** What the rules decide from. */
+export const RuleSet = z.strictObject(ruleSet).meta({ id: 'RuleSet' });
+export type RuleSet = z.output<typeof RuleSet>;
+
+export const AssignmentRules = z
+  .strictObject({
+    ...ruleSet,
+    /** Whether tickets that are created from now on are assigned by them. */
+    on: z.boolean(),
+    /** Increases each time they are saved; 0 before the first time. */
+    version: z.int().min(0),
+  })
+  .meta({ id: 'AssignmentRules' });
+export type AssignmentRules = z.output<typeof AssignmentRules>;
+
+/** What rules would have done with a ticket. */
+export const TriedTicket = z
+  .strictObject({
+    ticket_id: z.string(),
+    ticket_number: z.string(),
+    subject: z.string(),
+    company_name: z.string(),
+    created_at: z.iso.datetime(),
+    /** Name of the rule that matches it; null for none. */
+    rule: z.string().nullable(),
+    group_id: z.string().nullable(),
+    /** Null where it would have been assigned to the group alone. */
+    assignee_name: z.string().nullable(),
+  })
+  .meta({ id: 'TriedTicket' });
+export type TriedTicket = z.output<typeof TriedTicket>;
+
+export const assignmentRuleEndpoints = defineEndpoints({
+  getAssignmentRules: {
+    method: 'GET',
+    path: '/api/assignment-rules',
+    access: permissions.work_all_tickets,
+    service: 'assignment',
+    summary: 'The rules that assign new tickets, in their order',
+    response: AssignmentRules,
+  },
+  saveAssignmentRules: {
+    method: 'PUT',
+    path: '/api/assignment-rules',
+    access: permissions.write_groups_and_rules,
+    service: 'assignment',
+    summary: 'Replace the rules, and switch them on or off',
+    body: AssignmentRules,
+    response: AssignmentRules,
+    errors: [409],
+  },
+  tryAssignmentRules: {
+    method: 'POST',
+    path: '/api/assignment-rules/try',
+    access: permissions.write_groups_and_rules,
+    service: 'assignment',
+    summary: `What rules would have done with the newest ${triedTickets} tickets; changes nothing`,
+    body: RuleSet,
+    response: z.strictObject({ items: z.array(TriedTicket) }),
+  },
+});

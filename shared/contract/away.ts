@@ -1,0 +1,44 @@
+import * as z from 'zod';
+import { limits } from '../model/limits.ts';
+import { permissions } from '../model/permissions.ts';
+import { foldedOptionalLine } from '../model/text.ts';
+import { defineEndpoints } from './define.ts';
+import { UserId } from './user-id.ts';
+
+/** A member of staff who is away: rules assign nothing to them. */
+export const Away = z
+  .strictObject({
+    user_id: z.string(),
+    /** The last day, by the calendar of UTC. */
+    until: z.iso.date(),
+    /** Why, or whom to ask; empty for nothing. */
+    note: z.string(),
+  })
+  .meta({ id: 'Away' });
+export type Away = z.output<typeof Away>;
+
+export const awayEndpoints = defineEndpoints({
+  listAway: {
+    method: 'GET',
+    path: '/api/away',
+    access: permissions.work_all_tickets,
+    service: 'assignment',
+    summary: 'Staff who are away today',
+    response: z.strictObject({ items: z.array(Away) }),
+  },
+  setAway: {
+    method: 'PUT',
+    path: '/api/away/{id}',
+    access: permissions.work_all_tickets,
+    service: 'assignment',
+    summary:
+      'Say until when the caller is away, or, as an administrator, another member of staff; null: no longer',
+    params: z.strictObject({ id: UserId }),
+    body: z.strictObject({
+      until: z.iso.date('must be a day such as 2026-12-31').nullable(),
+      note: foldedOptionalLine('Note', limits.away_note).default(''),
+    }),
+    response: z.strictObject({ away: Away.nullable() }),
+    errors: [404],
+  },
+});

@@ -1,0 +1,220 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { AssignmentRule, RuleSet } from '../../../shared/contract/assignment-rules.ts';
+import type { Group } from '../../../shared/contract/groups.ts';
+import { startOwnCloud } from '../../support/own-cloud.ts';
+import type { Company, Person } from '../../support/people.ts';
+
+// Rules are for all new tickets: those of other files must not be assigned by them.
+await startOwnCloud();
+// Imported now, because they read the environment of this cloud.
+const { attempt, call, newKey, problemOf } = await import('../../support/api.ts');
+const { newGroup } = await import('../../support/groups.ts');
+const { newCompany, newPerson } = await import('../../support/people.ts');
+const { assignByRule } = await import('../../../lambdas/tickets/assign-by-rule.ts');
+
+let company: Company;
+let other: Company;
+let customer: Person;
+let stranger: Person;
+let admin: Person;
+let agents: [Person, Person, Person];
+let group: Group;
+
+beforeAll(async () => {
+  [company, other] = await Promise.all([newCompany(), newCompany()]);
+  [customer, stranger, admin] = await Promise.all([
+    newPerson('customer', { company }),
+    newPerson('customer', { company: other }),
+    newPerson('admin'),
+  ]);
+  agents = await Promise.all([newPerson('agent'), newPerson('agent'), newPerson('agent')]);
+  group = await newGroup(admin, agents);
+});
+
+const rule = (part: Partial<AssignmentRule>): AssignmentRule => ({
+  name: 'Some rule',
+  company_ids: [],
+  category_ids: [],
+  department_ids: [],
+  group_id: group.id,
+  method: 'group_only',
+  ...part,
+});
+
+async function save(
+  rules: AssignmentRule[],
+  { on = true, default_rule = null }: Partial<RuleSet & { on: boolean }> = {},
+) {
+  const { version } = await call('getAssignmentRules', {}, admin);
+  return call('saveAssignmentRules', { body: { rules, default_rule, on, version } }, admin);
+}
+const newTicket = (as = customer, more: { category_id?: string } = {}) =>
+  call(
+    'createTicket',
+    { body: { subject: 'Who takes it?', description: 'It rattles.', ...more }, idempotency_key: newKey() },
+    as,
+  );
+const detailOf = (id: string) => call('getTicket', { params: { id } }, admin);
+const ticketOf = async (id: string) => (await detailOf(id)).ticket;
+const isInGroup = (id: string, name = group.id) =>
+  expect.poll(async () => (await ticketOf(id)).group_id, { timeout: 60_000 }).toBe(name);
+const setAway = (person: Person, until: string | null, as = person) =>
+  attempt('setAway', { params: { id: person.id }, body: { until, note: 'On holiday' } }, as);
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** How many of these tickets each agent has. */
+async function shares(tickets: readonly { id: string }[]): Promise<number[]> {
+  const assignees = await Promise.all(tickets.map(async ({ id }) => (await ticketOf(id)).assignee_id));
+  return agents.map(({ id }) => assignees.filter((one) => one === id).length);
+}
+
+describe('rules', () => {
+  it('assign tickets by the first that matches, whoever creates them, and else by the default rule', async () => {
+    const rest = await newGroup(admin, []);
+    await save(
+      [
+        rule({
+          name: 'Bugs of one',
+          company_ids: [company.id],
+          category_ids: ['bug'],
+          method: 'round_robin',
+        }),
+        rule({ name: 'All of one', company_ids: [company.id] }),
+      ],
+      { default_rule: { group_id: rest.id, method: 'round_robin' } },
+    );
+    const [bug, plain, foreign] = [
+      await newTicket(customer, { category_id: 'bug' }),
+      await newTicket(),
+      await newTicket(stranger),
+    ];
+    const body = { subject: 'By phone', description: 'It hums.', requester: { user_id: customer.id } };
+    const byStaff = await call(
+      'createTicketForCompany',
+      { params: { id: company.id }, body, idempotency_key: newKey() },
+      admin,
+    );
+    await Promise.all([isInGroup(bug.id), isInGroup(plain.id), isInGroup(byStaff.id)]);
+    await isInGroup(foreign.id, rest.id);
+    const { ticket, history } = await detailOf(bug.id);
+    const assignee = agents.find(({ id }) => id === ticket.assignee_id);
+    expect(ticket).toMatchObject({ status: 'assigned', assignee_name: assignee?.full_name });
+    expect(history.map(({ user_name, field_name, new_value }) => [user_name, field_name, new_value])).toEqual(
+      [
+        ['Rule “Bugs of one”', 'group', group.name],
+        ['Rule “Bugs of one”', 'assignee', assignee?.full_name],
+        ['Rule “Bugs of one”', 'status', 'assigned'],
+      ],
+    );
+    expect(await ticketOf(plain.id)).toMatchObject({ status: 'new', assignee_id: null });
+    expect((await detailOf(foreign.id)).history).toMatchObject([{ user_name: 'Rule “Default”' }]);
+    const bell = async () => (await call('getBell', {}, assignee ?? admin)).items.map(({ kind }) => kind);
+    await expect.poll(bell, { timeout: 60_000 }).toContain('assigned');
+  });
+
+  it.each(['round_robin', 'least_loaded'] as const)(
+    'share tickets that come at the same time: %s',
+    async (method) => {
+      await save([rule({ name: method, company_ids: [company.id], method })]);
+      const before = await shares([]);
+      expect(before).toEqual([0, 0, 0]);
+      const loads = (await call('getQueues', {}, admin)).assignees;
+      const loadOf = ({ id }: Person) =>
+        loads.find(({ assignee_id }) => assignee_id === id)?.open_tickets ?? 0;
+      // Those with fewer tickets get more until all have as many.
+      const most = Math.max(...agents.map(loadOf));
+      const fair = agents.map((agent) => (method === 'round_robin' ? 2 : 1 + most - loadOf(agent)));
+      const count = fair.reduce((sum, one) => sum + one, 0);
+      const tickets = await Promise.all(Array.from({ length: count }, () => newTicket()));
+      await Promise.all(tickets.map(({ id }) => isInGroup(id)));
+      expect(await shares(tickets)).toEqual(fair);
+    },
+  );
+
+  it('skip who is away or no longer in the group; with nobody there, the group alone gets the ticket', async () => {
+    await save([rule({ name: 'Turns', company_ids: [company.id], method: 'round_robin' })]);
+    const [first, second, third] = agents;
+    expect((await setAway(first, inDays(-1))).status).toBe(400);
+    expect((await setAway(first, inDays(7), second)).status).toBe(403);
+    expect((await setAway(first, inDays(7))).status).toBe(200);
+    expect((await setAway(second, inDays(0), admin)).status).toBe(200);
+    const { items } = await call('listAway', {}, third);
+    expect(items).toHaveLength(2);
+    expect(items).toContainEqual({ user_id: first.id, until: inDays(7), note: 'On holiday' });
+
+    const some = [await newTicket(), await newTicket()];
+    await Promise.all(some.map(({ id }) => isInGroup(id)));
+    expect(await shares(some)).toEqual([0, 0, 2]);
+    await setAway(third, inDays(1));
+    const nobodys = await newTicket();
+    await isInGroup(nobodys.id);
+    expect(await ticketOf(nobodys.id)).toMatchObject({ status: 'new', assignee_id: null });
+    for (const agent of agents) await setAway(agent, null);
+    expect((await call('listAway', {}, third)).items).toEqual([]);
+  });
+
+  it('assign a ticket once, and never one that staff have taken, or that is older than they are', async () => {
+    await save([], { on: false });
+    const old = await newTicket();
+    await save([rule({ name: 'Once', company_ids: [company.id] })]);
+    const { id } = await newTicket();
+    await isInGroup(id);
+    const { version } = await ticketOf(id);
+    await call('updateTicket', { params: { id }, body: { group_id: null, version } }, admin);
+    await assignByRule(id, new Date());
+    expect(await ticketOf(id)).toMatchObject({ group_id: null, version: version + 1 });
+    await assignByRule(old.id, new Date());
+    expect(await ticketOf(old.id)).toMatchObject({ group_id: null, version: 1 });
+
+    await save([], { on: false });
+    const off = await newTicket();
+    await assignByRule(off.id, new Date());
+    expect((await ticketOf(off.id)).group_id).toBeNull();
+    const taken = await call(
+      'updateTicket',
+      { params: { id: off.id }, body: { assignee_id: agents[0].id, version: 1 } },
+      admin,
+    );
+    await save([rule({ name: 'Late' })]);
+    await assignByRule(off.id, new Date());
+    expect(await ticketOf(off.id)).toMatchObject({ group_id: null, version: taken.ticket.version });
+  });
+
+  it('are tried out on the newest tickets, and change nothing', async () => {
+    await save([], { on: false });
+    const [one, two, foreign] = [await newTicket(), await newTicket(), await newTicket(stranger)];
+    const rules = [rule({ name: 'In turn', company_ids: [company.id], method: 'round_robin' })];
+    const body = { rules, default_rule: null };
+    const { items } = await call('tryAssignmentRules', { body }, admin);
+    expect(items.slice(0, 3).map(({ ticket_id }) => ticket_id)).toEqual([foreign.id, two.id, one.id]);
+    expect(items[0]).toMatchObject({ rule: null, group_id: null, assignee_name: null });
+    expect(items[1]).toMatchObject({ rule: 'In turn', group_id: group.id });
+    const names = items.slice(1, 3).map(({ assignee_name }) => assignee_name);
+    expect(new Set(names).size).toBe(2);
+    expect(await call('tryAssignmentRules', { body }, admin)).toEqual({ items });
+    expect(await ticketOf(one.id)).toMatchObject({ group_id: null, version: 1 });
+  });
+
+  it('name groups that exist, which then cannot be deleted, and names of their own', async () => {
+    const named = await newGroup(admin, []);
+    await save([rule({ name: 'For the named', group_id: named.id })], { on: false });
+    const refused = await attempt('deleteGroup', { params: { id: named.id } }, admin);
+    expect(problemOf(refused)).toMatchObject({
+      code: 'group_in_use',
+      message:
+        'This group cannot be deleted yet: the rule “For the named” assigns tickets to it. Change the rule first.',
+    });
+    const { version } = await call('getAssignmentRules', {}, admin);
+    const attemptWith = (rules: AssignmentRule[]) =>
+      attempt('saveAssignmentRules', { body: { rules, default_rule: null, on: false, version } }, admin);
+    const unknown = await attemptWith([rule({}), rule({ name: 'B', group_id: 'zzz' })]);
+    expect(problemOf(unknown).issues?.[0]?.path).toBe('body.rules.1.group_id');
+    expect(problemOf(await attemptWith([rule({}), rule({})])).issues?.[0]?.message).toBe(
+      'Another rule has this name',
+    );
+    await save([], { on: false });
+    const stale = await attemptWith([]);
+    expect([stale.status, problemOf(stale).code]).toEqual([409, 'version_conflict']);
+    await call('deleteGroup', { params: { id: named.id } }, admin);
+  });
+});
