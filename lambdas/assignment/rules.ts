@@ -1,13 +1,25 @@
-import type { AssignmentRules } from '@portico/shared/contract/assignment-rules.ts';
+import type { AssignmentRules, PresentRules } from '@portico/shared/contract/assignment-rules.ts';
 import { auditEntry } from '../domain/audit-entry.ts';
+import { companyFacts } from '../domain/company-facts.ts';
 import { type StoredRules, groupsIn, presentRules, rulesItem } from '../domain/assignment-rules.ts';
 import { groupStays } from '../domain/groups.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { ConditionFailed, put, transact } from '../platform/dynamodb.ts';
 
-const shown = ({ on_since: _, ...rules }: StoredRules): AssignmentRules => rules;
+/** With the names of companies, each of which is read. */
+async function shown({ rules, default_rule, on, version }: StoredRules): Promise<PresentRules> {
+  const ids = new Set(rules.flatMap(({ company_ids }) => company_ids));
+  const companies = await Promise.all([...ids].map(companyFacts));
+  return {
+    rules,
+    default_rule,
+    on,
+    version,
+    companies: companies.flatMap((company) => (company ? [{ id: company.id, name: company.name }] : [])),
+  };
+}
 
-export const rulesNow = async (): Promise<AssignmentRules> => shown(await presentRules());
+export const rulesNow = async (): Promise<PresentRules> => shown(await presentRules());
 
 const changedMeanwhile = () =>
   new ApiError(
@@ -26,7 +38,7 @@ function placeOf(group: string | undefined, { rules }: AssignmentRules): string 
  * were switched on.
  * @throws ApiError `version_conflict`, `invalid_request` for a group that does not exist
  */
-export async function saveRules(rules: AssignmentRules, at: Date): Promise<AssignmentRules> {
+export async function saveRules(rules: AssignmentRules, at: Date): Promise<PresentRules> {
   const before = await presentRules();
   if (before.version !== rules.version) throw changedMeanwhile();
   const on_since = rules.on ? (before.on_since ?? at.toISOString()) : null;

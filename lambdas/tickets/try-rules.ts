@@ -4,7 +4,7 @@ import type {
   TriedTicket,
 } from '@portico/shared/contract/assignment-rules.ts';
 import type { Group } from '@portico/shared/contract/groups.ts';
-import { triedTickets } from '@portico/shared/model/assignment.ts';
+import { type AssignmentMethod, triedTickets } from '@portico/shared/model/assignment.ts';
 import { presentTurn, ruleFor } from '../domain/assignment-rules.ts';
 import { peopleAway } from '../domain/away.ts';
 import { allGroups } from '../domain/groups.ts';
@@ -45,7 +45,7 @@ async function rehearsal(now: Date) {
   };
   return {
     groupOf: (id: string) => groups.find((group) => group.id === id && !group.deleted),
-    async next(group: Group, method: Parameters<typeof memberFor>[0]): Promise<Assignee | undefined> {
+    next: async (group: Group, method: AssignmentMethod): Promise<Assignee | undefined> => {
       const before = last.get(group.id) ?? (await presentTurn(group.id)).last;
       const loadOf = (member: string) => loads.get(member) ?? 0;
       const chosen = await memberFor(method, group, { last: before, away: absent, loadOf, find });

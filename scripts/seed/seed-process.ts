@@ -1,5 +1,6 @@
 import { required } from '@portico/lambdas/platform/environment.ts';
 import { inParallel } from '../cli/in-parallel.ts';
+import { seedAssignment } from './assignment.ts';
 import { dayOfMigration, seedAuditLog } from './audit-log.ts';
 import { seedCannedReplies } from './canned-replies.ts';
 import { seedTicketViews } from './ticket-views.ts';
@@ -67,6 +68,7 @@ await seedTickets(actors, now, (done, all) => {
 if (process.env.MAILS_BUCKET !== undefined) await seedMails(actors, process.env.MAILS_BUCKET);
 await seedNewerServiceLevels();
 await seedLinks(actors, now);
+await seedAssignment(actors, now);
 await seedCannedReplies(actorIn(actors, 'marcus').id);
 await seedTicketViews(actorIn(actors, 'marcus').id);
 await seedAuditLog(actors, now);

@@ -52,6 +52,13 @@ export const AssignmentRules = z
   .meta({ id: 'AssignmentRules' });
 export type AssignmentRules = z.output<typeof AssignmentRules>;
 
+/** The rules as they are now. */
+export const PresentRules = AssignmentRules.extend({
+  /** Of the companies that they name. */
+  companies: z.array(z.strictObject({ id: z.string(), name: z.string() })),
+}).meta({ id: 'PresentRules' });
+export type PresentRules = z.output<typeof PresentRules>;
+
 /** What rules would have done with a ticket. */
 export const TriedTicket = z
   .strictObject({
@@ -76,7 +83,7 @@ export const assignmentRuleEndpoints = defineEndpoints({
     access: permissions.work_all_tickets,
     service: 'assignment',
     summary: 'The rules that assign new tickets, in their order',
-    response: AssignmentRules,
+    response: PresentRules,
   },
   saveAssignmentRules: {
     method: 'PUT',
@@ -85,7 +92,7 @@ export const assignmentRuleEndpoints = defineEndpoints({
     service: 'assignment',
     summary: 'Replace the rules, and switch them on or off',
     body: AssignmentRules,
-    response: AssignmentRules,
+    response: PresentRules,
     errors: [409],
   },
   tryAssignmentRules: {

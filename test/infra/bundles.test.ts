@@ -11,6 +11,8 @@ const names = [
   'account',
   'account-links',
   'account-mails',
+  'assign-tickets',
+  'assignment',
   'attachments',
   'audit-log',
   'blog',

@@ -56,8 +56,9 @@ const newTicket = (as = customer, more: { category_id?: string } = {}) =>
   );
 const detailOf = (id: string) => call('getTicket', { params: { id } }, admin);
 const ticketOf = async (id: string) => (await detailOf(id)).ticket;
-const isInGroup = (id: string, name = group.id) =>
-  expect.poll(async () => (await ticketOf(id)).group_id, { timeout: 60_000 }).toBe(name);
+async function isInGroup(id: string, name = group.id): Promise<void> {
+  await expect.poll(async () => (await ticketOf(id)).group_id, { timeout: 60_000 }).toBe(name);
+}
 const setAway = (person: Person, until: string | null, as = person) =>
   attempt('setAway', { params: { id: person.id }, body: { until, note: 'On holiday' } }, as);
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);

@@ -206,9 +206,12 @@ export const screens: readonly Screen[] = [
   {
     path: '/admin/assignment',
     heading: 'Groups and Rules',
-    texts: ['Groups'],
+    texts: ['Groups', 'Rules for Assigning', 'Set Away'],
     permission: 'work_all_tickets',
-    actions: { permission: 'write_groups_and_rules', buttons: [/^Add Group$/] },
+    actions: {
+      permission: 'write_groups_and_rules',
+      buttons: [/^Add Group$/, /^Add Rule$/, /^Try Out$/, /^Save Rules$/],
+    },
   },
   {
     path: '/admin/activity',

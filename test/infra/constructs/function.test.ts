@@ -33,6 +33,8 @@ test('these functions exist', () => {
     'account',
     'account-links',
     'account-mails',
+    'assign-tickets',
+    'assignment',
     'attachments',
     'audit-log',
     'blog',

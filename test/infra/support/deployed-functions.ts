@@ -5,6 +5,7 @@ import { resourcesOf, synthesize } from './synthesize.ts';
 export const {
   accountMails,
   api,
+  assignment,
   changes,
   data,
   identity,
@@ -69,6 +70,7 @@ function functionsOf(template: Template): DeployedFunction[] {
 /** Every function of production, with its role's statements. */
 export const functions = [
   api,
+  assignment,
   changes,
   data,
   identity,

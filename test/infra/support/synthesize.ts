@@ -104,6 +104,7 @@ function synthesisOf(environment: Environment): Synthesis {
       ...(stacks.malwareScan && { malwareScan: Template.fromStack(stacks.malwareScan) }),
       search: Template.fromStack(stacks.search),
       reports: Template.fromStack(stacks.reports),
+      assignment: Template.fromStack(stacks.assignment),
       live: Template.fromStack(stacks.live),
       notifications: Template.fromStack(stacks.notifications),
       site: Template.fromStack(stacks.site),

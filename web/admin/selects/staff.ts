@@ -1,6 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
+import { awayTexts } from '../away/texts.ts';
+import { useAway } from '../away/use-away.ts';
 
 /** All enabled staff, by name. */
 export const staffQuery = queryOptions({
@@ -12,16 +14,21 @@ const search = 'Search staff';
 
 /**
  * A select of staff, which are fetched when it first opens. @param wanted fetches them at once
- * @returns the staff as options, and the other properties of the select
+ * @returns the staff as options, which say who is away, and the other properties of the select
  */
 export function useStaffSelect(wanted = false) {
   const [opened, setOpened] = useState(false);
   const { data, isFetching, isError, refetch } = useQuery({ ...staffQuery, enabled: opened || wanted });
-  const options = (data?.items ?? []).map(({ id, full_name, email }) => ({
-    value: id,
-    label: full_name,
-    description: email,
-  }));
+  const awayOf = useAway();
+  const options = (data?.items ?? []).map(({ id, full_name, email }) => {
+    const away = awayOf(id);
+    return {
+      value: id,
+      label: full_name,
+      description: email,
+      ...(away && { tags: [awayTexts.until(away.until)] }),
+    };
+  });
   const props = {
     statusType: isFetching
       ? ('loading' as const)

@@ -27,6 +27,7 @@ export const texts = {
   audit_log: 'Audit Log',
   profile: 'Profile',
   my_tickets: 'My Tickets',
+  away: 'Away',
   website: 'Website',
   shortcuts: 'Keyboard Shortcuts',
   sign_out: 'Sign Out',

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import TopNavigation from '@cloudscape-design/components/top-navigation';
 import type { ButtonDropdownProps } from '@cloudscape-design/components/button-dropdown';
 import { texts as bellTexts } from '../../bell/texts.ts';
@@ -14,12 +14,14 @@ import { useFollow } from './use-follow.ts';
 import { texts } from './texts.ts';
 import './top-bar.css';
 
+const AwayDialog = lazily(async () => (await import('../away/away-dialog.tsx')).AwayDialog);
 const BellPanel = lazily(async () => (await import('../../bell/panel.tsx')).BellPanel);
 
 const menu: ButtonDropdownProps.Items = [
   { id: 'profile', text: texts.profile, href: portalPaths.profile },
   { id: 'my_tickets', text: texts.my_tickets, href: portalPaths.my_tickets },
   { id: 'site', text: texts.website, href: '/' },
+  { id: 'away', text: texts.away },
   { id: 'shortcuts', text: texts.shortcuts },
   { id: 'sign_out', text: texts.sign_out },
 ];
@@ -27,6 +29,7 @@ const menu: ButtonDropdownProps.Items = [
 /** Brand, bell, theme toggle and the user menu. */
 export function TopBar({ onShortcuts }: { onShortcuts: () => void }) {
   const bell = useBell();
+  const [away, setAway] = useState(false);
   const { user, signOut } = useSession();
   const theme = useTheme();
   const follow = useFollow();
@@ -63,10 +66,16 @@ export function TopBar({ onShortcuts }: { onShortcuts: () => void }) {
             onItemClick: ({ detail }) => {
               if (detail.id === 'sign_out') void signOut();
               if (detail.id === 'shortcuts') onShortcuts();
+              if (detail.id === 'away') setAway(true);
             },
           },
         ]}
       />
+      {away && (
+        <Suspense>
+          <AwayDialog visible onClose={() => setAway(false)} />
+        </Suspense>
+      )}
       {bell.open && (
         <Suspense>
           <BellPanel onClose={bell.close} />

@@ -6,7 +6,10 @@ import { useSession } from '../../../session/session.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { ErrorAlert } from '../../errors/error-alert.tsx';
 import { groupsQuery } from '../../groups/queries.ts';
+import { AwayStaff } from './away-staff.tsx';
 import { Groups } from './groups.tsx';
+import { rulesQuery } from './queries.ts';
+import { Rules } from './rules.tsx';
 import { texts } from './texts.ts';
 
 /** /admin/assignment */
@@ -14,14 +17,25 @@ export function AssignmentPage() {
   usePageTitle(texts.title);
   const { user } = useSession();
   const mayWrite = may(user?.roles, 'write_groups_and_rules');
-  const { data, error, isFetching, refetch } = useQuery(groupsQuery);
+  const groups = useQuery(groupsQuery);
+  const rules = useQuery(rulesQuery);
+  const failed = [groups, rules].find(({ error }) => error !== null);
   return (
     <SpaceBetween size="l">
       <Header variant="h1">{texts.title}</Header>
-      {error !== null && (
-        <ErrorAlert title={texts.failed} error={error} busy={isFetching} onRetry={() => void refetch()} />
+      {failed && (
+        <ErrorAlert
+          title={texts.failed}
+          error={failed.error}
+          busy={failed.isFetching}
+          onRetry={() => void failed.refetch()}
+        />
       )}
-      {(data !== undefined || error === null) && <Groups groups={data?.items} mayWrite={mayWrite} />}
+      {(groups.data !== undefined || groups.error === null) && (
+        <Groups groups={groups.data?.items} mayWrite={mayWrite} />
+      )}
+      {(rules.data !== undefined || rules.error === null) && <Rules saved={rules.data} mayWrite={mayWrite} />}
+      <AwayStaff />
     </SpaceBetween>
   );
 }

@@ -6,6 +6,7 @@ import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import type { Ticket } from '@portico/shared/contract/tickets.ts';
 import { unassigned } from '@portico/shared/model/ticket.ts';
 import { useSession } from '../../../session/session.tsx';
+import { AwayMark } from '../../away/away-mark.tsx';
 import { useStaffSelect } from '../../selects/staff.ts';
 import { useShortcuts } from '../../shortcuts/use-shortcuts.ts';
 import { BeforeOpen } from './before-open.tsx';
@@ -63,6 +64,7 @@ export function Assignee({ ticket, saving, readOnly, onLook, onChange }: Props) 
           />
         </BeforeOpen>
       </FormField>
+      <AwayMark person={assignee_id} />
       {user && !isMine && (
         <Button onClick={take} disabled={readOnly} iconName="user-profile">
           {texts.assign_to_me}

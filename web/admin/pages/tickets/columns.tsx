@@ -10,6 +10,7 @@ import { Unread } from '../../../ui/unread.tsx';
 import { shortDate } from '../../../ui/dates.ts';
 import { useListState } from '../../../ui/list-address.ts';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
+import { AwayMark } from '../../away/away-mark.tsx';
 import { GroupName } from '../../groups/group-name.tsx';
 import { Due } from '../../tickets/due.tsx';
 import { useFollow } from '../../shell/use-follow.ts';
@@ -105,7 +106,11 @@ const columnOf: Record<Exclude<keyof TicketSummary, WithoutColumn>, Column> = {
   },
   assignee_name: {
     header: texts.assignee,
-    cell: ({ assignee_name }) => assignee_name ?? texts.unassigned,
+    cell: ({ assignee_id, assignee_name }) => (
+      <>
+        {assignee_name ?? texts.unassigned} <AwayMark person={assignee_id} />
+      </>
+    ),
     minWidth: 100,
   },
   due_at: {

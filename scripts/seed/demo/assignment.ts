@@ -1,0 +1,79 @@
+import type { AssignmentMethod } from '@portico/shared/model/assignment.ts';
+import type { departments, ticketCategories } from '@portico/shared/model/reference-data.ts';
+import type { CompanyName } from './companies.ts';
+import type { StaffName } from './people.ts';
+
+interface DemoGroup {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly members: readonly StaffName[];
+}
+
+export const demoGroups: readonly DemoGroup[] = [
+  {
+    id: 'inf',
+    name: 'Infrastructure',
+    description: 'Servers, networks, access and everything with a plug.',
+    members: ['marcus', 'dev'],
+  },
+  {
+    id: 'app',
+    name: 'Applications',
+    description: 'The systems that clients work in, and their data.',
+    members: ['hannah', 'dev', 'eleanor'],
+  },
+];
+
+interface DemoRule {
+  readonly name: string;
+  readonly companies: readonly CompanyName[];
+  readonly categories: readonly (typeof ticketCategories)[number]['id'][];
+  readonly departments: readonly (typeof departments)[number]['id'][];
+  readonly group: string;
+  readonly method: AssignmentMethod;
+}
+
+/** No default rule: tickets that none matches stay where all staff look for work. */
+export const demoRules: readonly DemoRule[] = [
+  {
+    name: 'Access for new people',
+    companies: [],
+    categories: ['access'],
+    departments: [],
+    group: 'inf',
+    method: 'round_robin',
+  },
+  {
+    name: 'Infrastructure',
+    companies: [],
+    categories: [],
+    departments: ['infrastructure'],
+    group: 'inf',
+    method: 'group_only',
+  },
+  {
+    name: 'Clinical systems of Ashcombe',
+    companies: ['ashcombe'],
+    categories: ['bug', 'performance'],
+    departments: ['clinical_systems'],
+    group: 'app',
+    method: 'least_loaded',
+  },
+];
+
+/** Tickets that were assigned by the rules, by subject, in the order of their creation. */
+export const assignedByRules: readonly string[] = [
+  'Maternity assessment form prints blank second page',
+  'Read-only production access for our new SRE',
+  'New starter needs Salesforce and the portfolio tool by Monday',
+  'New hygienist needs a diary at three practices',
+  'Shop floor screen stuck on the start page',
+];
+
+/** Who is away, for this many days from now. */
+export const demoAway = {
+  person: 'dev',
+  days: 6,
+  note: 'On holiday. Marcus looks after my tickets.',
+} as const;

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
+import { call, newKey } from '../support/api.ts';
+import { test } from '../support/browser.ts';
+import { type Person, newCompany, newPerson } from '../support/people.ts';
+
+const newTicket = (customer: Person) =>
+  call(
+    'createTicket',
+    { body: { subject: `Rattle ${randomUUID()}`, description: 'Details.' }, idempotency_key: newKey() },
+    customer,
+  );
+const choose = async (page: Page, field: RegExp | string, option: string) => {
+  await page.getByRole('button', { name: field }).click();
+  await page.getByRole('option', { name: option }).click();
+};
+
+test('an administrator adds a group and a rule, tries it out, switches it on, and tickets follow it', async ({
+  visit,
+}) => {
+  const company = await newCompany();
+  const [customer, agent, absent, admin] = await Promise.all([
+    newPerson('customer', { company }),
+    newPerson('agent'),
+    newPerson('agent'),
+    newPerson('admin'),
+  ]);
+  const name = `Group ${randomUUID().slice(0, 8)}`;
+  const earlier = await newTicket(customer);
+  const { page } = await visit({ as: admin });
+  await page.goto('/admin/assignment');
+
+  await page.getByRole('button', { name: 'Add Group' }).click();
+  const group = page.getByRole('dialog', { name: 'Add Group' });
+  await group.getByRole('button', { name: 'Create' }).click();
+  await group.getByText('Name is required').waitFor();
+  await group.getByLabel('Name').fill(name);
+  for (const { full_name } of [agent, absent]) {
+    await group.getByRole('button', { name: /^Members/ }).click();
+    await page.getByLabel('Search staff').fill(full_name);
+    await page.getByRole('option', { name: full_name }).click();
+    await page.keyboard.press('Escape');
+  }
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  await group.getByRole('button', { name: 'Create' }).click();
+  await page.getByRole('row').filter({ hasText: name }).filter({ hasText: agent.full_name }).waitFor();
+
+  await page.getByRole('button', { name: 'Set Away' }).click();
+  const away = page.getByRole('dialog', { name: 'Away' });
+  await away.getByRole('button', { name: /^Member of staff/ }).click();
+  await page.getByLabel('Search staff').fill(absent.full_name);
+  await page.getByRole('option', { name: absent.full_name }).click();
+  await away.getByPlaceholder('YYYY/MM/DD').fill('2020/01/01');
+  await away.getByRole('button', { name: 'Save' }).click();
+  await away.getByText('Choose today or a later day').waitFor();
+  await away.getByPlaceholder('YYYY/MM/DD').fill('2099/12/30');
+  await away.getByLabel('Note').fill('Sailing');
+  await away.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('row').filter({ hasText: absent.full_name }).filter({ hasText: 'Sailing' }).waitFor();
+
+  await page.getByRole('button', { name: 'Add Rule' }).click();
+  const rule = page.getByRole('dialog', { name: 'Add Rule' });
+  await rule.getByLabel('Name').fill('All of one company');
+  await rule.getByRole('button', { name: /^Companies/ }).click();
+  await page.getByLabel('Search', { exact: true }).first().fill(company.name);
+  await page.getByRole('option', { name: company.name }).click();
+  await page.keyboard.press('Escape');
+  await choose(page, /^Group/, name);
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  await rule.getByRole('button', { name: 'Apply' }).click();
+  await page.getByText('These changes hold once they are saved.').waitFor();
+
+  await page.getByRole('button', { name: 'Try Out' }).click();
+  const tried = page.getByRole('table', { name: 'What the rules would have done' });
+  await tried
+    .getByRole('row')
+    .filter({ hasText: earlier.ticket_number })
+    .filter({ hasText: agent.full_name })
+    .waitFor();
+  await page.getByLabel('Assign new tickets by these rules').check({ force: true });
+  await page.getByRole('button', { name: 'Save Rules' }).click();
+  await page.getByText('Rules saved. New tickets are assigned by them.').waitFor();
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await overflowOf(page)).toEqual([]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  const { id, ticket_number } = await newTicket(customer);
+  const ticketOf = async () => (await call('getTicket', { params: { id } }, agent)).ticket;
+  await expect.poll(async () => (await ticketOf()).assignee_id, { timeout: 60_000 }).toBe(agent.id);
+  expect((await call('getTicket', { params: { id: earlier.id } }, agent)).ticket.group_id).toBeNull();
+
+  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('the rule “All of one company” assigns tickets to it').waitFor();
+
+  await page.goto(`/admin/ticket/${id}`);
+  const assignee = page.getByRole('button', { name: /^Assignee/ });
+  await assignee.filter({ hasText: agent.full_name }).waitFor();
+  await page.getByText('Rule “All of one company”').first().waitFor();
+  await assignee.click();
+  await page.getByLabel('Search staff').first().fill(absent.full_name);
+  await page.getByRole('option', { name: absent.full_name }).filter({ hasText: 'Away until' }).click();
+  await page.getByText('Away until').first().waitFor();
+  await choose(page, /^Group/, 'No group');
+  await expect.poll(async () => (await ticketOf()).group_id).toBeNull();
+
+  const { page: own } = await visit({ as: agent });
+  await own.goto(`/admin/tickets?q=${ticket_number}`);
+  const row = own.getByRole('row').filter({ hasText: ticket_number });
+  await row.filter({ hasText: 'Away until' }).waitFor();
+  await row.getByRole('checkbox').check({ force: true });
+  await choose(own, /^Move to group/, name);
+  await own.getByText(`1 ticket moved to ${name}`).waitFor();
+  const queue = own.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: /^My Groups/ });
+  await queue.filter({ hasText: '1' }).click();
+  await own.getByRole('heading', { name: 'Tickets of my groups' }).waitFor();
+  await row.filter({ hasText: name }).waitFor();
+});

@@ -1,0 +1,128 @@
+import DatePicker from '@cloudscape-design/components/date-picker';
+import FormField from '@cloudscape-design/components/form-field';
+import Input from '@cloudscape-design/components/input';
+import Select from '@cloudscape-design/components/select';
+import { useQueryClient } from '@tanstack/react-query';
+import { toast } from 'sonner';
+import { limits } from '@portico/shared/model/limits.ts';
+import { may } from '@portico/shared/model/permissions.ts';
+import { api } from '../../api/api.ts';
+import { errorMessage } from '../../api/error.ts';
+import { errorsFromApi } from '../../forms/field-errors.ts';
+import { limitHint } from '../../forms/limit-hint.ts';
+import { useForm } from '../../forms/use-form.ts';
+import { useSession } from '../../session/session.tsx';
+import { FormDialog } from '../dialogs/form-dialog.tsx';
+import { type NamedOption, fromOption, toOption } from '../selects/named-option.ts';
+import { useStaffSelect } from '../selects/staff.ts';
+import { awayQuery } from './queries.ts';
+import { awayTexts } from './texts.ts';
+import { useAway } from './use-away.ts';
+
+const texts = {
+  title: 'Away',
+  person: 'Member of staff',
+  until: 'Away until',
+  until_hint: 'The last day. Empty: not away. Rules assign nothing to staff who are away.',
+  choose_day: 'Choose a day',
+  today: 'Today',
+  next_month: 'Next month',
+  previous_month: 'Previous month',
+  format: 'YYYY/MM/DD',
+  past: 'Choose today or a later day',
+  note: 'Note',
+  note_hint: 'For colleagues, such as whom to ask.',
+  submit: 'Save',
+  saved: (name: string, day: string) => (day === '' ? `${name} is not away` : `${name} is away until ${day}`),
+} as const;
+
+interface Values {
+  person: NamedOption;
+  until: string;
+  note: string;
+}
+
+const today = () => new Date().toISOString().slice(0, 10);
+
+interface Props {
+  /** @default the user */
+  person?: NamedOption | undefined;
+  visible: boolean;
+  onClose: () => void;
+}
+
+/** Says until when the user is away, or, for administrators, another member of staff. */
+export function AwayDialog({ person, visible, onClose }: Props) {
+  const { user } = useSession();
+  const queryClient = useQueryClient();
+  const staff = useStaffSelect();
+  const awayOf = useAway();
+  const stateOf = (one: NamedOption): Values => {
+    const { until = '', note = '' } = awayOf(one.id) ?? {};
+    return { person: one, until, note };
+  };
+  const { values, errors, isSubmitting, edit, formProps } = useForm<Values>({
+    defaultValues: stateOf(person ?? { id: user?.id ?? '', name: user?.full_name ?? '' }),
+    validate: ({ until }) => (until !== '' && until < today() ? { until: texts.past } : {}),
+    onSubmit: async ({ person: { id, name }, until, note }) => {
+      await api('setAway', { params: { id }, body: { until: until === '' ? null : until, note } });
+      toast.success(texts.saved(name, until === '' ? '' : awayTexts.day(until)));
+      await queryClient.invalidateQueries({ queryKey: awayQuery.queryKey });
+      onClose();
+    },
+    onError: (error) => ({ ...errorsFromApi(error, ['until', 'note'] as const), root: errorMessage(error) }),
+  });
+  return (
+    <FormDialog
+      visible={visible}
+      title={texts.title}
+      submit={texts.submit}
+      isSubmitting={isSubmitting}
+      formProps={formProps}
+      onClose={onClose}
+      error={errors.root}
+    >
+      {may(user?.roles, 'write_groups_and_rules') && (
+        <FormField label={texts.person} errorText={errors.person} stretch>
+          <Select
+            {...staff.props}
+            options={staff.options}
+            selectedOption={toOption(values.person)}
+            onChange={({ detail }) => edit(stateOf(fromOption(detail.selectedOption)))}
+          />
+        </FormField>
+      )}
+      <FormField
+        label={texts.until}
+        description={texts.until_hint}
+        errorText={errors.until}
+        constraintText={texts.format}
+        stretch
+      >
+        <DatePicker
+          value={values.until}
+          openCalendarAriaLabel={(day) => (day === null ? texts.choose_day : `${texts.choose_day}, ${day}`)}
+          todayAriaLabel={texts.today}
+          nextMonthAriaLabel={texts.next_month}
+          previousMonthAriaLabel={texts.previous_month}
+          expandToViewport
+          isDateEnabled={(day) => day.toISOString().slice(0, 10) >= today()}
+          onChange={({ detail }) => edit({ until: detail.value })}
+        />
+      </FormField>
+      <FormField
+        label={texts.note}
+        description={texts.note_hint}
+        errorText={errors.note}
+        constraintText={limitHint(limits.away_note)}
+        stretch
+      >
+        <Input
+          value={values.note}
+          autoComplete={false}
+          onChange={({ detail }) => edit({ note: detail.value })}
+        />
+      </FormField>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Away } from '@portico/shared/contract/away.ts';
+import { useAfterPaint } from '../../live/live-updates.tsx';
+import { awayQuery } from './queries.ts';
+
+/** Tells of a person whether they are away. */
+export function useAway(): (person: string | null | undefined) => Away | undefined {
+  const { data } = useQuery({ ...awayQuery, enabled: useAfterPaint() });
+  return (person) => data?.items.find(({ user_id }) => user_id === person);
+}

@@ -1,0 +1,86 @@
+import Button from '@cloudscape-design/components/button';
+import Header from '@cloudscape-design/components/header';
+import Table, { type TableProps } from '@cloudscape-design/components/table';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import type { Away } from '@portico/shared/contract/away.ts';
+import { may } from '@portico/shared/model/permissions.ts';
+import { useSession } from '../../../session/session.tsx';
+import { awayQuery } from '../../away/queries.ts';
+import { awayTexts } from '../../away/texts.ts';
+import { useItemDialog } from '../../dialogs/use-item-dialog.ts';
+import type { NamedOption } from '../../selects/named-option.ts';
+import { staffQuery } from '../../selects/staff.ts';
+import { texts } from './texts.ts';
+
+const AwayDialog = lazy(async () => ({
+  default: (await import('../../away/away-dialog.tsx')).AwayDialog,
+}));
+
+const columnsFor = (
+  nameOf: (person: string) => string,
+  mayEdit: (person: string) => boolean,
+  onEdit: (person: NamedOption) => void,
+): TableProps.ColumnDefinition<Away>[] => [
+  {
+    id: 'name',
+    header: texts.name,
+    cell: ({ user_id }) => nameOf(user_id),
+    isRowHeader: true,
+    minWidth: 140,
+  },
+  { id: 'until', header: texts.until, cell: ({ until }) => awayTexts.day(until), minWidth: 110 },
+  { id: 'note', header: texts.note, cell: ({ note }) => note || texts.blank, minWidth: 180 },
+  {
+    id: 'actions',
+    header: texts.actions,
+    cell: ({ user_id }) =>
+      mayEdit(user_id) && (
+        <Button
+          variant="inline-icon"
+          iconName="edit"
+          ariaLabel={texts.edit(nameOf(user_id))}
+          onClick={() => onEdit({ id: user_id, name: nameOf(user_id) })}
+        />
+      ),
+    minWidth: 90,
+  },
+];
+
+/** Who is away; anybody can say it of themselves, and administrators of others. */
+export function AwayStaff() {
+  const { user } = useSession();
+  const { data, isError } = useQuery(awayQuery);
+  const { data: staff } = useQuery(staffQuery);
+  const { opening, visible, open, close } = useItemDialog<NamedOption>();
+  const nameOf = (person: string) => staff?.items.find(({ id }) => id === person)?.full_name ?? texts.blank;
+  const mayEdit = (person: string) => person === user?.id || may(user?.roles, 'write_groups_and_rules');
+  return (
+    <>
+      <Table<Away>
+        trackBy="user_id"
+        items={data?.items ?? []}
+        columnDefinitions={columnsFor(nameOf, mayEdit, open)}
+        loading={data === undefined && !isError}
+        loadingText={texts.loading}
+        wrapLines
+        ariaLabels={{ tableLabel: texts.away }}
+        empty={isError ? texts.away_failed : texts.nobody_away}
+        header={
+          <Header
+            variant="h2"
+            description={texts.away_hint}
+            actions={<Button onClick={() => open(undefined)}>{texts.set_away}</Button>}
+          >
+            {texts.away}
+          </Header>
+        }
+      />
+      <Suspense>
+        {opening !== undefined && (
+          <AwayDialog key={opening.number} person={opening.item} visible={visible} onClose={close} />
+        )}
+      </Suspense>
+    </>
+  );
+}
