@@ -12,6 +12,7 @@ import {
   receiptUnits,
   receivedUnits,
   reportUnits,
+  ruleUnits,
   searchUnits,
 } from './cost/background.ts';
 import { added } from './cost/bill.ts';
@@ -63,6 +64,7 @@ await runCommand(async () => {
       liveUnits(workload),
       searchUnits(workload),
       reportUnits(workload),
+      ruleUnits(workload),
       dueTimeUnits(workload),
       receiptUnits(workload),
     );

@@ -4,10 +4,10 @@ import type { Units } from './prices.ts';
 import { type Workload, assumed } from './workload.ts';
 
 /**
- * What mails, both ways, live connections, the search index, reports, the check of due times and receipts use
- * in a month. No operation of the simulation waits for it: it is worked out from the workload, with the calls
- * that the functions make. What `notifications` and `on-live-change` read and write in the table is metered
- * with the operation that causes it, and left out here.
+ * What mails, both ways, live connections, the search index, reports, the check of due times, receipts and
+ * rules use in a month. No operation of the simulation waits for it: it is worked out from the workload, with
+ * the calls that the functions make. What `notifications` and `on-live-change` read and write in the table is
+ * metered with the operation that causes it, and left out here.
  */
 
 const second = 1_000;
@@ -84,6 +84,29 @@ export function dueTimeUnits({ operations }: Workload): Units {
     // `on-change`, which publishes it.
     invocations(alerts),
     notificationUnits(alerts, alerts * assumed.mailedStaff),
+  );
+}
+
+/** Rules assign each new ticket to a group and a member (lambdas/tickets/assign-by-rule.ts). */
+export function ruleUnits({ operations }: Workload): Units {
+  const tickets = operations['create a ticket'];
+  // Group, assignee and status.
+  const events = 2 * tickets;
+  return added(
+    // The function `assign-tickets`: receives a message and deletes it.
+    invocations(tickets),
+    {
+      queue_requests: 2 * tickets,
+      // Strongly: the rules, the ticket, its entry, the group, its turn, who is away, the loads, and the member.
+      table_reads: 8 * tickets,
+      // In a transaction the mark, the ticket, three lines of the history, the statistics, two counts, the
+      // entry, the turn, and two conditions; and what moves in the indexes of ticket and entry.
+      table_writes: 33 * tickets,
+      topic_messages: events,
+    },
+    // `on-change`, which publishes them.
+    invocations(events),
+    notificationUnits(tickets, tickets),
   );
 }
 

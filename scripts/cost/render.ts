@@ -7,6 +7,7 @@ import {
   receiptUnits,
   receivedUnits,
   reportUnits,
+  ruleUnits,
   searchUnits,
 } from './background.ts';
 import { type Line, billOf, totalOf } from './bill.ts';
@@ -80,6 +81,7 @@ function partsTable(workload: Workload): string {
     'live connections': liveUnits(workload),
     'the search index': searchUnits(workload),
     reports: reportUnits(workload),
+    'rules for assigning': ruleUnits(workload),
     'the check of due times': dueTimeUnits(workload),
     'receipts on tickets of customers': receiptUnits(workload),
   };
@@ -141,7 +143,7 @@ page. Compare them before you plan with them.`,
 - Lambda itself logs ${assumed.platformLog} bytes for an invocation, API Gateway ${assumed.accessLog} bytes for a request.
 - ${assumed.mailedStaff} member of the staff gets a mail of a new ticket, and of a customer's reply; half of the comments are the customers'. SES reports sending and delivery of each mail.
 - A member of the staff has a screen open for ${assumed.staffHours} hours a month, a customer for ${assumed.visit} minutes a visit; a screen beats every ${assumed.heartbeat} seconds. Each event reaches all of the staff's screens and one of the customer's. Events are spread over these hours at random; ${assumed.askedAgain * 100} % of the staff's screens show a list, which asks the API again after the first change, and then once in ${liveTimes.ask_again.map((time) => time / 1000).join(', ')} seconds while changes come. So does the bell, after a new ticket and a customer's reply. A new connection asks for both.
-- What mails, both ways, live connections, the search index, reports, the check of due times and receipts use is worked out from the workload in \`scripts/cost/background.ts\`, and not simulated.
+- What mails, both ways, live connections, the search index, reports, the check of due times, receipts and rules use is worked out from the workload in \`scripts/cost/background.ts\`, and not simulated.
 - ${assumed.coldSearches * 100} % of the searches read the whole index from S3; the others have it in memory. Every search and every run of the compaction reads half of a full tail.
 - A third of the views of tickets are customers'; each asks for the receipt.
 - A ticket is raised ${assumed.alerts} times: as due soon, or as overdue. The check itself is one Query every minute.

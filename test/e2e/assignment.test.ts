@@ -110,7 +110,7 @@ test('an administrator adds a group and a rule, tries it out, switches it on, an
   const { page: own } = await visit({ as: agent });
   await own.goto(`/admin/tickets?q=${ticket_number}`);
   const row = own.getByRole('row').filter({ hasText: ticket_number });
-  await row.filter({ hasText: 'Away until' }).waitFor();
+  await row.filter({ hasText: 'Away' }).waitFor();
   await row.getByRole('checkbox').check({ force: true });
   await choose(own, /^Move to group/, name);
   await own.getByText(`1 ticket moved to ${name}`).waitFor();

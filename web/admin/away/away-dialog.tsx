@@ -96,11 +96,11 @@ export function AwayDialog({ person, visible, onClose }: Props) {
         label={texts.until}
         description={texts.until_hint}
         errorText={errors.until}
-        constraintText={texts.format}
         stretch
       >
         <DatePicker
           value={values.until}
+          placeholder={texts.format}
           openCalendarAriaLabel={(day) => (day === null ? texts.choose_day : `${texts.choose_day}, ${day}`)}
           todayAriaLabel={texts.today}
           nextMonthAriaLabel={texts.next_month}

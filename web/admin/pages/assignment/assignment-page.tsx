@@ -34,8 +34,8 @@ export function AssignmentPage() {
       {(groups.data !== undefined || groups.error === null) && (
         <Groups groups={groups.data?.items} mayWrite={mayWrite} />
       )}
-      {(rules.data !== undefined || rules.error === null) && <Rules saved={rules.data} mayWrite={mayWrite} />}
       <AwayStaff />
+      {(rules.data !== undefined || rules.error === null) && <Rules saved={rules.data} mayWrite={mayWrite} />}
     </SpaceBetween>
   );
 }

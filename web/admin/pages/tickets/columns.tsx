@@ -108,7 +108,7 @@ const columnOf: Record<Exclude<keyof TicketSummary, WithoutColumn>, Column> = {
     header: texts.assignee,
     cell: ({ assignee_id, assignee_name }) => (
       <>
-        {assignee_name ?? texts.unassigned} <AwayMark person={assignee_id} />
+        {assignee_name ?? texts.unassigned} <AwayMark person={assignee_id} short />
       </>
     ),
     minWidth: 100,
