@@ -14,8 +14,8 @@ const inThePast = () =>
 
 /**
  * Says until when a person is away.
- * @throws ApiError `forbidden` for another person, `not_found` for nobody of staff, `invalid_request` for a day
- * in the past
+ * @throws ApiError `forbidden` for another person, `not_found` for nobody of staff, `invalid_request` for a
+ * day in the past
  */
 export async function setAway(
   actor: Actor,

@@ -28,7 +28,7 @@ const changedMeanwhile = () =>
   );
 
 /** The first place in the rules that names a group. */
-function placeOf(group: string | undefined, { rules }: AssignmentRules): string {
+function pathTo(group: string | undefined, { rules }: AssignmentRules): string {
   const index = rules.findIndex(({ group_id }) => group_id === group);
   return index === -1 ? 'body.default_rule.group_id' : `body.rules.${index}.group_id`;
 }
@@ -67,7 +67,7 @@ export async function saveRules(rules: AssignmentRules, at: Date): Promise<Prese
     if (error.index === 0) throw changedMeanwhile();
     throw new ApiError('invalid_request', 'A rule names a group that does not exist', [
       {
-        path: placeOf(groups[error.index - 2], rules),
+        path: pathTo(groups[error.index - 2], rules),
         message: 'must be the id of a group from /api/groups',
       },
     ]);

@@ -64,7 +64,7 @@ export function ruleFor({ rules, default_rule }: RuleSet, ticket: Matched): Rule
   return found ?? (default_rule ? { name: defaultName, ...default_rule } : undefined);
 }
 
-/** To whom a group's last ticket went by a rule, and how many have. */
+/** The member who got a group's last ticket by a rule, and how many tickets went by rules. */
 export interface Turn {
   readonly last: string;
   readonly turns: number;

@@ -54,7 +54,7 @@ export const keys = {
   group: (id: string): Key => ({ pk: 'GROUPS', sk: `GROUP#${id}` }),
   /** Makes the name of a group unique. */
   groupName: (name: string): Key => ({ pk: 'GROUPS', sk: `NAME#${foldedName(name)}` }),
-  /** To whom the last ticket of a group went by a rule. */
+  /** The member who got the last ticket of a group by a rule. */
   groupTurn: (id: string): Key => ({ pk: 'GROUPS', sk: `TURN#${id}` }),
   /** The rules that assign new tickets, all of them. */
   assignmentRules: (): Key => ({ pk: 'ASSIGNMENT_RULES', sk: 'RULES' }),

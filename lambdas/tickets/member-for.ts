@@ -6,7 +6,7 @@ import { staffMember } from './staff-member.ts';
 
 /** What decides who of a group is next. */
 export interface Members {
-  /** To whom the group's last ticket went by a rule; empty for nobody. */
+  /** The member who got the group's last ticket by a rule; empty for nobody. */
   readonly last: string;
   readonly away: ReadonlySet<string>;
   readonly loadOf: (member: string) => number;

@@ -17,7 +17,9 @@ export function queueCountOf(item: Item) {
   return { list, id: sk.slice(prefixes[list].length), open_tickets } as const;
 }
 
-/** How many open tickets each assignee and each group has. One Query, whose cost grows with the staff alone. */
+/**
+ * How many open tickets each assignee and each group has. One Query, whose cost grows with the staff alone.
+ */
 async function countsOfLists({ consistent = false } = {}) {
   const { items } = await query({
     ConsistentRead: consistent,

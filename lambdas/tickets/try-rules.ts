@@ -32,7 +32,7 @@ async function newestTickets(): Promise<TicketRecord[]> {
   return read.flatMap((item) => (item ? [factsOf(item)] : []));
 }
 
-/** Goes on from the turns and loads of now, without writing them. */
+/** Starts from the turns and loads of now, without writing them. */
 async function rehearsal(now: Date) {
   const [groups, loads, away] = await Promise.all([allGroups(), loadsOfAssignees(), peopleAway(now)]);
   const absent = new Set(away.map(({ user_id }) => user_id));
@@ -56,7 +56,9 @@ async function rehearsal(now: Date) {
   };
 }
 
-/** What the rules would have done with the newest tickets, had they come now in the order of their creation. */
+/**
+ * What the rules would have done with the newest tickets, had they come now in the order of their creation.
+ */
 async function tryRules(rules: RuleSet, now: Date): Promise<TriedTicket[]> {
   const [tickets, { groupOf, next }] = await Promise.all([newestTickets(), rehearsal(now)]);
   const tried: TriedTicket[] = [];

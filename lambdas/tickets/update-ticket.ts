@@ -83,7 +83,10 @@ const nothingToWaitFor = () =>
     { path: 'body.waiting', message: 'is for open tickets with a service level' },
   ]);
 
-/** What the update of a user says, with the names of assignee and group. @throws ApiError `invalid_request` */
+/**
+ * What the update of a user says, with the names of assignee and group.
+ * @throws ApiError `invalid_request`
+ */
 export async function fieldUpdateOf({
   assignee_id,
   group_id,
@@ -127,9 +130,9 @@ export async function withPresentAssignee(ticket: TicketRecord, changed: FieldUp
 }
 
 /**
- * Changes status, priority, assignee, group or tags of a ticket, or whether it waits. Ticket, its place in the list
- * of an assignee, history entry, statistics and counts of tags are one transaction, so the history never
- * disagrees with the ticket and the counts always equal a recount.
+ * Changes status, priority, assignee, group or tags of a ticket, or whether it waits. Ticket, its place in
+ * the list of an assignee, history entry, statistics and counts of tags are one transaction, so the history
+ * never disagrees with the ticket and the counts always equal a recount.
  * @throws ApiError `version_conflict` if the ticket has changed since the caller's version, `unseen_comment`,
  * `ticket_merged`, `invalid_request` if it is to wait and has no service level, `busy`
  */

@@ -11,7 +11,7 @@ export const Away = z
     user_id: z.string(),
     /** The last day, by the calendar of UTC. */
     until: z.iso.date(),
-    /** Why, or whom to ask; empty for nothing. */
+    /** For colleagues, such as who can be asked instead; empty for nothing. */
     note: z.string(),
   })
   .meta({ id: 'Away' });

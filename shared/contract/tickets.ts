@@ -132,9 +132,9 @@ export const TicketFacts = TicketSummary.omit({ unread: true })
     service_level: TicketServiceLevel.nullable().optional(),
     updated_at: z.iso.datetime(),
     /**
-     * Increases by one with each change of status, priority, assignee, group, tags or `waiting`. An update names the
-     * version that the user saw; if the ticket has changed since, the answer is 409. Customers, who change
-     * none of them, are sent 1.
+     * Increases by one with each change of status, priority, assignee, group, tags or `waiting`. An update
+     * names the version that the user saw; if the ticket has changed since, the answer is 409. Customers, who
+     * change none of them, are sent 1.
      */
     version: z.int().min(1),
     /** Increases with each public comment. */
@@ -191,11 +191,11 @@ export type TicketComment = z.output<typeof TicketComment>;
 
 /**
  * One change of one field (specification §3, ticket_history). Customers are sent changes of status and merges
- * only. Values of `assignee` and `group` are names, and those of `tags` all tags; empty for none. `service_level` says
- * what was raised: the old value is the kind, such as `first_response`, and the new one `due_soon` or
- * `overdue`. `link` names kind and number of a linked ticket, such as `duplicate_of TKT-000012`, and `merge`
- * direction and number, such as `into TKT-000012`; one of the values is empty. The first old value of
- * `rating` is empty; both are the same if only its comment changed.
+ * only. Values of `assignee` and `group` are names, and those of `tags` all tags; empty for none.
+ * `service_level` says what was raised: the old value is the kind, such as `first_response`, and the new one
+ * `due_soon` or `overdue`. `link` names kind and number of a linked ticket, such as `duplicate_of
+ * TKT-000012`, and `merge` direction and number, such as `into TKT-000012`; one of the values is empty. The
+ * first old value of `rating` is empty; both are the same if only its comment changed.
  */
 export const TicketChange = z
   .strictObject({

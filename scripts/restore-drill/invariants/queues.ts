@@ -9,8 +9,8 @@ import type { Content } from './content.ts';
 const places = [...Object.values(indexKeyNames('requester')), ...Object.values(indexKeyNames('created'))];
 
 /**
- * Each open ticket is in the list of its assignee, or of nobody, and of its group, with what its own item says;
- * no other ticket is in one. The counts of assignees and groups equal a recount.
+ * Each open ticket is in the list of its assignee, or of nobody, and of its group, with what its own item
+ * says; no other ticket is in one. The counts of assignees and groups equal a recount.
  */
 export function queues({ tickets, queue, queueCounts }: Content): string[] {
   const entries = new Map(queue.map((entry) => [String(entry['pk']), entry]));

@@ -70,7 +70,7 @@ async function shares(tickets: readonly { id: string }[]): Promise<number[]> {
 }
 
 describe('rules', () => {
-  it('assign tickets by the first that matches, whoever creates them, and else by the default rule', async () => {
+  it('assign tickets by the first that matches, also those that staff create, and else by the default rule', async () => {
     const rest = await newGroup(admin, []);
     await save(
       [

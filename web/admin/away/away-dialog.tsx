@@ -31,7 +31,7 @@ const texts = {
   format: 'YYYY/MM/DD',
   past: 'Choose today or a later day',
   note: 'Note',
-  note_hint: 'For colleagues, such as whom to ask.',
+  note_hint: 'For colleagues, such as who can be asked instead.',
   submit: 'Save',
   saved: (name: string, day: string) => (day === '' ? `${name} is not away` : `${name} is away until ${day}`),
 } as const;
@@ -92,12 +92,7 @@ export function AwayDialog({ person, visible, onClose }: Props) {
           />
         </FormField>
       )}
-      <FormField
-        label={texts.until}
-        description={texts.until_hint}
-        errorText={errors.until}
-        stretch
-      >
+      <FormField label={texts.until} description={texts.until_hint} errorText={errors.until} stretch>
         <DatePicker
           value={values.until}
           placeholder={texts.format}

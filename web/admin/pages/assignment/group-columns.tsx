@@ -31,7 +31,7 @@ const actionsColumn = ({ onEdit, onDelete }: Actions): TableProps.ColumnDefiniti
   minWidth: 100,
 });
 
-/** @param nameOf the name of a member of staff; undefined for somebody who is not, any more or yet known */
+/** @param nameOf the name of a member of staff; undefined for anybody else, and before it is known */
 export const groupColumns = (
   nameOf: (person: string) => string | undefined,
   actions: Actions | undefined,

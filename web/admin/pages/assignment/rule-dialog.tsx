@@ -3,6 +3,7 @@ import Input from '@cloudscape-design/components/input';
 import Multiselect, { type MultiselectProps } from '@cloudscape-design/components/multiselect';
 import RadioGroup from '@cloudscape-design/components/radio-group';
 import Select from '@cloudscape-design/components/select';
+import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useQuery } from '@tanstack/react-query';
 import { assignmentMethods, type AssignmentMethod } from '@portico/shared/model/assignment.ts';
 import { limits } from '@portico/shared/model/limits.ts';
@@ -70,7 +71,8 @@ const Some = ({ label, any, options, chosen, onChoose, ...loading }: SomeProps) 
       errorText={texts.options_failed}
       recoveryText={texts.try_again}
       empty={texts.no_options}
-      filteringAriaLabel={texts.search_options}
+      filteringAriaLabel={texts.search_options(label)}
+      filteringPlaceholder={texts.search_options(label)}
       deselectAriaLabel={({ label: name = '' }) => texts.remove_member(name)}
       onChange={({ detail }) => onChoose(detail.selectedOptions.slice(0, limits.rule_values))}
     />
@@ -127,7 +129,7 @@ export function RuleDialog({ row, taken, visible, onClose, onRule, onDefault }: 
       onClose={onClose}
     >
       {isRule && (
-        <>
+        <SpaceBetween size="m">
           <FormField
             label={texts.name}
             errorText={errors.name}
@@ -157,7 +159,7 @@ export function RuleDialog({ row, taken, visible, onClose, onRule, onDefault }: 
             any={texts.any_department}
             {...some('departments', 'department_ids')}
           />
-        </>
+        </SpaceBetween>
       )}
       <FormField label={texts.group} errorText={errors.group_id} stretch>
         <Select

@@ -73,7 +73,7 @@ export const texts = {
   options_failed: 'Failed to load',
   try_again: 'Try again',
   no_options: 'None found',
-  search_options: 'Search',
+  search_options: (what: string) => `Search ${what.toLowerCase()}`,
   on: 'Assign new tickets by these rules',
   try: 'Try Out',
   save_rules: 'Save Rules',

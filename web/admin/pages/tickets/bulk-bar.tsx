@@ -32,13 +32,13 @@ export function BulkBar({ selected, onClear }: Props) {
   const [progress, setProgress] = useState<{ done: number; of: number }>();
   const [failed, setFailed] = useState<Assigned['failed']>([]);
 
-  const change = async (what: BulkChange, told: (count: number) => string) => {
+  const change = async (what: BulkChange, messageOf: (count: number) => string) => {
     setFailed([]);
     setProgress({ done: 0, of: selected.length });
     const result = await changeTickets(selected, what, (done) => setProgress({ done, of: selected.length }));
     setProgress(undefined);
     setFailed(result.failed);
-    if (result.changed > 0) toast.success(told(result.changed));
+    if (result.changed > 0) toast.success(messageOf(result.changed));
     onClear();
     for (const queryKey of [ticketPages, queuesQuery.queryKey, dashboardQuery.queryKey, ['ticket']])
       void queryClient.invalidateQueries({ queryKey });
