@@ -74,11 +74,11 @@ function strings(schema: z.ZodString | z.ZodStringFormat): fc.Arbitrary<unknown>
     return fc
       .date({ min: new Date('2024-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })
       .map((date) => date.toISOString());
-  // Reports begin at most two years ago.
+  // Reports are of days that have been, absences of days to come.
   if (format === 'date')
     return fc
-      .nat(60)
-      .map((days) => new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10));
+      .integer({ min: -60, max: 60 })
+      .map((days) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10));
   const pattern = patternOf(schema);
   if (pattern) return fc.stringMatching(pattern);
   return fc.oneof(

@@ -116,8 +116,12 @@ test('an administrator adds a group and a rule, tries it out, switches it on, an
   await row.getByRole('checkbox').check({ force: true });
   await choose(own, /^Move to group/, name);
   await own.getByText(`1 ticket moved to ${name}`).waitFor();
-  const queue = own.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: /^My Groups/ });
-  await queue.filter({ hasText: '1' }).click();
+  const navigation = own.getByRole('navigation', { name: 'Admin' });
+  await navigation
+    .getByRole('listitem')
+    .filter({ hasText: /^My Groups\s*1$/ })
+    .waitFor();
+  await navigation.getByRole('link', { name: /^My Groups/ }).click();
   await own.getByRole('heading', { name: 'Tickets of my groups' }).waitFor();
   await row.filter({ hasText: name }).waitFor();
 });
