@@ -49,7 +49,7 @@ export const keys = {
   /** The number of open tickets of an assignee. */
   queueCount: (person: string): Key => ({ pk: 'QUEUES', sk: `ASSIGNEE#${person}` }),
   /** The number of open tickets of a group. */
-  groupCount: (group: string): Key => ({ pk: 'QUEUES', sk: `GROUP#${group}` }),
+  groupCount: (group: string): Key => ({ pk: 'GROUP_QUEUES', sk: `GROUP#${group}` }),
   /** Staff who work on the same tickets. */
   group: (id: string): Key => ({ pk: 'GROUPS', sk: `GROUP#${id}` }),
   /** Makes the name of a group unique. */

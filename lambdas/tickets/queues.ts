@@ -7,58 +7,58 @@ import { type Item, query } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
 import { statistics } from './statistics.ts';
 
-const prefixes = { assignee: keys.queueCount('').sk, group: keys.groupCount('').sk };
-const QueueCount = z.object({ sk: z.string(), open_tickets: z.int() });
+const prefix = keys.queueCount('').sk;
+const groupPrefix = keys.groupCount('').sk;
+const countAfter = (start: string) => z.object({ sk: z.string().startsWith(start), open_tickets: z.int() });
+const [QueueCount, GroupCount] = [countAfter(prefix), countAfter(groupPrefix)];
 
-/** The count of an assignee, or of a group. */
 export function queueCountOf(item: Item) {
   const { sk, open_tickets } = QueueCount.parse(item);
-  const list = sk.startsWith(prefixes.group) ? 'group' : 'assignee';
-  return { list, id: sk.slice(prefixes[list].length), open_tickets } as const;
+  return { assignee_id: sk.slice(prefix.length), open_tickets };
 }
 
-/**
- * How many open tickets each assignee and each group has. One Query, whose cost grows with the staff alone.
- */
-async function countsOfLists({ consistent = false } = {}) {
+export function groupCountOf(item: Item) {
+  const { sk, open_tickets } = GroupCount.parse(item);
+  return { group_id: sk.slice(groupPrefix.length), open_tickets };
+}
+
+/** The counts of a partition. One Query, whose cost grows with the staff alone. */
+async function countsIn<T extends { readonly open_tickets: number }>(
+  { pk }: { readonly pk: string },
+  countOf: (item: Item) => T,
+  consistent = false,
+): Promise<T[]> {
   const { items } = await query({
     ConsistentRead: consistent,
     KeyConditionExpression: 'pk = :pk',
-    ExpressionAttributeValues: { ':pk': keys.queueCount('').pk },
+    ExpressionAttributeValues: { ':pk': pk },
   });
-  return items.map(queueCountOf).filter(({ open_tickets }) => open_tickets > 0);
+  return items.map(countOf).filter(({ open_tickets }) => open_tickets > 0);
 }
 
 /** The number of open tickets by assignee, as it is now. */
-export const loadsOfAssignees = async (): Promise<Map<string, number>> =>
-  new Map(
-    (await countsOfLists({ consistent: true }))
-      .filter(({ list }) => list === 'assignee')
-      .map(({ id, open_tickets }) => [id, open_tickets]),
-  );
+export async function loadsOfAssignees(): Promise<Map<string, number>> {
+  const counts = await countsIn(keys.queueCount(''), queueCountOf, true);
+  return new Map(counts.map(({ assignee_id, open_tickets }) => [assignee_id, open_tickets]));
+}
+
+const sumOf = (counts: readonly { readonly open_tickets: number }[]) =>
+  counts.reduce((sum, { open_tickets }) => sum + open_tickets, 0);
 
 /** The counts of open tickets by assignee and by group. Nobody has what no assignee has. */
 export async function queuesFor(person: string, now: Date): Promise<Queues> {
-  const [counts, own, { total, by_status }] = await Promise.all([
-    countsOfLists(),
+  const [assignees, groups, own, { total, by_status }] = await Promise.all([
+    countsIn(keys.queueCount(''), queueCountOf),
+    countsIn(keys.groupCount(''), groupCountOf),
     groupsOf(person),
     statistics(now),
   ]);
-  const assignees = counts
-    .filter(({ list }) => list === 'assignee')
-    .map(({ id, open_tickets }) => ({ assignee_id: id, open_tickets }));
-  const groups = counts
-    .filter(({ list }) => list === 'group')
-    .map(({ id, open_tickets }) => ({ group_id: id, open_tickets }));
   const open = ticketStatuses.filter(isOpen).reduce((sum, status) => sum + by_status[status], 0);
-  const assigned = assignees.reduce((sum, { open_tickets }) => sum + open_tickets, 0);
   return {
     mine: assignees.find(({ assignee_id }) => assignee_id === person)?.open_tickets ?? 0,
     // Two reads are not of one moment.
-    unassigned: Math.max(0, open - assigned),
-    my_groups: groups
-      .filter(({ group_id }) => own.includes(group_id))
-      .reduce((sum, { open_tickets }) => sum + open_tickets, 0),
+    unassigned: Math.max(0, open - sumOf(assignees)),
+    my_groups: sumOf(groups.filter(({ group_id }) => own.includes(group_id))),
     all: total,
     assignees,
     groups,

@@ -37,7 +37,7 @@ const chain = await import('../../lambdas/audit-log/chain.ts');
 const { subscriberOf } = await import('../../lambdas/newsletter/store.ts');
 const { ticketNumberOf } = await import('../../lambdas/tickets/create-ticket.ts');
 const { termsUpdateOf } = await import('../../lambdas/tickets/terms-update.ts');
-const { queueCountOf } = await import('../../lambdas/tickets/queues.ts');
+const { groupCountOf, queueCountOf } = await import('../../lambdas/tickets/queues.ts');
 const { statisticsOf } = await import('../../lambdas/tickets/statistics.ts');
 const searchItems = await import('../../lambdas/search/items.ts');
 const tickets = await import('../../lambdas/tickets/items.ts');
@@ -94,7 +94,7 @@ const kinds: Record<ItemKind, Kind> = {
   satisfaction: { key: keys.satisfaction('', ''), read: satisfactionOf },
   queueEntry: { key: keys.queueEntry(''), read: tickets.summaryOf },
   queueCount: { key: keys.queueCount(''), read: queueCountOf },
-  groupCount: { key: keys.groupCount(''), read: queueCountOf },
+  groupCount: { key: keys.groupCount(''), read: groupCountOf },
   group: {
     key: keys.group(''),
     read: groups.groupOf,

@@ -10,7 +10,7 @@ import {
   ticketMergeOf,
 } from '@portico/lambdas/domain/ticket-link.ts';
 import { type TicketRecord, changeOf, factsOf, tagCountOf } from '@portico/lambdas/tickets/items.ts';
-import { queueCountOf } from '@portico/lambdas/tickets/queues.ts';
+import { groupCountOf, queueCountOf } from '@portico/lambdas/tickets/queues.ts';
 import type { Item } from '@portico/lambdas/platform/dynamodb.ts';
 import type { Company } from '@portico/shared/contract/companies.ts';
 import type { TicketChange } from '@portico/shared/contract/tickets.ts';
@@ -31,6 +31,7 @@ export interface Content {
   /** Entries of open tickets in the lists of assignees and groups. */
   readonly queue: readonly Item[];
   readonly queueCounts: readonly ReturnType<typeof queueCountOf>[];
+  readonly groupCounts: readonly ReturnType<typeof groupCountOf>[];
   /** How many tickets have each tag. */
   readonly tagCounts: readonly ReturnType<typeof tagCountOf>[];
   /** Each is one of two directions. */
@@ -81,6 +82,7 @@ export function contentOf(items: readonly Item[]): Content {
       (item) => item,
     ),
     queueCounts: all(({ pk }) => pk === keys.queueCount('').pk, queueCountOf),
+    groupCounts: all(({ pk }) => pk === keys.groupCount('').pk, groupCountOf),
     tagCounts: all(({ pk }) => pk === keys.tag('').pk, tagCountOf),
     links: all((key) => key.pk.startsWith(keys.ticketLink('', '').pk) && !isMerge(key), ticketLinkOf),
     merges: all(isMerge, ticketMergeOf),

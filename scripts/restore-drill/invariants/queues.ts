@@ -12,7 +12,7 @@ const places = [...Object.values(indexKeyNames('requester')), ...Object.values(i
  * Each open ticket is in the list of its assignee, or of nobody, and of its group, with what its own item
  * says; no other ticket is in one. The counts of assignees and groups equal a recount.
  */
-export function queues({ tickets, queue, queueCounts }: Content): string[] {
+export function queues({ tickets, queue, queueCounts, groupCounts }: Content): string[] {
   const entries = new Map(queue.map((entry) => [String(entry['pk']), entry]));
   const wrong = tickets.flatMap((ticket) => {
     const entry = entries.get(keys.ticket(ticket.id).pk);
@@ -31,27 +31,34 @@ export function queues({ tickets, queue, queueCounts }: Content): string[] {
       isDeepStrictEqual(summaryOf(entry), summaryOf(expected));
     return isRight ? [] : [`${ticket_number} differs in the list of its assignee.`];
   });
-  const miscounted = (['assignee', 'group'] as const).flatMap((list) =>
-    miscountedIn(list, { tickets, queueCounts }),
-  );
-  return [...wrong, ...miscounted];
+  const open = tickets.filter(({ queued }) => queued);
+  return [
+    ...wrong,
+    ...miscounted(
+      'assignee',
+      queueCounts.map(({ assignee_id, open_tickets }) => [assignee_id, open_tickets]),
+      open.flatMap(({ assignee_id }) => assignee_id ?? []),
+    ),
+    ...miscounted(
+      'group',
+      groupCounts.map(({ group_id, open_tickets }) => [group_id, open_tickets]),
+      open.flatMap(({ group_id }) => group_id ?? []),
+    ),
+  ];
 }
 
-function miscountedIn(
-  list: 'assignee' | 'group',
-  { tickets, queueCounts }: Pick<Content, 'tickets' | 'queueCounts'>,
+/** @param lists the list of each open ticket */
+function miscounted(
+  kind: string,
+  counts: readonly (readonly [string, number])[],
+  lists: readonly string[],
 ): string[] {
-  const counted = new Map(
-    queueCounts.filter((count) => count.list === list).map(({ id, open_tickets }) => [id, open_tickets]),
-  );
-  const open = tickets
-    .filter(({ queued }) => queued)
-    .flatMap((ticket) => (list === 'assignee' ? ticket.assignee_id : ticket.group_id) ?? []);
-  return [...new Set([...counted.keys(), ...open])].flatMap((one) => {
-    const number = open.filter((id) => id === one).length;
-    const stored = counted.get(one) ?? 0;
+  const counted = new Map(counts);
+  return [...new Set([...counted.keys(), ...lists])].flatMap((list) => {
+    const number = lists.filter((one) => one === list).length;
+    const stored = counted.get(list) ?? 0;
     return stored === number
       ? []
-      : [`${stored} open tickets are counted for the ${list} ${one}, but there are ${number}.`];
+      : [`${stored} open tickets are counted for the ${kind} ${list}, but there are ${number}.`];
   });
 }
