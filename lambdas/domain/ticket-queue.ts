@@ -6,7 +6,10 @@ import { type Queued, groupKeys, levelsOf, queueEntry, queueOf } from './ticket-
 import { type Summarized, notePath, storedNote } from './ticket-summary.ts';
 
 const { partition, sort } = indexKeyNames('newest');
-/** Where entries are in the lists of groups. */
+/**
+ * Where entries are in the lists of groups. Acts set the position without a group, too: it may be put into one
+ * at the same time.
+ */
 const byGroup = indexKeyNames('status');
 
 /** Of what an act sets on a ticket, by path, what its entry has as well. */

@@ -25,7 +25,10 @@ const readMarkKeys = (item: Item): Item => {
   return markItem(person, mark);
 };
 
-/** The place of the whole entry follows from its ticket, which another invariant compares. */
+/**
+ * The place of the whole entry follows from its ticket, which another invariant compares. Its position in the
+ * list of a group is kept without one, too.
+ */
 const queueKeys = (item: Item): Item => ({
   newest_pk: item['newest_pk'],
   newest_sk: item['newest_sk'],
@@ -33,6 +36,8 @@ const queueKeys = (item: Item): Item => ({
   requester_sk: item['requester_sk'],
   created_pk: item['created_pk'],
   created_sk: item['created_sk'],
+  status_pk: item['status_pk'],
+  status_sk: item['status_sk'],
 });
 
 const Mailing = z.object({ mail_id: z.string().optional(), due: z.iso.datetime().optional() });
