@@ -64,7 +64,7 @@ describe('a ticket says what happened last', () => {
       last_activity_at: answer.created_at,
       last_by: 'support',
       last_name: agent.full_name,
-      last_text: `Which model? ${'x'.repeat(42)}…`,
+      last_text: `Which model? ${'x'.repeat(34)}…`,
       waiting_on: 'customer',
       conversation_version: 1,
     });
