@@ -7,8 +7,8 @@ import { type Summarized, notePath, storedNote } from './ticket-summary.ts';
 
 const { partition, sort } = indexKeyNames('newest');
 /**
- * Where entries are in the lists of groups. Acts set the position without a group, too: it may be put into one
- * at the same time.
+ * Where entries are in the lists of groups. Acts set the position without a group, too: it may be put into
+ * one at the same time.
  */
 const byGroup = indexKeyNames('status');
 

@@ -163,7 +163,12 @@ describe('every endpoint, called by every actor', () => {
   };
   let groups = 0;
   const newGroupId = () => `g${(groups += 1).toString(36)}`;
-  const newGroup = () => ({ name: `Group ${randomUUID().slice(0, 8)}`, description: '', member_ids: [], version: 0 });
+  const newGroup = () => ({
+    name: `Group ${randomUUID().slice(0, 8)}`,
+    description: '',
+    member_ids: [],
+    version: 0,
+  });
   const anotherPerson = async () => {
     const { newPerson } = await import('../../support/people.ts');
     return newPerson('customer', { company });
