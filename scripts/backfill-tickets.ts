@@ -7,7 +7,7 @@ import { environmentName, environmentOptions, environmentUsage } from './environ
 const usage = `npm run backfill-tickets -- --env NAME
 
 Gives tickets of the first release their place in the order of creation and in the lists of assignees, and the short form that lists read, and works out from their
-comments and changes what happened last. Run it once after the release that creates the index "created", and again until it leaves nothing. Others work meanwhile.
+comments and changes what happened last. Counts anew what waits on us: what happens meanwhile may be missing in this count. Run it once after the release that creates the index "created", and again until it leaves nothing. Others work meanwhile.
 
 ${environmentUsage}`;
 

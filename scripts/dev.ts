@@ -52,6 +52,11 @@ await runCommand(async () => {
   printAddresses(`http://127.0.0.1:${port}`, cloud, accounts);
 });
 
+/** Browser code is also in a folder `api`, whose files Vite serves. */
+function sourceOf({ url }: { url?: string | undefined }): string | undefined {
+  return url !== undefined && /\.tsx?(\?|$)/.test(url) ? url : undefined;
+}
+
 /**
  * Starts Vite's server in front of the site. It serves screens from their sources, and passes all other
  * requests to the local cloud.
@@ -72,7 +77,7 @@ async function serveScreens({ site, outputs, environment }: Cloud, port: number)
       host: '127.0.0.1',
       port,
       strictPort: true,
-      proxy: Object.fromEntries(cloudPaths.map((path) => [path, site])),
+      proxy: Object.fromEntries(cloudPaths.map((path) => [path, { target: site, bypass: sourceOf }])),
     },
   });
   return vite.listen();

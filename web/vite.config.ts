@@ -8,6 +8,7 @@ import { cloudscapeLayout } from './vite/cloudscape-layout.ts';
 import { devPages } from './vite/dev-pages.ts';
 import { englishOnly } from './vite/english-only.ts';
 import { signInWithoutAttributes } from './vite/sign-in-without-attributes.ts';
+import { shortNames } from './vite/short-names.ts';
 import { sonner } from './vite/sonner.ts';
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -23,6 +24,7 @@ export default defineConfig({
     amplifyVariables(),
     cloudscapeLayout(),
     englishOnly(),
+    shortNames(),
     signInWithoutAttributes(),
     sonner(),
     devPages(),

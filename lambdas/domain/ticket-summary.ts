@@ -113,6 +113,14 @@ export const notePath = path('o');
 /** What a note sets. */
 export const lastNotePath = (tag: string, at: string): Item => ({ [notePath]: noteText(tag, at) });
 
+const speakerPath = path(names.last_to_speak);
+/** The condition on a ticket's item under which the side that spoke last is the one that was read. */
+export const spokenAsRead = ({ last_to_speak }: Pick<StoredFields, 'last_to_speak'>) => ({
+  // Items of earlier versions have it elsewhere.
+  condition: `(attribute_not_exists(${speakerPath}) OR ${speakerPath} = :spoken)`,
+  values: { ':spoken': storedValue('last_to_speak', last_to_speak) },
+});
+
 export const companyNamePath = path(names.company_name);
 
 /** The member of staff who works on a ticket. */

@@ -49,6 +49,12 @@ export async function query(
   return { items: Items ?? [], last: LastEvaluatedKey };
 }
 
+/** How many items a Query finds, at most its `Limit`. */
+export async function countItems(input: WithoutTable<QueryCommandInput>): Promise<number> {
+  const { Count = 0 } = await client.send(new QueryCommand({ TableName, ...input, Select: 'COUNT' }));
+  return Count;
+}
+
 /** Reports the failed condition of a single write as in a transaction. */
 function asConditionFailed(error: unknown): never {
   if (!(error instanceof ConditionalCheckFailedException)) throw error;

@@ -14,6 +14,8 @@ export interface OrderedCollection {
   readonly partition: string;
   /** Prefix of the sort key before the position. */
   readonly prefix?: string;
+  /** Only items before this; goes without a prefix. */
+  readonly before?: string;
   /** @default 'ascending' */
   readonly order?: 'ascending' | 'descending';
   /** The table key of the item with this id; a start key of an index contains it too. */
@@ -31,13 +33,18 @@ function endOf({ index, partition, prefix = '', keyOf }: OrderedCollection, curs
 }
 
 function read(collection: OrderedCollection, cursor: string | undefined, limit: number) {
-  const { index, partition, prefix = '', order } = collection;
+  const { index, partition, prefix = '', before, order } = collection;
+  const range = (prefix && ' AND begins_with(#sk, :prefix)') || (before ? ' AND #sk < :before' : '');
   const { partition: pk, sort: sk } = indexKeyNames(index);
   return query({
     IndexName: index,
-    KeyConditionExpression: prefix ? '#pk = :pk AND begins_with(#sk, :prefix)' : '#pk = :pk',
-    ExpressionAttributeNames: { '#pk': pk, ...(prefix && { '#sk': sk }) },
-    ExpressionAttributeValues: { ':pk': partition, ...(prefix && { ':prefix': prefix }) },
+    KeyConditionExpression: `#pk = :pk${range}`,
+    ExpressionAttributeNames: { '#pk': pk, ...(range && { '#sk': sk }) },
+    ExpressionAttributeValues: {
+      ':pk': partition,
+      ...(prefix && { ':prefix': prefix }),
+      ...(before && { ':before': before }),
+    },
     ScanIndexForward: order !== 'descending',
     Limit: limit,
     ...(cursor !== undefined && { ExclusiveStartKey: endOf(collection, cursor) }),

@@ -93,9 +93,41 @@ export async function newestShown(
 export async function readNewest(
   collection: ItemCollection,
   cursor: string | undefined,
+  limit = pieceSize,
 ): Promise<Page<Item>> {
-  const { items, last } = await backwards(collection, cursor, pieceSize);
+  const { items, last } = await backwards(collection, cursor, limit);
   return { items, next_cursor: last ? encodeCursor(positionOf(collection, items.at(-1))) : null };
+}
+
+/**
+ * A piece of several item collections of one index as if they were one. It ends where the first of them has
+ * not been read further.
+ * @param limit items of each
+ * @throws ApiError `invalid_request` for a malformed cursor
+ */
+export async function readNewestOfAll(
+  collections: readonly ItemCollection[],
+  cursor: string | undefined,
+  limit?: number,
+): Promise<Page<Item>> {
+  const read = await Promise.all(
+    collections.map(async (collection) => {
+      const { items, next_cursor } = await readNewest(collection, cursor, limit);
+      return { next_cursor, items: items.map((item) => ({ item, at: positionOf(collection, item) })) };
+    }),
+  );
+  const [end] = read
+    .flatMap(({ items, next_cursor }) => (next_cursor === null ? [] : [items.at(-1)?.at ?? '']))
+    .sort()
+    .reverse();
+  const items = read
+    .flatMap((piece) => piece.items)
+    .filter(({ at }) => end === undefined || at >= end)
+    .sort((a, b) => (a.at < b.at ? 1 : -1));
+  return {
+    items: items.map(({ item }) => item),
+    next_cursor: end === undefined ? null : encodeCursor(end),
+  };
 }
 
 /** The cursor before the newest item of a list. */

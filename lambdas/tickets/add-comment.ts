@@ -1,10 +1,11 @@
 import { ulid } from 'ulid';
 import type { NewComment, TicketChange, TicketComment } from '@portico/shared/contract/tickets.ts';
+import { waitsOn } from '@portico/shared/model/ticket.ts';
 import type { Actor } from '../domain/actor.ts';
 import { activityPaths, authorOf, sideOf } from '../domain/ticket-activity.ts';
 import { copyLevelsToQueue, copyToQueue, queuedAsRead } from '../domain/ticket-queue.ts';
 import { ticketMerged } from '../domain/ticket-link.ts';
-import { duePaths, lastNotePath, personTag } from '../domain/ticket-summary.ts';
+import { duePaths, lastNotePath, personTag, spokenAsRead } from '../domain/ticket-summary.ts';
 import { type VisibilityScope, visibilityCondition } from '../domain/visibility-scope.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import { ConditionFailed, getItem, put, remove, transact, update } from '../platform/dynamodb.ts';
@@ -17,7 +18,13 @@ import { lastWords } from './last-words.ts';
 import { mentionsOf } from './mentions.ts';
 import { replyTo } from './reopening.ts';
 import { loadLevels, withLevels } from './service-level.ts';
-import { changeOperations, changedTicket, historyOf, withPresentAssignee } from './update-ticket.ts';
+import {
+  changeOperations,
+  changedTicket,
+  countMove,
+  historyOf,
+  withPresentAssignee,
+} from './update-ticket.ts';
 import { visibleTicket } from './store.ts';
 
 const attempts = 5;
@@ -57,21 +64,30 @@ async function touchTicket(
     ...ended,
   });
   const condition = `${isVisible} AND ${queuedAsRead(ticket)} AND attribute_not_exists(merged_into)`;
+  const waiting_on = is_internal ? ticket.waiting_on : waitsOn(ticket.status, sideOf(actor));
+  const counted = countMove(ticket, { ...ticket, waiting_on });
+  const turned = counted.length > 0 ? spokenAsRead(ticket) : undefined;
   return [
     update({
       Key: keys.ticket(ticket.id),
       UpdateExpression: is_internal ? UpdateExpression : `${UpdateExpression} ADD conversation_version :one`,
       ConditionExpression: is_internal
         ? condition
-        : `${condition} AND ${indexKeyNames('status').partition} = :status`,
+        : [
+            condition,
+            `${indexKeyNames('status').partition} = :status`,
+            ...(turned ? [turned.condition] : []),
+          ].join(' AND '),
       ExpressionAttributeNames,
       ExpressionAttributeValues: {
         ...ExpressionAttributeValues,
         ...visible,
         ...(!is_internal && { ':one': 1, ':status': partitions.status(ticket.status) }),
+        ...turned?.values,
       },
     }),
     ...(is_internal ? copyToQueue(ticket, set) : copyLevelsToQueue(ticket, after, set)),
+    ...counted,
   ];
 }
 

@@ -1,3 +1,4 @@
+import type { TicketOrder } from '@portico/shared/model/ticket.ts';
 import { messages } from '@portico/shared/model/messages.ts';
 import { ownGroups } from '@portico/shared/model/assignment.ts';
 import { limits } from '@portico/shared/model/limits.ts';
@@ -17,6 +18,7 @@ import {
 import { findRequester } from './requester.ts';
 import { createTicket } from './create-ticket.ts';
 import type { FoundTickets } from './items.ts';
+import type { PageRequest } from '../table/page.ts';
 import { type TicketFilter, findTickets } from './find-tickets.ts';
 import { queuesFor } from './queues.ts';
 import { statistics } from './statistics.ts';
@@ -35,6 +37,7 @@ import { followUpOf } from './follow-up.ts';
 import { markRead, markUnread } from './read-marks.ts';
 import { receiptOf } from './receipt.ts';
 import { summariesFor } from './summaries.ts';
+import { ticketsOfQueue } from './ticket-queues.ts';
 import { tagsThatBegin } from './tags.ts';
 import { fieldUpdateOf, updateTicket } from './update-ticket.ts';
 
@@ -61,6 +64,9 @@ const withCaller = async (
   ...(group !== undefined && { groups: group === ownGroups ? await groupsOf(id) : [group] }),
 });
 
+const listOf = ({ queue, ...filter }: TicketFilter, page: PageRequest, order: TicketOrder) =>
+  queue === undefined ? findTickets(filter, page, order) : ticketsOfQueue(queue, filter, page);
+
 const commentIds = ({ id, comment_id }: { id: string; comment_id: string }) => ({
   ticket: id,
   comment: comment_id,
@@ -73,7 +79,7 @@ export const handlers: Handlers<'tickets'> = {
     const page = { cursor, limit };
     if (scope === 'all') {
       requirePermission(actor, 'work_all_tickets');
-      const finding = withCaller(filter, actor).then((asked) => findTickets(asked, page, order));
+      const finding = withCaller(filter, actor).then((asked) => listOf(asked, page, order));
       const [found, counts] = await Promise.all([
         shownTo(actor, allTickets, finding),
         with_total ? statistics(new Date()) : undefined,

@@ -1,14 +1,14 @@
 import { decodeCursor, encodeCursor } from '../table/cursor.ts';
-import { type ItemCollection, type PageRequest, readNewest } from '../table/page.ts';
+import { type ItemCollection, type PageRequest, readNewestOfAll } from '../table/page.ts';
 import { ReadBudget } from '../table/read-budget.ts';
 import { type FoundTickets, type ListedTicket, summaryOf } from './items.ts';
 
 /**
- * One page of a small item collection that has another order, by creation: reads all of it, as far as one
+ * One page of small item collections that have another order, by creation: reads all of them, as far as one
  * request may, and sorts.
  */
 export async function byCreation(
-  collection: ItemCollection,
+  collections: readonly ItemCollection[],
   matches: (ticket: ListedTicket) => boolean,
   { cursor, limit }: PageRequest,
 ): Promise<FoundTickets> {
@@ -17,7 +17,7 @@ export async function byCreation(
   const budget = new ReadBudget();
   let position: string | undefined;
   while (budget.allowsRead()) {
-    const piece = await readNewest(collection, position);
+    const piece = await readNewestOfAll(collections, position);
     budget.add(piece.items.length);
     read.push(...piece.items.map(summaryOf));
     position = piece.next_cursor ?? undefined;

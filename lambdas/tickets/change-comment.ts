@@ -1,4 +1,5 @@
 import { ulid } from 'ulid';
+import { waitsOn } from '@portico/shared/model/ticket.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { CommentVersion } from '@portico/shared/contract/comments.ts';
 import type { TicketComment } from '@portico/shared/contract/tickets.ts';
@@ -165,13 +166,14 @@ async function touchTicket(read: TicketRecord, changed: TicketComment, { activit
     },
   });
   const copied = isTakenBack ? copyLevelsToQueue(ticket, after, set) : copyToQueue(ticket, set);
-  return [touched, ...(end ? endAgain(ticket, end) : copied)];
+  const status = end?.status ?? ticket.status;
+  const counted = countMove(ticket, { ...ticket, status, waiting_on: waitsOn(status, last_to_speak) });
+  return [touched, ...counted, ...(end ? endAgain(ticket, end) : copied)];
 }
 
-/** Takes the opening of a ticket out of its history, the statistics and the list of its assignee. */
+/** Takes the opening of a ticket out of its history and the list of its assignee. */
 const endAgain = (ticket: TicketRecord, end: NonNullable<Restored['end']>) => [
   remove({ Key: keys.change(ticket.id, end.change) }),
-  ...countMove(ticket, { ...ticket, status: end.status }),
   ...moveInQueues(ticket, { ...ticket, queued: false }, {}),
 ];
 

@@ -3,6 +3,8 @@ export const counterOf = {
   total: 'total',
   status: (status: string) => `status_${status}`,
   priority: (priority: string) => `priority_${priority}`,
+  /** Of the tickets that are neither on hold nor ended, the others wait on the customer. */
+  waiting_on_us: 'waiting_on_us',
 } as const;
 
 /** Number of days for which created tickets are counted. */

@@ -123,7 +123,15 @@ async function store(
             }),
           ]
         : []),
-      count({ [counterOf.total]: 1, [counterOf.status('new')]: 1, [counterOf.priority(priority)]: 1 }, at),
+      count(
+        {
+          [counterOf.total]: 1,
+          [counterOf.status('new')]: 1,
+          [counterOf.priority(priority)]: 1,
+          [counterOf.waiting_on_us]: 1,
+        },
+        at,
+      ),
     ]);
     return { ...ticketShown(scope, ticket, at), description };
   } catch (error) {

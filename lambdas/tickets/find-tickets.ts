@@ -1,12 +1,23 @@
-import { type Level, type TicketOrder, type TicketStatus, unassigned } from '@portico/shared/model/ticket.ts';
+import {
+  type Level,
+  type TicketOrder,
+  type TicketQueue,
+  type TicketStatus,
+  unassigned,
+} from '@portico/shared/model/ticket.ts';
 import { isOpen } from '../domain/ticket-queue-entry.ts';
 import { encodeCursor } from '../table/cursor.ts';
 import { keys, partitions } from '../table/keys.ts';
-import { type ItemCollection, type PageRequest, newestFirst, positionOf, readNewest } from '../table/page.ts';
+import {
+  type ItemCollection,
+  type PageRequest,
+  newestFirst,
+  positionOf,
+  readNewestOfAll,
+} from '../table/page.ts';
 import { pageInOrder } from '../table/ordered-page.ts';
-import { ReadBudget } from '../table/read-budget.ts';
+import { ReadBudget, pieceSize } from '../table/read-budget.ts';
 import { byCreation } from './by-creation.ts';
-import { newestOfAll } from './newest-of-all.ts';
 import { type FoundTickets, type ListedTicket, summaryOf } from './items.ts';
 
 export interface TicketFilter {
@@ -16,6 +27,7 @@ export interface TicketFilter {
   readonly assignee?: string | undefined;
   /** Ids. Without a status, only open tickets. */
   readonly groups?: readonly string[] | undefined;
+  readonly queue?: TicketQueue | undefined;
 }
 
 /** The index `created` has all tickets in one partition; a status is searched for there. */
@@ -28,7 +40,12 @@ function collectionOf({ status, assignee }: TicketFilter, order: TicketOrder): I
     : { index: 'status', partition: partitions.status(status), keyOf: keys.ticket };
 }
 
-function matcher({ status, priority, assignee, groups }: TicketFilter): (ticket: ListedTicket) => boolean {
+export function matcher({
+  status,
+  priority,
+  assignee,
+  groups,
+}: TicketFilter): (ticket: ListedTicket) => boolean {
   return (ticket) =>
     (status === undefined || ticket.status === status) &&
     (priority === undefined || ticket.priority === priority) &&
@@ -36,26 +53,37 @@ function matcher({ status, priority, assignee, groups }: TicketFilter): (ticket:
     (groups === undefined || (ticket.group_id !== null && groups.includes(ticket.group_id)));
 }
 
+interface Search {
+  /** Lists of one index, which are read as one. */
+  readonly collections: readonly [ItemCollection, ...ItemCollection[]];
+  readonly matches: (ticket: ListedTicket) => boolean;
+  /** Whether a ticket and all older ones are too old. @default none is */
+  readonly isTooOld?: (ticket: ListedTicket) => boolean;
+  /** Tickets that are read of each list at once. @default a large piece */
+  readonly piece?: number;
+}
+
 /**
- * The tickets of a list that match, newest first. Reads the list in large pieces until the page is full, the
- * list ends, or the limit of reads or time for one request is reached. The next page continues from there.
+ * The tickets of lists that match, newest first. Reads them in large pieces until the page is full, the lists
+ * end, or the limit of reads or time for one request is reached. The next page continues from there.
  */
 export async function searchNewest(
-  collection: ItemCollection,
-  matches: (ticket: ListedTicket) => boolean,
+  { collections, matches, isTooOld, piece: size }: Search,
   page: PageRequest,
 ): Promise<FoundTickets> {
+  const [collection] = collections;
   const found: ListedTicket[] = [];
   let { cursor } = page;
   let afterFound = '';
   let lastSearched: ListedTicket | undefined;
   const budget = new ReadBudget();
   while (budget.allowsRead()) {
-    const piece = await readNewest(collection, cursor);
-    budget.add(piece.items.length);
+    const piece = await readNewestOfAll(collections, cursor, size);
+    budget.add(size === undefined ? piece.items.length : pieceSize);
     for (const item of piece.items) {
       const ticket = summaryOf(item);
       lastSearched = ticket;
+      if (isTooOld?.(ticket)) return { items: found, next_cursor: null };
       if (!matches(ticket)) continue;
       if (found.length === page.limit) return { items: found, next_cursor: afterFound };
       found.push(ticket);
@@ -72,10 +100,18 @@ export async function searchNewest(
   };
 }
 
-/** Open tickets by what is due next. Without a filter this takes one Query; otherwise it is a search. */
-const byDueTime = (filter: TicketFilter, page: PageRequest): Promise<FoundTickets> =>
+/**
+ * Open tickets by what is due next. Without a filter this takes one Query; otherwise it is a search.
+ * @param before only those that are due before this time
+ */
+export const byDueTime = (filter: TicketFilter, page: PageRequest, before?: string): Promise<FoundTickets> =>
   pageInOrder(
-    { index: 'created', partition: partitions.byDueTime, keyOf: keys.queueEntry },
+    {
+      index: 'created',
+      partition: partitions.byDueTime,
+      keyOf: keys.queueEntry,
+      ...(before !== undefined && { before }),
+    },
     page,
     summaryOf,
     Object.values(filter).some((value) => value !== undefined) ? matcher(filter) : undefined,
@@ -87,17 +123,21 @@ const queueOfGroup = (group: string): ItemCollection => ({
   keyOf: keys.queueEntry,
 });
 
-/** Open tickets of groups: one Query for each, or a search in each. */
-function ofGroups(groups: readonly string[], filter: TicketFilter, page: PageRequest, order: TicketOrder) {
+/** Open tickets of groups: a Query for each, or a search. */
+async function ofGroups(
+  groups: readonly string[],
+  filter: TicketFilter,
+  page: PageRequest,
+  order: TicketOrder,
+): Promise<FoundTickets> {
   const { status, priority, assignee } = filter;
   const isWhole = status === undefined && priority === undefined && assignee === undefined;
-  const matches = matcher(filter);
-  return newestOfAll(groups.map(queueOfGroup), page, order, async (collection, part) => {
-    if (order === 'created') return byCreation(collection, matches, part);
-    if (!isWhole) return searchNewest(collection, matches, part);
-    const { items, next_cursor } = await newestFirst(collection, part);
-    return { items: items.map(summaryOf), next_cursor };
-  });
+  const [first, ...others] = groups.map(queueOfGroup);
+  if (!first) return { items: [], next_cursor: null };
+  const collections = [first, ...others] as const;
+  if (order === 'created') return byCreation(collections, matcher(filter), page);
+  const piece = isWhole ? { piece: page.limit + 1 } : {};
+  return searchNewest({ collections, matches: matcher(filter), ...piece }, page);
 }
 
 /**
@@ -116,11 +156,11 @@ export async function findTickets(
     return ofGroups(groups, filter, page, order);
   const collection = collectionOf(filter, order);
   const inQueue = collection.keyOf === keys.queueEntry;
-  if (inQueue && order === 'created') return byCreation(collection, matcher(filter), page);
+  if (inQueue && order === 'created') return byCreation([collection], matcher(filter), page);
   const isWhole = inQueue ? filter.status === undefined : filter.assignee === undefined;
   const searched = order === 'created' && filter.status !== undefined;
   if (filter.priority !== undefined || groups || searched || !isWhole)
-    return searchNewest(collection, matcher(filter), page);
+    return searchNewest({ collections: [collection], matches: matcher(filter) }, page);
   const { items, next_cursor } = await newestFirst(collection, page);
   return { items: items.map(summaryOf), next_cursor };
 }

@@ -6,6 +6,7 @@ import { isOpen } from '../domain/ticket-queue-entry.ts';
 import { type Item, query } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
 import { statistics } from './statistics.ts';
+import { countQueues } from './ticket-queues.ts';
 
 const prefix = keys.queueCount('').sk;
 const groupPrefix = keys.groupCount('').sk;
@@ -47,18 +48,23 @@ const sumOf = (counts: readonly { readonly open_tickets: number }[]) =>
 
 /** The counts of open tickets by assignee and by group. Nobody has what no assignee has. */
 export async function queuesFor(person: string, now: Date): Promise<Queues> {
-  const [assignees, groups, own, { total, by_status }] = await Promise.all([
+  const [assignees, groups, own, { total, by_status, waiting_on_us }, counted] = await Promise.all([
     countsIn(keys.queueCount(''), queueCountOf),
     countsIn(keys.groupCount(''), groupCountOf),
     groupsOf(person),
     statistics(now),
+    countQueues(now),
   ]);
+  const worked = by_status.new + by_status.assigned + by_status.in_progress;
   const open = ticketStatuses.filter(isOpen).reduce((sum, status) => sum + by_status[status], 0);
   return {
     mine: assignees.find(({ assignee_id }) => assignee_id === person)?.open_tickets ?? 0,
     // Two reads are not of one moment.
     unassigned: Math.max(0, open - sumOf(assignees)),
     my_groups: sumOf(groups.filter(({ group_id }) => own.includes(group_id))),
+    waiting_on_us,
+    waiting_on_customer: Math.max(0, worked - waiting_on_us),
+    ...counted,
     all: total,
     assignees,
     groups,

@@ -1,4 +1,4 @@
-import type { Level, TicketStatus } from '@portico/shared/model/ticket.ts';
+import type { Level, TicketStatus, WaitingOn } from '@portico/shared/model/ticket.ts';
 import { keys } from '../table/keys.ts';
 import { type Item, query, update } from '../platform/dynamodb.ts';
 import { countedDays, counterOf, dayCounter, epochDay, millisecondsOfDay } from './counters.ts';
@@ -11,6 +11,10 @@ const shards = 8;
 
 /** Number of expired days that each count removes: several, because not every shard is written every day. */
 const removedDays = 14;
+
+interface Waiting {
+  readonly waiting_on: WaitingOn;
+}
 
 type Counts = Readonly<Record<string, number>>;
 
@@ -37,13 +41,22 @@ export function count(changes: Counts, createdAt?: Date) {
 const sumOf = (items: readonly Item[], counter: string) =>
   items.reduce((sum, item) => sum + (typeof item[counter] === 'number' ? item[counter] : 0), 0);
 
+/** What an act does to the count of tickets that wait on us. */
+export function waitingMove(before: Waiting, after: Waiting): Counts {
+  const isOnUs = ({ waiting_on }: Waiting) => Number(waiting_on === 'us');
+  const by = isOnUs(after) - isOnUs(before);
+  return by === 0 ? {} : { [counterOf.waiting_on_us]: by };
+}
+
 /** Subtracts a ticket from the counters, as part of the transaction that deletes it. */
 export function uncount({
   status,
   priority,
   created_at,
-}: Readonly<{ status: string; priority: string; created_at: string }>) {
+  waiting_on,
+}: Readonly<{ status: string; priority: string; created_at: string }> & Waiting) {
   return count({
+    ...waitingMove({ waiting_on }, { waiting_on: 'none' }),
     [counterOf.total]: -1,
     [counterOf.status(status)]: -1,
     [counterOf.priority(priority)]: -1,
@@ -54,6 +67,7 @@ export function uncount({
 export interface Statistics {
   readonly total: number;
   readonly by_status: Readonly<Record<TicketStatus, number>>;
+  readonly waiting_on_us: number;
   readonly by_priority: Readonly<Record<Level, number>>;
   /** Oldest first, today (UTC) last. */
   readonly created_per_day: readonly { readonly day: string; readonly count: number }[];
@@ -82,6 +96,8 @@ export function statisticsOf(items: readonly Item[], now: Date): Statistics {
       resolved: status('resolved'),
       closed: status('closed'),
     },
+    // Tickets of earlier versions were not counted.
+    waiting_on_us: Math.max(0, sumOf(items, counterOf.waiting_on_us)),
     by_priority: {
       low: priority('low'),
       medium: priority('medium'),

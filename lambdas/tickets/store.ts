@@ -59,8 +59,8 @@ export async function ticketsOfCompany(
   const tab = isTicketTab(filter) ? filter : (tabOfStatus(filter) ?? 'all');
   const collection = collectionOfTab(company_id, tab);
   const matches = ({ status }: { status: string }) => tab === filter || status === filter;
-  if (order === 'created') return byCreation(collection, matches, page);
-  if (tab !== filter) return searchNewest(collection, matches, page);
+  if (order === 'created') return byCreation([collection], matches, page);
+  if (tab !== filter) return searchNewest({ collections: [collection], matches }, page);
   const { items, next_cursor } = await newestFirst(collection, page);
   return { items: items.map(summaryOf), next_cursor };
 }

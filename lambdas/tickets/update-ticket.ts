@@ -42,7 +42,7 @@ import { loadLevels, withLevels } from './service-level.ts';
 import { ticketShown } from './shown.ts';
 import { isStillStaff, staffMember } from './staff-member.ts';
 import { visibleTicket } from './store.ts';
-import { count } from './statistics.ts';
+import { count, waitingMove } from './statistics.ts';
 import { countTags } from './tags.ts';
 
 const attempts = 5;
@@ -333,12 +333,11 @@ function replaceTicket(before: TicketRecord, ticket: TicketRecord, set: Item, re
   });
 }
 
-/** The statistics after a change of status or priority. */
-export function countMove(
-  before: Pick<TicketRecord, 'status' | 'priority'>,
-  after: Pick<TicketRecord, 'status' | 'priority'>,
-) {
-  const changes: Record<string, number> = {};
+type Counted = Pick<TicketRecord, 'status' | 'priority' | 'waiting_on'>;
+
+/** The statistics after a change of status or priority, or of the side that a ticket waits for. */
+export function countMove(before: Counted, after: Counted) {
+  const changes: Record<string, number> = { ...waitingMove(before, after) };
   const move = (was: string, is: string) => {
     if (was !== is) Object.assign(changes, { [was]: -1, [is]: 1 });
   };

@@ -21,7 +21,9 @@ import {
   factsOf,
   ticketItem,
 } from '@portico/lambdas/tickets/items.ts';
+import { counterOf } from '@portico/lambdas/tickets/counters.ts';
 import { lastWords } from '@portico/lambdas/tickets/last-words.ts';
+import { count } from '@portico/lambdas/tickets/statistics.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import { itemsIn } from '../restore-drill/items.ts';
 
@@ -105,8 +107,21 @@ async function backfill(item: Item): Promise<boolean> {
   }
 }
 
+const isTicket = ({ pk, sk }: z.output<typeof Keys>) => sk === 'TICKET' && pk.startsWith('TICKET#');
+
+/** Counts the tickets that wait on us anew: those of earlier releases were not counted. */
+async function recountWaiting(TableName: string): Promise<void> {
+  const items = [...(await itemsIn(new DynamoDBClient({}), TableName)).values()].map((item): Item =>
+    unmarshall(item),
+  );
+  const wait = items.filter((item) => isTicket(Keys.parse(item)) && factsOf(item).waiting_on === 'us').length;
+  const shards = items.filter(({ pk }) => pk === keys.statistics(0).pk);
+  const counted = shards.reduce((sum, shard) => sum + Number(shard[counterOf.waiting_on_us] ?? 0), 0);
+  if (wait !== counted) await transact([count({ [counterOf.waiting_on_us]: wait - counted })]);
+}
+
 /**
- * Brings the tickets of the first release up to date.
+ * Brings the tickets of the first release up to date, and the count of those that wait on us.
  * @returns how many were, and how many changed meanwhile
  */
 export async function backfillTickets(TableName: string): Promise<{ done: number; left: number }> {
@@ -121,5 +136,6 @@ export async function backfillTickets(TableName: string): Promise<{ done: number
     if (await backfill(stored)) done += 1;
     else left += 1;
   }
+  await recountWaiting(TableName);
   return { done, left };
 }

@@ -97,7 +97,8 @@ export function ruleUnits({ operations }: Workload): Units {
     invocations(tickets),
     {
       queue_requests: 2 * tickets,
-      // Strongly: the rules, the ticket, its entry, the group, its turn, who is away, the loads, and the member.
+      // Strongly: the rules, the ticket, its entry, the group, its turn, who is away, the loads, and the
+      // member.
       table_reads: 8 * tickets,
       // In a transaction the mark, the ticket, three lines of the history, the statistics, two counts, the
       // entry, the turn, and two conditions; and what moves in the indexes of ticket and entry.

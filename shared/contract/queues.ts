@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { limits } from '../model/limits.ts';
 import { staff } from '../model/permissions.ts';
 import { defineEndpoints } from './define.ts';
 
@@ -11,6 +12,14 @@ const Queues = z
     unassigned: z.int().min(0),
     /** Open tickets of the groups that the caller is in. */
     my_groups: z.int().min(0),
+    /** Open tickets whose customer spoke last; those on hold wait for nobody. */
+    waiting_on_us: z.int().min(0),
+    /** Open tickets on which support spoke last. */
+    waiting_on_customer: z.int().min(0),
+    /** Open tickets that are overdue or due within two hours; 100 for 100 or more. */
+    breaching_soon: z.int().min(0).max(limits.queue_count),
+    /** Resolved and closed tickets with activity in the last 7 days; 100 for 100 or more. */
+    recently_closed: z.int().min(0).max(limits.queue_count),
     /** All tickets, open or not. */
     all: z.int().min(0),
     /** Of everybody who has open tickets. */
@@ -27,7 +36,7 @@ export const queueEndpoints = defineEndpoints({
     path: '/api/queues',
     access: staff,
     service: 'tickets',
-    summary: 'Counts of open tickets by assignee and by group, and of all tickets',
+    summary: 'Counts of the lists of staff, and of open tickets by assignee and by group',
     response: Queues,
   },
 });

@@ -4,7 +4,7 @@ import { limits } from '../model/limits.ts';
 import { permissions } from '../model/permissions.ts';
 import { sharingScopes } from '../model/sharing.ts';
 import { nameOfView } from '../model/ticket-views.ts';
-import { levels, ticketStatuses, unassigned } from '../model/ticket.ts';
+import { levels, ticketQueues, ticketStatuses, unassigned } from '../model/ticket.ts';
 import { line } from '../model/text.ts';
 import { defineEndpoints } from './define.ts';
 import { GroupId } from './groups.ts';
@@ -20,6 +20,7 @@ export const ViewFilters = z
     assignee: z.union([z.enum(['me', unassigned]), UserId]).optional(),
     /** `mine` are the groups that the caller is in. */
     group: z.union([z.literal(ownGroups), GroupId]).optional(),
+    queue: z.enum(ticketQueues).optional(),
     /**
      * By creation or due time, or with `q` the best match first; otherwise by last activity, or newest first.
      */

@@ -15,6 +15,7 @@ import {
   sides,
   ticketListFilters,
   ticketOrders,
+  ticketQueues,
   ticketStatuses,
   ticketTypes,
   unassigned,
@@ -332,10 +333,12 @@ export const ticketEndpoints = defineEndpoints({
       assignee: z.union([z.enum(['me', unassigned]), UserId]).optional(),
       /** The same of a group, or of all groups that the caller is in (`mine`). */
       group: z.union([z.literal(ownGroups), GroupId]).optional(),
+      /** One of these lists, in its own order: by due time, or by last activity. */
+      queue: z.enum(ticketQueues, `must be one of: ${ticketQueues.join(', ')}`).optional(),
       /** Also counts all tickets, for 'Showing X of Y tickets'; staff only. */
       with_total: z.stringbool().default(false),
     }).superRefine(({ scope, ...query }, context) => {
-      for (const name of ['status', 'priority', 'assignee', 'group', 'with_total'] as const)
+      for (const name of ['status', 'priority', 'assignee', 'group', 'queue', 'with_total'] as const)
         if (scope === 'company' && query[name])
           context.addIssue({ code: 'custom', path: [name], message: 'Goes with scope=all only' });
       if (scope === 'company' && query.order === 'due')

@@ -88,6 +88,23 @@ export type TicketOrder = (typeof ticketOrders)[number];
 /** Which tickets staff list: one member's, by id, or those that nobody is assigned to. */
 export const unassigned = 'none';
 
+/**
+ * Lists of staff beside those of an assignee: open tickets by the side that they wait for; those that are
+ * overdue or due soon; those that ended lately.
+ */
+export const ticketQueues = [
+  'waiting_on_us',
+  'waiting_on_customer',
+  'breaching_soon',
+  'recently_closed',
+] as const;
+export type TicketQueue = (typeof ticketQueues)[number];
+
+/** Milliseconds before a due time in which it is soon. */
+export const dueSoon = 2 * 60 * 60 * 1000;
+/** Milliseconds after the last activity in which the end of a ticket is recent. */
+export const endedLately = 7 * 24 * 60 * 60 * 1000;
+
 /** Fields whose changes are recorded in the history. */
 export const changeableFields = ['status', 'priority', 'assignee', 'group', 'tags', 'waiting'] as const;
 export type ChangeableField = (typeof changeableFields)[number];

@@ -52,7 +52,7 @@ test('the lists show unread tickets, whose turn it is, the last words and when, 
   const row = staff.page.getByRole('row').filter({ hasText: second.ticket_number });
   await row.getByText('Unread').waitFor({ state: 'attached' });
   await row.getByText('Waiting on us').waitFor();
-  await row.getByRole('link', { name: second.ticket_number }).click();
+  await row.getByRole('link', { name: second.subject }).click();
   await staff.page.getByRole('heading', { name: `${second.ticket_number}: ${second.subject}` }).waitFor();
   await staff.page.goBack();
   await row.waitFor();

@@ -48,7 +48,7 @@ test('an agent takes a ticket with a key, gives it to a colleague, and finds it 
   await navigation.getByRole('link', { name: /^Mine/ }).click();
   await page.getByRole('heading', { level: 1, name: 'Tickets assigned to me' }).waitFor();
   await row(page, 'Kettle').filter({ hasText: agent.full_name }).waitFor();
-  await row(page, 'Kettle').getByRole('link', { name: ticket_number }).click();
+  await row(page, 'Kettle').filter({ hasText: ticket_number }).getByRole('link').click();
 
   await assignee.click();
   await page.getByLabel('Search staff').first().fill(colleague.full_name);

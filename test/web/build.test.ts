@@ -223,6 +223,15 @@ describe('the size of what a page loads', () => {
     expect((await sizeOf(out, js)).brotli).toBeLessThanOrEqual(125 * kB);
   });
 
+  test.each(['dashboard/dashboard-page', 'tickets/tickets-page', 'ticket/ticket-page'])(
+    'the admin area at %s: at most 310 kB of scripts and styles at first, with Brotli',
+    async (name) => {
+      const { js, css } = filesOf(manifests.admin, ['admin.html', `admin/pages/${name}.tsx`]);
+
+      expect((await sizeOf(out, [...js, ...css])).brotli).toBeLessThanOrEqual(310 * kB);
+    },
+  );
+
   test('the sign-in page: at most 225 kB of script and 17 kB of styles, with gzip', async () => {
     const { js, css } = filesOf(manifests.portal, ['portal.html', 'portal/sign-in/page.tsx']);
 

@@ -21,7 +21,10 @@ function countedDayNames(names: readonly string[]): string[] {
   return days.filter((day) => day > newest - countedDays).map(dayCounter);
 }
 
-/** The stored counts of tickets equal a recount: in total, by status, by priority and by day. */
+/**
+ * The stored counts of tickets equal a recount: in total, by status, priority and day, and those that wait on
+ * us.
+ */
 export function statistics({ tickets, shards }: Content): string[] {
   const byDay = countBy(tickets, ({ created_at }) => dayCounter(epochDay(new Date(created_at))));
   const days = countedDayNames([...Object.keys(byDay), ...shards.flatMap((shard) => Object.keys(shard))]);
@@ -30,6 +33,7 @@ export function statistics({ tickets, shards }: Content): string[] {
     ...Object.fromEntries(ticketStatuses.map((status) => [counterOf.status(status), 0])),
     ...Object.fromEntries(levels.map((level) => [counterOf.priority(level), 0])),
     ...Object.fromEntries(days.map((day) => [day, byDay[day] ?? 0])),
+    [counterOf.waiting_on_us]: tickets.filter(({ waiting_on }) => waiting_on === 'us').length,
     ...countBy(tickets, ({ status }) => counterOf.status(status)),
     ...countBy(tickets, ({ priority }) => counterOf.priority(priority)),
   };

@@ -1,7 +1,7 @@
 import { useGroups } from './use-groups.ts';
 
-/** The name of a ticket's group; a dash without one. */
-export function GroupName({ id }: { id: string | null | undefined }) {
+/** The name of a ticket's group. */
+export function GroupName({ id }: { id: string }) {
   const { nameOf } = useGroups();
-  return <>{id ? nameOf(id) : '-'}</>;
+  return <>{nameOf(id)}</>;
 }

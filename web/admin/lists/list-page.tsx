@@ -1,22 +1,38 @@
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
+import Checkbox from '@cloudscape-design/components/checkbox';
 import Header from '@cloudscape-design/components/header';
 import Pagination from '@cloudscape-design/components/pagination';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Table, { type TableProps } from '@cloudscape-design/components/table';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import { Spinner } from '../../ui/spinner.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { ErrorAlert } from '../errors/error-alert.tsx';
+import { useNarrow } from '../shell/use-narrow.ts';
 import { EmptyList } from './empty-list.tsx';
 import type { ListTexts } from './texts.ts';
 import type { ListPagination, ListQuery } from './use-pagination.ts';
 import './list-page.css';
+
+/** Rows that can be selected. */
+interface Selection<T> {
+  items: readonly T[];
+  label: string;
+  labelOfAll: string;
+  labelOf: (item: T) => string;
+  onSelect: (items: readonly T[]) => void;
+}
 
 interface Props<T> {
   texts: ListTexts;
   query: ListQuery<T>;
   pagination: ListPagination;
   columns: readonly TableProps.ColumnDefinition<T>[];
+  /** @default all columns */
+  columnDisplay?: TableProps['columnDisplay'];
+  /** What stands for a row of the table on a phone. @default the table, which is cut */
+  Row?: ComponentType<{ item: T; select: ReactNode }>;
   filters: ReactNode;
   /** Whether filters are applied, and how to clear them. */
   filtered: boolean;
@@ -28,16 +44,26 @@ interface Props<T> {
   /** Shown when the search stopped before the end of the list; a button continues it. */
   incomplete?: string | undefined;
   onOpen?: (item: T) => void;
-  /** Rows that can be selected. */
-  selection?: {
-    items: readonly T[];
-    label: string;
-    labelOfAll: string;
-    labelOf: (item: T) => string;
-    onSelect: (items: readonly T[]) => void;
-  };
+  selection?: Selection<T>;
   /** What can be done with the selected rows. */
   bulk?: ReactNode;
+}
+
+/** Selects a row that is not one of a table. */
+function SelectItem<T extends { id: string }>({
+  items,
+  labelOf,
+  onSelect,
+  item,
+}: Selection<T> & { item: T }) {
+  const others = items.filter(({ id }) => id !== item.id);
+  return (
+    <Checkbox
+      checked={others.length < items.length}
+      ariaLabel={labelOf(item)}
+      onChange={({ detail }) => onSelect(detail.checked ? [...others, item] : others)}
+    />
+  );
 }
 
 function ContinueSearch({
@@ -63,7 +89,8 @@ function ContinueSearch({
 export function ListPage<T extends { id: string }>(props: Props<T>) {
   const { texts, query, pagination, columns, filters, filtered, onClear, count, action, incomplete, onOpen } =
     props;
-  const { selection, bulk } = props;
+  const { selection, bulk, Row, columnDisplay } = props;
+  const isNarrow = useNarrow();
   const { data, error, isFetching, refetch } = query;
   const { page, hasNext, goTo } = pagination;
   usePageTitle(texts.title);
@@ -79,78 +106,113 @@ export function ListPage<T extends { id: string }>(props: Props<T>) {
   );
   const actions = (
     <SpaceBetween direction="horizontal" size="xs">
-      <Button iconName="refresh" loading={isFetching} onClick={() => void refetch()}>
-        {texts.refresh}
+      <Button
+        iconName="refresh"
+        ariaLabel={texts.refresh}
+        loading={isFetching}
+        onClick={() => void refetch()}
+      >
+        {Row && isNarrow ? undefined : texts.refresh}
       </Button>
       {action}
     </SpaceBetween>
   );
+  const failure = error !== null && (
+    <ErrorAlert title={texts.failed} error={error} busy={isFetching} onRetry={() => void refetch()} />
+  );
+  const isLoading = data === undefined && error === null;
+  const loadingText = page === 1 ? texts.loading : `${texts.loading}, page ${page}`;
+  const countShown = count !== undefined && (
+    <p className="list-count" role="status">
+      {count}
+    </p>
+  );
+  const belowItems = incomplete !== undefined && (
+    <ContinueSearch message={incomplete} label={texts.continue_search} onClick={() => goTo(page + 1)} />
+  );
+  const pages = (
+    <Pagination
+      currentPageIndex={page}
+      pagesCount={page}
+      openEnd={hasNext}
+      onChange={({ detail }) => goTo(detail.currentPageIndex)}
+      onNextPageClick={({ detail }) => {
+        if (!detail.requestedPageAvailable) goTo(page + 1);
+      }}
+    />
+  );
+  if (Row && isNarrow)
+    return (
+      <SpaceBetween size="s">
+        {failure}
+        <Header variant="h1" actions={actions}>
+          {texts.title}
+        </Header>
+        {filters}
+        {bulk}
+        {countShown}
+        {isLoading && <Spinner label={loadingText} />}
+        {data?.items.length === 0 && empty}
+        {data !== undefined && data.items.length > 0 && (
+          <ul className="list-rows" aria-label={texts.title}>
+            {data.items.map((item) => (
+              <li key={item.id}>
+                <Row item={item} select={selection && <SelectItem {...selection} item={item} />} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {belowItems}
+        {pages}
+      </SpaceBetween>
+    );
   return (
     <SpaceBetween size="m">
-      {error !== null && (
-        <ErrorAlert title={texts.failed} error={error} busy={isFetching} onRetry={() => void refetch()} />
-      )}
-      <Table<T>
-        variant="full-page"
-        trackBy="id"
-        items={data?.items ?? []}
-        columnDefinitions={columns}
-        loading={data === undefined && error === null}
-        loadingText={page === 1 ? texts.loading : `${texts.loading}, page ${page}`}
-        wrapLines
-        stickyHeader
-        ariaLabels={{
-          tableLabel: texts.title,
-          ...(selection && {
-            selectionGroupLabel: selection.label,
-            allItemsSelectionLabel: () => selection.labelOfAll,
-            itemSelectionLabel: (_: unknown, item: T) => selection.labelOf(item),
-          }),
-        }}
-        {...(selection && {
-          selectionType: 'multi' as const,
-          selectedItems: selection.items,
-          onSelectionChange: ({ detail }) => selection.onSelect(detail.selectedItems),
-        })}
-        {...(onOpen && { onRowClick: ({ detail }) => onOpen(detail.item) })}
-        empty={error === null ? empty : texts.failed}
-        header={
-          <Header variant="awsui-h1-sticky" actions={actions}>
-            {texts.title}
-          </Header>
-        }
-        filter={
-          <SpaceBetween size="xs">
-            {filters}
-            {bulk}
-            {count !== undefined && (
-              <p className="list-count" role="status">
-                {count}
-              </p>
-            )}
-          </SpaceBetween>
-        }
-        footer={
-          incomplete !== undefined && (
-            <ContinueSearch
-              message={incomplete}
-              label={texts.continue_search}
-              onClick={() => goTo(page + 1)}
-            />
-          )
-        }
-        pagination={
-          <Pagination
-            currentPageIndex={page}
-            pagesCount={page}
-            openEnd={hasNext}
-            onChange={({ detail }) => goTo(detail.currentPageIndex)}
-            onNextPageClick={({ detail }) => {
-              if (!detail.requestedPageAvailable) goTo(page + 1);
-            }}
-          />
-        }
-      />
+      {failure}
+      <div className={Row ? 'list-dense' : undefined}>
+        <Table<T>
+          variant="full-page"
+          trackBy="id"
+          items={data?.items ?? []}
+          columnDefinitions={columns}
+          {...(columnDisplay && { columnDisplay })}
+          loading={isLoading}
+          loadingText={loadingText}
+          wrapLines
+          stickyHeader
+          ariaLabels={{
+            tableLabel: texts.title,
+            ...(selection && {
+              selectionGroupLabel: selection.label,
+              allItemsSelectionLabel: () => selection.labelOfAll,
+              itemSelectionLabel: (_: unknown, item: T) => selection.labelOf(item),
+            }),
+          }}
+          {...(selection && {
+            selectionType: 'multi' as const,
+            selectedItems: selection.items,
+            onSelectionChange: ({ detail }) => selection.onSelect(detail.selectedItems),
+          })}
+          {...(onOpen && { onRowClick: ({ detail }) => onOpen(detail.item) })}
+          empty={error === null ? empty : texts.failed}
+          header={
+            <Header variant="awsui-h1-sticky" actions={actions}>
+              {texts.title}
+            </Header>
+          }
+          filter={
+            <SpaceBetween size="xs">
+              {filters}
+              {bulk}
+              <div className="list-line">
+                {countShown}
+                {pages}
+              </div>
+            </SpaceBetween>
+          }
+          footer={belowItems}
+        />
+      </div>
     </SpaceBetween>
   );
 }

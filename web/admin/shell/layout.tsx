@@ -1,10 +1,11 @@
 import AppLayout from '@cloudscape-design/components/app-layout';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router-dom';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { unassigned } from '@portico/shared/model/ticket.ts';
 import { lazily } from '../../conversation/lazily.tsx';
 import { LiveUpdates } from '../../live/live-updates.tsx';
+import { previewSetting, useShownInPreview } from '../preview/preview-state.ts';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { useRouteHandle } from './route-handle.ts';
@@ -15,6 +16,11 @@ import { TopBar } from './top-bar.tsx';
 const ShortcutsDialog = lazily(
   async () => (await import('../shortcuts/shortcuts-dialog.tsx')).ShortcutsDialog,
 );
+
+const Palette = lazily(async () => (await import('../palette/palette.tsx')).Palette);
+const Preview = lazily(async () => (await import('../preview/preview.tsx')).Preview);
+/** Pixels at first. */
+const previewSize = 420;
 
 /** The keys that work on every page. @param onHelp shows them */
 function useNavigationShortcuts(onHelp: () => void): void {
@@ -27,6 +33,20 @@ function useNavigationShortcuts(onHelp: () => void): void {
     'g a': to(adminPaths.tickets),
     '?': onHelp,
   });
+}
+
+/** Ctrl K, or Cmd K on a Mac, also while the user types. */
+function useCommandKey(onKey: () => void): void {
+  const pressed = useEffectEvent((event: KeyboardEvent) => {
+    const { ctrlKey, metaKey, altKey, shiftKey, key, repeat } = event;
+    if (key.toLowerCase() !== 'k' || ctrlKey === metaKey || altKey || shiftKey || repeat) return;
+    event.preventDefault();
+    if (document.querySelector('dialog[open], [role="dialog"]') === null) onKey();
+  });
+  useEffect(() => {
+    addEventListener('keydown', pressed);
+    return () => removeEventListener('keydown', pressed);
+  }, []);
 }
 
 /** Moves the focus to the content after a change of page. */
@@ -47,15 +67,19 @@ export function Layout() {
   const { content } = useRouteHandle();
   const start = useFocusOnNewPage();
   const [helps, setHelps] = useState(false);
+  const previewed = useShownInPreview();
+  const [splitPanelSize, setSplitPanelSize] = useState(previewSize);
   const help = () => setHelps(true);
+  const [finds, setFinds] = useState(false);
   useNavigationShortcuts(help);
+  useCommandKey(() => setFinds(true));
   return (
     <>
       <a className="skip-link" href="#content">
         {texts.skip}
       </a>
       <div id="top-bar">
-        <TopBar onShortcuts={help} />
+        <TopBar onShortcuts={help} onCommands={() => setFinds(true)} />
       </div>
       <AppLayout
         headerSelector="#top-bar"
@@ -63,6 +87,18 @@ export function Layout() {
         navigation={<SideBar />}
         breadcrumbs={<Breadcrumbs />}
         toolsHide
+        splitPanel={
+          previewed !== undefined && (
+            <Suspense>
+              <Preview id={previewed} />
+            </Suspense>
+          )
+        }
+        splitPanelOpen={previewed !== undefined}
+        splitPanelSize={splitPanelSize}
+        splitPanelPreferences={{ position: 'side' }}
+        onSplitPanelResize={({ detail }) => setSplitPanelSize(detail.size)}
+        onSplitPanelToggle={({ detail }) => previewSetting.set(detail.open)}
         ariaLabels={{
           navigation: texts.navigation,
           navigationToggle: texts.navigation_open,
@@ -76,6 +112,11 @@ export function Layout() {
       />
       <ScrollRestoration />
       <LiveUpdates />
+      {finds && (
+        <Suspense>
+          <Palette onClose={() => setFinds(false)} />
+        </Suspense>
+      )}
       {helps && (
         <Suspense>
           <ShortcutsDialog onClose={() => setHelps(false)} />

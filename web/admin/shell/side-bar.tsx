@@ -1,14 +1,13 @@
 import SideNavigation, { type SideNavigationProps } from '@cloudscape-design/components/side-navigation';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
-import { ownGroups } from '@portico/shared/model/assignment.ts';
+import type { Queues } from '@portico/shared/contract/queues.ts';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { may } from '@portico/shared/model/permissions.ts';
-import { unassigned } from '@portico/shared/model/ticket.ts';
 import { useAfterPaint } from '../../live/live-updates.tsx';
 import { useSession } from '../../session/session.tsx';
-import { filtersOf, searchOf } from '../tickets/filters.ts';
-import { queuesQuery } from '../tickets/queues.ts';
+import { filtersOf, searchOf, type TicketFilters } from '../tickets/filters.ts';
+import { countText, hrefOfQueue, type Queue, queueOf, queues, queuesQuery } from '../tickets/queues.ts';
 import { type ListedView, useViews, viewAt } from '../views/views.ts';
 import { useFollow } from './use-follow.ts';
 import { useRouteHandle } from './route-handle.ts';
@@ -28,25 +27,14 @@ const sections = {
   audit_log: adminPaths.audit_log,
 };
 
-/** Lists of tickets by assignee and by group, with the names of their counts. */
-const queues = [
-  { name: 'mine', filter: 'assignee', value: 'me', href: `${adminPaths.tickets}?assignee=me` },
-  {
-    name: 'unassigned',
-    filter: 'assignee',
-    value: unassigned,
-    href: `${adminPaths.tickets}?assignee=${unassigned}`,
-  },
-  {
-    name: 'my_groups',
-    filter: 'group',
-    value: ownGroups,
-    href: `${adminPaths.tickets}?group=${ownGroups}`,
-  },
-] as const;
-
-const Count = ({ of }: { of: number | undefined }) =>
-  of !== undefined && <span className="queue-count">{of.toLocaleString()}</span>;
+function Count({ queue, counts }: { queue: Queue; counts: Queues }) {
+  const isUrgent = queue.isUrgent === true && queue.countOf(counts) > 0;
+  return (
+    <span className={isUrgent ? 'queue-count queue-count-urgent' : 'queue-count'}>
+      {countText(queue, counts)}
+    </span>
+  );
+}
 
 const sectionOf = (views: readonly ListedView[]): SideNavigationProps.Section => ({
   type: 'section',
@@ -54,31 +42,30 @@ const sectionOf = (views: readonly ListedView[]): SideNavigationProps.Section =>
   items: views.map(({ name, href }) => ({ type: 'link', text: name, href })),
 });
 
+/** The address of the view or queue that shows these tickets. */
+const activeIn = (views: readonly ListedView[], filters: TicketFilters): string =>
+  viewAt(views, searchOf(filters))?.href ?? hrefOfQueue(queueOf(filters));
+
 export function SideBar() {
   const { section } = useRouteHandle();
   const { user } = useSession();
   const { search } = useLocation();
   const { data: counts } = useQuery({ ...queuesQuery, enabled: useAfterPaint() });
   const views = useViews();
-  const filters = new URLSearchParams(search);
-  const list =
-    section === 'tickets'
-      ? (viewAt(views, searchOf(filtersOf(filters))) ??
-        queues.find(({ filter, value }) => filters.get(filter) === value))
-      : undefined;
+  const filters = filtersOf(new URLSearchParams(search));
+  const active = section === 'tickets' ? activeIn(views, filters) : undefined;
   return (
     <SideNavigation
       header={{ href: adminPaths.dashboard, text: texts.navigation }}
-      activeHref={list ? list.href : section === undefined ? '' : sections[section]}
+      activeHref={active ?? (section === undefined ? '' : sections[section])}
       items={[
         { type: 'link', text: texts.dashboard, href: adminPaths.dashboard },
-        ...queues.map(({ name, href }) => ({
+        ...queues.map((queue) => ({
           type: 'link' as const,
-          text: texts[name],
-          href,
-          info: <Count of={counts?.[name]} />,
+          text: queue.name,
+          href: hrefOfQueue(queue),
+          info: counts && <Count queue={queue} counts={counts} />,
         })),
-        { type: 'link', text: texts.all_tickets, href: adminPaths.tickets, info: <Count of={counts?.all} /> },
         ...(views.length > 0 ? [sectionOf(views)] : []),
         { type: 'link', text: texts.reports, href: adminPaths.reports },
         { type: 'link', text: texts.mails, href: adminPaths.mails },

@@ -10,9 +10,6 @@ export const texts = {
   dark_theme: 'Switch to dark theme',
   light_theme: 'Switch to light theme',
   dashboard: 'Dashboard',
-  mine: 'Mine',
-  unassigned: 'Unassigned',
-  my_groups: 'My Groups',
   all_tickets: 'All Tickets',
   views: 'Views',
   create_ticket: 'Create Ticket for Client',
@@ -29,6 +26,7 @@ export const texts = {
   my_tickets: 'My Tickets',
   away: 'Away',
   website: 'Website',
+  commands: 'Commands (Ctrl K)',
   shortcuts: 'Keyboard Shortcuts',
   sign_out: 'Sign Out',
 } as const;

@@ -22,12 +22,18 @@ const menu: ButtonDropdownProps.Items = [
   { id: 'my_tickets', text: texts.my_tickets, href: portalPaths.my_tickets },
   { id: 'site', text: texts.website, href: '/' },
   { id: 'away', text: texts.away },
+  { id: 'commands', text: texts.commands },
   { id: 'shortcuts', text: texts.shortcuts },
   { id: 'sign_out', text: texts.sign_out },
 ];
 
+interface Props {
+  onShortcuts: () => void;
+  onCommands: () => void;
+}
+
 /** Brand, bell, theme toggle and the user menu. */
-export function TopBar({ onShortcuts }: { onShortcuts: () => void }) {
+export function TopBar({ onShortcuts, onCommands }: Props) {
   const bell = useBell();
   const [away, setAway] = useState(false);
   const { user, signOut } = useSession();
@@ -67,6 +73,7 @@ export function TopBar({ onShortcuts }: { onShortcuts: () => void }) {
               if (detail.id === 'sign_out') void signOut();
               if (detail.id === 'shortcuts') onShortcuts();
               if (detail.id === 'away') setAway(true);
+              if (detail.id === 'commands') onCommands();
             },
           },
         ]}

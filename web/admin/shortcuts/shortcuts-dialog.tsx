@@ -1,8 +1,7 @@
 import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Toggle from '@cloudscape-design/components/toggle';
-import { useSyncExternalStore } from 'react';
-import { areShortcutsOn, onSettingChange, setShortcuts } from './setting.ts';
+import { shortcutsSetting } from './setting.ts';
 import { keysInFields, shortcuts } from './shortcuts.ts';
 import './shortcuts-dialog.css';
 
@@ -36,14 +35,14 @@ function Keys({ title, keys }: { title: string; keys: Readonly<Record<string, st
 
 /** All keyboard shortcuts of the admin area, and the switch for them. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
-  const on = useSyncExternalStore(onSettingChange, areShortcutsOn);
+  const on = shortcutsSetting.use();
   return (
     <Modal visible header={texts.title} closeAriaLabel={texts.close} onDismiss={onClose}>
       <SpaceBetween size="m">
         <Toggle
           checked={on}
           description={texts.on_hint}
-          onChange={({ detail }) => setShortcuts(detail.checked)}
+          onChange={({ detail }) => shortcutsSetting.set(detail.checked)}
         >
           {texts.on}
         </Toggle>

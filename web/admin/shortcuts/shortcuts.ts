@@ -10,6 +10,7 @@ export const shortcuts = {
   'In the list of tickets': {
     j: 'Next ticket',
     k: 'Previous ticket',
+    p: 'Show or hide the preview',
     x: 'Select the ticket',
     '/': 'Search',
   },
@@ -24,8 +25,14 @@ export const shortcuts = {
 type KeysOf<T> = T extends unknown ? keyof T : never;
 export type ShortcutKeys = KeysOf<(typeof shortcuts)[keyof typeof shortcuts]>;
 
+/** What each key does. */
+const meanings: ReadonlyMap<string, string> = new Map(Object.values(shortcuts).flatMap(Object.entries));
+export const isShortcut = (keys: string): keys is ShortcutKeys => meanings.has(keys);
+export const meaningOf = (keys: ShortcutKeys): string => meanings.get(keys) ?? keys;
+
 /** Those with several keys at once work in fields, too, and cannot be turned off. */
 export const keysInFields = {
+  'Ctrl K': 'Find a command, a list or a ticket',
   'Ctrl Enter': 'Send the reply or note',
   'Ctrl B': 'Bold',
   'Ctrl I': 'Italic',

@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import { areShortcutsOn, onSettingChange } from './setting.ts';
-import type { ShortcutKeys } from './shortcuts.ts';
+import { useEffect, useEffectEvent } from 'react';
+import { shortcutsSetting } from './setting.ts';
+import { addPageActs } from './page-acts.ts';
+import { isShortcut, type ShortcutKeys } from './shortcuts.ts';
 
 /** Where a key is text, or means something else. */
 const typing =
@@ -26,7 +27,7 @@ function keysOf(event: KeyboardEvent): { key: string; before: string } {
  * dialogs. The user can turn this off, for those who speak their input (WCAG 2.2, 2.1.4).
  */
 export function useShortcuts(acts: Readonly<Partial<Record<ShortcutKeys, () => void>>>): void {
-  const on = useSyncExternalStore(onSettingChange, areShortcutsOn);
+  const on = shortcutsSetting.use();
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { target, ctrlKey, metaKey, altKey, defaultPrevented, repeat } = event;
     if (ctrlKey || metaKey || altKey || defaultPrevented) return;
@@ -43,6 +44,10 @@ export function useShortcuts(acts: Readonly<Partial<Record<ShortcutKeys, () => v
     event.preventDefault();
     act();
   });
+  const keysNow = useEffectEvent(() => Object.keys(acts).filter(isShortcut));
+  const run = useEffectEvent((keys: ShortcutKeys) => acts[keys]?.());
+  // Commands are found with single keys off, too.
+  useEffect(() => addPageActs({ keys: () => keysNow(), run: (keys) => run(keys) }), []);
   useEffect(() => {
     if (!on) return undefined;
     addEventListener('keydown', onKey);

@@ -37,12 +37,12 @@ export const ticketPageQuery = (filters: TicketFilters, cursor: string | undefin
         cursor !== undefined &&
         client.getQueryData([...ticketPages, searchOf(filters), 'newest']) !== undefined;
       const with_total = hasTotal ? 'false' : 'true';
-      const { q, order, ...chosen } = filters;
+      const { q, order, queue, ...chosen } = filters;
       const query = { scope: 'all', ...chosen, cursor, with_total } as const;
       if (!q)
         return api(
           'listTickets',
-          { query: { ...query, ...((order === 'created' || order === 'due') && { order }) } },
+          { query: { ...query, queue, ...((order === 'created' || order === 'due') && { order }) } },
           { signal },
         );
       // The search box says what is wrong.

@@ -1,8 +1,102 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { Queues } from '@portico/shared/contract/queues.ts';
+import { limits } from '@portico/shared/model/limits.ts';
+import { adminPaths } from '@portico/shared/model/admin-paths.ts';
+import { ownGroups } from '@portico/shared/model/assignment.ts';
+import { unassigned } from '@portico/shared/model/ticket.ts';
 import { api } from '../../api/api.ts';
+import { searchOf, type TicketFilters } from './filters.ts';
 
 /** How many tickets are in each list of staff. */
 export const queuesQuery = queryOptions({
   queryKey: ['queues'],
   queryFn: ({ signal }) => api('getQueues', {}, { signal }),
 });
+
+/** A list of tickets that every member of staff has. */
+export interface Queue {
+  /** In the navigation. */
+  readonly name: string;
+  /** Of its page. */
+  readonly title: string;
+  readonly filters: TicketFilters;
+  readonly countOf: (counts: Queues) => number;
+  /** Whether the API counts up to a limit. */
+  readonly isCapped?: boolean;
+  /** Whether its tickets are to be looked at first. */
+  readonly isUrgent?: boolean;
+}
+
+const all: Queue = {
+  name: 'All Tickets',
+  title: 'All Support Tickets',
+  filters: {},
+  countOf: (counts) => counts.all,
+};
+
+/** In the order of the navigation. */
+export const queues: readonly Queue[] = [
+  {
+    name: 'Mine',
+    title: 'Tickets assigned to me',
+    filters: { assignee: 'me' },
+    countOf: ({ mine }) => mine,
+  },
+  {
+    name: 'Unassigned',
+    title: 'Unassigned tickets',
+    filters: { assignee: unassigned },
+    countOf: (counts) => counts.unassigned,
+  },
+  {
+    name: 'My Groups',
+    title: 'Tickets of my groups',
+    filters: { group: ownGroups },
+    countOf: ({ my_groups }) => my_groups,
+  },
+  {
+    name: 'Waiting on us',
+    title: 'Tickets waiting on us',
+    filters: { queue: 'waiting_on_us' },
+    countOf: (counts) => counts.waiting_on_us,
+  },
+  {
+    name: 'Waiting on customer',
+    title: 'Tickets waiting on the customer',
+    filters: { queue: 'waiting_on_customer' },
+    countOf: (counts) => counts.waiting_on_customer,
+  },
+  {
+    name: 'Breaching soon',
+    title: 'Tickets breaching soon',
+    filters: { queue: 'breaching_soon' },
+    countOf: (counts) => counts.breaching_soon,
+    isCapped: true,
+    isUrgent: true,
+  },
+  {
+    name: 'Recently closed',
+    title: 'Recently closed tickets',
+    filters: { queue: 'recently_closed' },
+    countOf: (counts) => counts.recently_closed,
+    isCapped: true,
+  },
+  all,
+];
+
+/** The count in words; `99+` where the API counts no further. */
+export function countText(queue: Queue, counts: Queues): string {
+  const count = queue.countOf(counts);
+  const isMore = queue.isCapped === true && count >= limits.queue_count;
+  return isMore ? `${limits.queue_count - 1}+` : count.toLocaleString();
+}
+
+export const hrefOfQueue = ({ filters }: Queue): string => adminPaths.tickets + searchOf(filters);
+
+/** The first queue that has all tickets with these filters. */
+export function queueOf(filters: TicketFilters): Queue {
+  const chosen = new URLSearchParams(searchOf(filters));
+  const hasAll = (queue: Queue) =>
+    [...new URLSearchParams(searchOf(queue.filters))].every(([name, value]) => chosen.get(name) === value);
+  return queues.find(hasAll) ?? all;
+}

@@ -6,6 +6,9 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import type { Ticket } from '@portico/shared/contract/tickets.ts';
 import { levels, selectableStatuses } from '@portico/shared/model/ticket.ts';
+import { enumText } from '../../../ui/enum-label.ts';
+import { type Command, useCommands } from '../../palette/commands.ts';
+import { texts as commandTexts } from '../../palette/texts.ts';
 import { Assignee } from './assignee.tsx';
 import { BeforeOpen } from './before-open.tsx';
 import { Group } from './group.tsx';
@@ -51,10 +54,37 @@ function Field({ label, options, value, saving, readOnly, onLook, onChoose }: Fi
   );
 }
 
+/** Each other status and priority. */
+const commandsOf = (
+  { status, priority }: Ticket,
+  onLook: () => void,
+  onChange: (change: FieldChange) => void,
+): Command[] => {
+  const command = (label: string, change: FieldChange): Command => ({
+    id: label,
+    label,
+    run: () => {
+      onLook();
+      onChange(change);
+    },
+  });
+  return [
+    ...selectableStatuses
+      .filter((one) => one !== status)
+      .map((one) => command(commandTexts.set_status(enumText(one)), { status: one })),
+    ...levels
+      .filter((one) => one !== priority)
+      .map((one) => command(commandTexts.set_priority(enumText(one)), { priority: one })),
+  ];
+};
+
 /** The controls for status, priority, assignee, group and tags; a choice is saved immediately. */
 export function Manage({ ticket, pending, onLook, onChange }: Props) {
   const saved = pending ? changedFields(pending) : [];
   const shown = { ...ticket, ...pending };
+  useCommands(
+    pending === undefined && ticket.merged_into === null ? commandsOf(ticket, onLook, onChange) : [],
+  );
   const common = { readOnly: pending !== undefined || ticket.merged_into !== null, onLook };
   return (
     <Container header={<Header variant="h2">{texts.manage}</Header>}>

@@ -1,5 +1,4 @@
-import { generatePath } from 'react-router-dom';
-import Link from '@cloudscape-design/components/link';
+import { generatePath, Link } from 'react-router-dom';
 import type { TableProps } from '@cloudscape-design/components/table';
 import type { TicketSummary } from '@portico/shared/contract/tickets.ts';
 import { Excerpts, Marked } from '../../../ui/marked.tsx';
@@ -13,55 +12,71 @@ import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { AwayMark } from '../../away/away-mark.tsx';
 import { GroupName } from '../../groups/group-name.tsx';
 import { Due } from '../../tickets/due.tsx';
-import { useFollow } from '../../shell/use-follow.ts';
+import { hasLastWords, LastWords } from '../../tickets/last-words.tsx';
+import { useShownInPreview } from '../../preview/preview-state.ts';
 import { texts } from './texts.ts';
 import './columns.css';
 
-function TicketLink({ ticket }: { ticket: ListedTicket }) {
+function TicketLink({ ticket: { id, subject, matches } }: { ticket: ListedTicket }) {
   return (
     <Link
-      href={generatePath(adminPaths.ticket, { id: ticket.id })}
-      onFollow={useFollow(useListState())}
+      to={generatePath(adminPaths.ticket, { id })}
+      state={useListState()}
+      title={subject}
+      data-ticket={id}
       // The row opens the ticket, too: one click must not open it twice, nor here when it opens in a new tab.
-      nativeAttributes={{ onClick: (event) => event.stopPropagation() }}
+      onClick={(event) => event.stopPropagation()}
     >
-      <Marked text={ticket.ticket_number} matches={ticket.matches} place="ticket_number" />
+      <Marked text={subject} matches={matches} place="subject" />
     </Link>
   );
 }
 
-/**
- * The subject, and below it where a search matched, which side the ticket waits for, and the last words.
- */
+/** The subject, and below it the number, the last words, and where a search matched. */
 function Subject({ ticket }: { ticket: ListedTicket }) {
-  const { unread, waiting_on, last_text, matches } = ticket;
-  const subject = <Marked text={ticket.subject} matches={matches} place="subject" />;
-  const turn = texts.waiting_on[waiting_on];
+  const { id, ticket_number, unread, matches } = ticket;
+  const isPreviewed = useShownInPreview() === id;
   return (
-    <>
-      {unread && (
-        <>
-          <Unread hidden />{' '}
-        </>
-      )}
-      {unread ? <strong>{subject}</strong> : subject}
+    <div
+      className={unread ? 'ticket-cell ticket-cell-unread' : 'ticket-cell'}
+      data-previewed={isPreviewed || undefined}
+    >
+      <span className="ticket-cell-subject">
+        {unread && <Unread hidden />}
+        <TicketLink ticket={ticket} />
+      </span>
+      <span className="last-words">
+        <Marked text={ticket_number} matches={matches} place="ticket_number" />
+        {hasLastWords(ticket) && (
+          <>
+            {' · '}
+            <LastWords ticket={ticket} />
+          </>
+        )}
+      </span>
       {matches && <Excerpts matches={matches} />}
-      {(turn || last_text) && (
-        <span className="ticket-words">
-          {turn && <span className="ticket-turn">{turn}</span>}
-          {turn && last_text && ' · '}
-          {last_text && <q>{last_text}</q>}
-        </span>
-      )}
-    </>
+    </div>
   );
 }
 
+const Client = ({ ticket: { company_name, requester_name, matches } }: { ticket: ListedTicket }) => (
+  <div className="ticket-cell">
+    <span className="ticket-cell-line" title={company_name}>
+      <Marked text={company_name || 'N/A'} matches={matches} place="company_name" />
+    </span>
+    <span className="last-words" title={requester_name}>
+      <Marked text={requester_name} matches={matches} place="requester_name" />
+    </span>
+  </div>
+);
+
 type Column = Omit<TableProps.ColumnDefinition<ListedTicket>, 'id'>;
 
-/** Attributes that have no column of their own. `type` is shown on the ticket's own page. */
+/** Attributes that have no column of their own: they are in another one, or on the ticket's own page. */
 type WithoutColumn =
   | 'id'
+  | 'ticket_number'
+  | 'requester_name'
   | 'type'
   | 'last_by'
   | 'last_name'
@@ -70,45 +85,43 @@ type WithoutColumn =
   | 'waiting_on'
   | 'unread'
   | 'due_kind'
-  | 'assignee_id';
+  | 'assignee_id'
+  | 'group_id';
 
 /**
- * The column of each other attribute in the list's summary, in order. Those up to the due time fit beside the
- * side navigation of a screen that is 1440 px wide.
+ * The column of each other attribute in the list's summary, in order. All fit beside the side navigation of a
+ * screen that is 1440 px wide.
  */
 const columnOf: Record<Exclude<keyof TicketSummary, WithoutColumn>, Column> = {
-  ticket_number: {
-    header: 'Ticket #',
-    cell: (ticket) => <TicketLink ticket={ticket} />,
+  subject: {
+    header: texts.number_and_subject,
+    cell: (ticket) => <Subject ticket={ticket} />,
     isRowHeader: true,
-    minWidth: 105,
+    minWidth: 230,
   },
-  subject: { header: 'Subject', cell: (ticket) => <Subject ticket={ticket} />, minWidth: 180 },
   company_name: {
-    header: 'Company',
-    cell: ({ company_name, matches }) => (
-      <Marked text={company_name || 'N/A'} matches={matches} place="company_name" />
-    ),
-    minWidth: 120,
+    header: texts.company_and_requester,
+    cell: (ticket) => <Client ticket={ticket} />,
+    minWidth: 130,
   },
-  requester_name: {
-    header: 'Requester',
-    cell: ({ requester_name, matches }) => (
-      <Marked text={requester_name} matches={matches} place="requester_name" />
-    ),
-    minWidth: 110,
-  },
-  status: { header: 'Status', cell: ({ status }) => <StatusBadge status={status} />, minWidth: 110 },
+  status: { header: 'Status', cell: ({ status }) => <StatusBadge status={status} />, minWidth: 100 },
   priority: {
     header: 'Priority',
     cell: ({ priority }) => <PriorityBadge priority={priority} />,
-    minWidth: 90,
+    minWidth: 80,
   },
   assignee_name: {
     header: texts.assignee,
-    cell: ({ assignee_id, assignee_name }) => (
+    cell: ({ assignee_id, assignee_name, group_id }) => (
       <>
-        {assignee_name ?? texts.unassigned} <AwayMark person={assignee_id} short />
+        <span className="ticket-cell-line ticket-cell-person" title={assignee_name ?? undefined}>
+          {assignee_name ?? texts.unassigned} <AwayMark person={assignee_id} short />
+        </span>
+        {group_id !== undefined && group_id !== null && (
+          <span className="last-words">
+            <GroupName id={group_id} />
+          </span>
+        )}
       </>
     ),
     minWidth: 100,
@@ -116,26 +129,38 @@ const columnOf: Record<Exclude<keyof TicketSummary, WithoutColumn>, Column> = {
   due_at: {
     header: texts.next_due,
     cell: ({ due_at = null, due_kind = null }) =>
-      due_kind === null ? '-' : <Due due_at={due_at} kind={due_kind} />,
-    minWidth: 140,
+      due_kind === null ? (
+        '-'
+      ) : (
+        <span className="ticket-cell-line">
+          <Due due_at={due_at} kind={due_kind} />
+        </span>
+      ),
+    minWidth: 100,
   },
-  group_id: {
-    header: texts.group,
-    cell: ({ group_id }) => <GroupName id={group_id} />,
+  last_activity_at: {
+    header: texts.last_activity,
+    cell: ({ last_activity_at }) => (
+      <span className="ticket-cell-line">
+        <TimeAgo at={last_activity_at} short />
+      </span>
+    ),
     minWidth: 100,
   },
   created_at: {
     header: 'Created',
     cell: ({ created_at }) => <time dateTime={created_at}>{shortDate(created_at)}</time>,
-    minWidth: 90,
-  },
-  last_activity_at: {
-    header: texts.last_activity,
-    cell: ({ last_activity_at }) => <TimeAgo at={last_activity_at} />,
-    minWidth: 100,
+    minWidth: 80,
   },
 };
 
 export const columns: TableProps.ColumnDefinition<ListedTicket>[] = Object.entries(columnOf).map(
   ([id, column]) => ({ id, ...column }),
 );
+
+/** Beside the preview, which shows the rest. */
+const besidePreview = ['subject', 'status', 'priority', 'due_at'];
+
+/** The columns beside the preview, or all. */
+export const columnsShown = (isPreviewing: boolean) =>
+  columns.map(({ id = '' }) => ({ id, visible: !isPreviewing || besidePreview.includes(id) }));

@@ -1,99 +1,49 @@
-import FormField from '@cloudscape-design/components/form-field';
-import Select, { type SelectProps } from '@cloudscape-design/components/select';
-import { ownGroups } from '@portico/shared/model/assignment.ts';
-import { levels, ticketOrders, ticketStatuses, unassigned } from '@portico/shared/model/ticket.ts';
+import { type ReactNode, Suspense } from 'react';
 import { readSearch } from '@portico/shared/model/search-query.ts';
+import { lazily } from '../../../conversation/lazily.tsx';
 import { SearchHelp } from '../../../ui/search-help.tsx';
-import { enumLabel } from '../../../ui/enum-label.ts';
-import { useGroups } from '../../groups/use-groups.ts';
 import { Filters } from '../../lists/filters.tsx';
-import { useStaffSelect } from '../../selects/staff.ts';
 import type { TicketFilters } from '../../tickets/filters.ts';
 import { texts } from './texts.ts';
 
-interface ChoiceProps<T extends string> {
-  name: string;
-  /** The label of the option without a filter. */
-  all: string;
-  values: readonly T[];
-  value: T | undefined;
-  onChange: (value: T | undefined) => void;
-}
-
-function Choice<T extends string>({ name, all, values, value, onChange }: ChoiceProps<T>) {
-  const allOption: SelectProps.Option = { value: 'all', label: all };
-  const options = [allOption, ...values.map((one) => ({ value: one, label: enumLabel(one) }))];
-  return (
-    <FormField label={name}>
-      <Select
-        options={options}
-        selectedOption={options.find((option) => option.value === value) ?? allOption}
-        onChange={({ detail }) => onChange(values.find((one) => one === detail.selectedOption.value))}
-      />
-    </FormField>
-  );
-}
-
-const anyone = { value: 'anyone', label: texts.anyone };
-const common = [anyone, { value: 'me', label: texts.me }, { value: unassigned, label: texts.nobody }];
-
-interface AssigneeChoiceProps {
-  value: string | undefined;
-  onChange: (value: string | undefined) => void;
-}
-
-function AssigneeChoice({ value = anyone.value, onChange }: AssigneeChoiceProps) {
-  const { options: staff, props } = useStaffSelect(value.length === 36);
-  const options: SelectProps.Option[] = [...common, ...staff];
-  return (
-    <FormField label={texts.assignee}>
-      <Select
-        {...props}
-        options={options}
-        selectedOption={options.find((option) => option.value === value) ?? null}
-        onChange={({ detail: { selectedOption } }) =>
-          onChange(selectedOption.value === anyone.value ? undefined : selectedOption.value)
-        }
-      />
-    </FormField>
-  );
-}
-
-const anyGroup = { value: 'any', label: texts.any_group };
-
-function GroupChoice({ value, onChange }: AssigneeChoiceProps) {
-  const groups = useGroups();
-  const mine = { value: ownGroups, label: texts.my_groups };
-  const options: SelectProps.Option[] = [anyGroup, mine, ...groups.options];
-  const chosen = value === undefined ? anyGroup : { value, label: groups.nameOf(value) };
-  return (
-    <FormField label={texts.group}>
-      <Select
-        options={options}
-        selectedOption={options.find((option) => option.value === value) ?? chosen}
-        expandToViewport
-        onChange={({ detail: { selectedOption } }) =>
-          onChange(selectedOption.value === anyGroup.value ? undefined : selectedOption.value)
-        }
-      />
-    </FormField>
-  );
-}
-
-const orders = ticketOrders.map((value) => ({ value, label: texts.orders[value] }));
-const searchOrders = [
-  { value: 'newest', label: texts.newest },
-  { value: 'best', label: texts.best },
-];
+// The list comes first.
+const FilterChoices = lazily(async () => (await import('./filter-choices.tsx')).FilterChoices);
 
 interface Props {
   filters: TicketFilters;
   onFilter: (change: TicketFilters, replace?: boolean) => void;
+  /** Whether only the search is shown until the user asks for the other filters. */
+  folded?: boolean;
+  /** After the filters. */
+  children?: ReactNode;
+}
+
+interface FoldedProps {
+  filters: TicketFilters;
+  children: ReactNode;
+}
+
+/** Filters for which a phone has no room at first. */
+function FoldedFilters({ filters: { status, priority, assignee, group, order }, children }: FoldedProps) {
+  const count = [status, priority, assignee, group, order].filter((one) => one !== undefined).length;
+  return (
+    <details className="filters-folded">
+      <summary>{count === 0 ? texts.more_filters : texts.filters_on(count)}</summary>
+      <div>{children}</div>
+    </details>
+  );
 }
 
 /** The filters for search text, status, priority, assignee and group, and the order. */
-export function FilterBar({ filters, onFilter }: Props) {
-  const options = filters.q ? searchOrders : orders;
+export function FilterBar({ filters, onFilter, folded = false, children }: Props) {
+  const choices = (
+    <>
+      <Suspense fallback={<div className="filters-room" />}>
+        <FilterChoices filters={filters} onFilter={onFilter} />
+      </Suspense>
+      {children}
+    </>
+  );
   return (
     <Filters
       label={texts.search}
@@ -103,33 +53,7 @@ export function FilterBar({ filters, onFilter }: Props) {
       help={<SearchHelp staff />}
       onSearch={(q) => onFilter({ q: q.trim() ? q : undefined }, true)}
     >
-      <Choice
-        name={texts.status}
-        all={texts.all_statuses}
-        values={ticketStatuses}
-        value={filters.status}
-        onChange={(status) => onFilter({ status })}
-      />
-      <Choice
-        name={texts.priority}
-        all={texts.all_priorities}
-        values={levels}
-        value={filters.priority}
-        onChange={(priority) => onFilter({ priority })}
-      />
-      <AssigneeChoice value={filters.assignee} onChange={(assignee) => onFilter({ assignee })} />
-      <GroupChoice value={filters.group} onChange={(group) => onFilter({ group })} />
-      <FormField label={texts.order}>
-        <Select
-          options={options}
-          selectedOption={options.find(({ value }) => value === filters.order) ?? options[0] ?? null}
-          onChange={({ detail: { selectedOption } }) =>
-            onFilter({
-              order: (['created', 'due', 'best'] as const).find((one) => one === selectedOption.value),
-            })
-          }
-        />
-      </FormField>
+      {folded ? <FoldedFilters filters={filters}>{choices}</FoldedFilters> : choices}
     </Filters>
   );
 }

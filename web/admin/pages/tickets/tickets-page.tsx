@@ -1,20 +1,25 @@
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { generatePath, useNavigate } from 'react-router-dom';
 import type { TicketSummary } from '@portico/shared/contract/tickets.ts';
-import { ownGroups } from '@portico/shared/model/assignment.ts';
-import { unassigned } from '@portico/shared/model/ticket.ts';
 import { lazily } from '../../../conversation/lazily.tsx';
 import { shortDate } from '../../../ui/dates.ts';
 import { useListState } from '../../../ui/list-address.ts';
 import { ListPage } from '../../lists/list-page.tsx';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { useGroups } from '../../groups/use-groups.ts';
+import { texts as previewTexts } from '../../preview/texts.ts';
+import { usePreview } from '../../preview/use-preview.ts';
+import { useNarrow } from '../../shell/use-narrow.ts';
 import { useFollow } from '../../shell/use-follow.ts';
 import { type TicketFilters, isFiltered, searchOf } from '../../tickets/filters.ts';
+import type { ListedTicket } from '../../tickets/queries.ts';
+import { queueOf } from '../../tickets/queues.ts';
+import { TicketRow } from '../../tickets/ticket-row.tsx';
 import { useViews, viewAt } from '../../views/views.ts';
-import { columns } from './columns.tsx';
+import { columns, columnsShown } from './columns.tsx';
+import { QueueStrip } from './queue-strip.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { texts } from './texts.ts';
 import { useListShortcuts } from './use-list-shortcuts.ts';
@@ -24,11 +29,28 @@ import { ViewsMenu } from './views-menu.tsx';
 // Loaded when a ticket is first selected.
 const BulkBar = lazily(async () => (await import('./bulk-bar.tsx')).BulkBar);
 
-function titleOf({ assignee, group }: TicketFilters, nameOf: (group: string) => string): string {
-  if (assignee === undefined && group === ownGroups) return texts.my_groups_title;
-  if (assignee === undefined) return group === undefined ? texts.title : texts.group_title(nameOf(group));
-  if (assignee === 'me') return texts.mine;
-  return assignee === unassigned ? texts.unassigned_tickets : texts.assigned_to;
+const Row = ({ item, select }: { item: ListedTicket; select: ReactNode }) => (
+  <TicketRow ticket={item} list={useListState()}>
+    {select}
+  </TicketRow>
+);
+
+const noFilters: TicketFilters = {
+  q: undefined,
+  status: undefined,
+  priority: undefined,
+  assignee: undefined,
+  group: undefined,
+  queue: undefined,
+};
+
+function titleOf(filters: TicketFilters, nameOf: (group: string) => string): string {
+  const { assignee, group } = filters;
+  const queue = queueOf(filters);
+  if (assignee !== undefined && queue.filters.assignee === undefined) return texts.assigned_to;
+  return group !== undefined && queue.filters.group === undefined
+    ? texts.group_title(nameOf(group))
+    : queue.title;
 }
 
 /** /admin/tickets */
@@ -41,24 +63,31 @@ export function TicketsPage() {
   const { query, pagination, filters, filter, count, searchedUntil } = useTicketPages();
   const view = viewAt(useViews(), searchOf(filters));
   const { nameOf } = useGroups();
-  useListShortcuts();
+  const isNarrow = useNarrow();
+  const preview = usePreview(query.data?.items);
+  useListShortcuts({ onMove: preview.choose, onPreview: preview.toggle });
   return (
     <ListPage
       texts={{ ...texts, title: view?.name ?? titleOf(filters, nameOf) }}
       query={query}
       pagination={pagination}
       columns={columns}
-      filters={<FilterBar filters={filters} onFilter={filter} />}
-      filtered={isFiltered(filters)}
-      onClear={() =>
-        filter({
-          q: undefined,
-          status: undefined,
-          priority: undefined,
-          assignee: undefined,
-          group: undefined,
-        })
+      columnDisplay={columnsShown(preview.on)}
+      Row={Row}
+      filters={
+        isNarrow ? (
+          <SpaceBetween size="s">
+            <QueueStrip filters={filters} />
+            <FilterBar filters={filters} onFilter={filter} folded>
+              <ViewsMenu filters={filters} view={view} />
+            </FilterBar>
+          </SpaceBetween>
+        ) : (
+          <FilterBar filters={filters} onFilter={filter} />
+        )
       }
+      filtered={isFiltered(filters)}
+      onClear={() => filter(noFilters)}
       count={count ? texts.showing(count.shown, count.total) : ''}
       selection={{
         items: (query.data?.items ?? []).filter(({ id }) => selected.some((one) => one.id === id)),
@@ -79,14 +108,22 @@ export function TicketsPage() {
       }
       action={
         <SpaceBetween direction="horizontal" size="xs">
-          <ViewsMenu filters={filters} view={view} />
+          {!isNarrow && (
+            <Button iconName={preview.on ? 'view-full' : 'view-vertical'} onClick={preview.toggle}>
+              {preview.on ? previewTexts.hide : previewTexts.show}
+            </Button>
+          )}
+          {!isNarrow && <ViewsMenu filters={filters} view={view} />}
           <Button variant="primary" href={adminPaths.create_ticket} onFollow={follow}>
             {texts.create_for_client}
           </Button>
         </SpaceBetween>
       }
       incomplete={searchedUntil && texts.searched_until(shortDate(searchedUntil))}
-      onOpen={({ id }) => void navigate(generatePath(adminPaths.ticket, { id }), { state: listState })}
+      onOpen={({ id }) => {
+        if (preview.on) preview.choose(id);
+        else void navigate(generatePath(adminPaths.ticket, { id }), { state: listState });
+      }}
     />
   );
 }

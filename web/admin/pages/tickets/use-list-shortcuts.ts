@@ -1,27 +1,36 @@
 import { useShortcuts } from '../../shortcuts/use-shortcuts.ts';
 
-const rows = (): HTMLTableRowElement[] =>
-  [...document.querySelectorAll<HTMLTableRowElement>('#content tbody tr')].filter((row) =>
-    row.querySelector('a'),
-  );
+/** The links of the list's tickets, on a row of the table each, or on a row of a phone. */
+const links = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('#content [data-ticket]')];
+const rowOf = (element: Element | null | undefined) => element?.closest('tr, li') ?? undefined;
+const focusedRow = () => rowOf(document.activeElement);
 
-const focused = (): HTMLTableRowElement | null => document.activeElement?.closest('tr') ?? null;
-
-function moveFocus(by: 1 | -1): void {
-  const all = rows();
-  const current = all.findIndex((row) => row === focused());
+/** @param onMove called with the id of the ticket that has the focus then */
+function moveFocus(by: 1 | -1, onMove: (id: string) => void): void {
+  const all = links();
+  const focused = focusedRow();
+  const current = focused ? all.findIndex((link) => rowOf(link) === focused) : -1;
   const next = all[current === -1 ? 0 : current + by];
-  next?.querySelector('a')?.focus();
+  if (!next) return;
+  next.focus();
   // Also what is beside the link.
-  next?.scrollIntoView({ block: 'nearest' });
+  rowOf(next)?.scrollIntoView({ block: 'nearest' });
+  onMove(next.dataset['ticket'] ?? '');
+}
+
+interface Acts {
+  /** Called with the id of the ticket that the focus moves to. */
+  onMove: (id: string) => void;
+  onPreview: () => void;
 }
 
 /** Keys for the list of tickets: they move the focus between its links. */
-export function useListShortcuts(): void {
+export function useListShortcuts({ onMove, onPreview }: Acts): void {
   useShortcuts({
-    j: () => moveFocus(1),
-    k: () => moveFocus(-1),
-    x: () => focused()?.querySelector<HTMLInputElement>('input[type=checkbox]')?.click(),
+    j: () => moveFocus(1, onMove),
+    k: () => moveFocus(-1, onMove),
+    p: onPreview,
+    x: () => focusedRow()?.querySelector<HTMLInputElement>('input[type=checkbox]')?.click(),
     '/': () => document.querySelector<HTMLInputElement>('#content input[type=search]')?.focus(),
   });
 }

@@ -1,0 +1,112 @@
+import { limits } from '@portico/shared/model/limits.ts';
+import { type TicketQueue, type TicketStatus, dueSoon, endedLately } from '@portico/shared/model/ticket.ts';
+import { isOpen } from '../domain/ticket-queue-entry.ts';
+import { positionOfTime } from '../domain/ticket-summary.ts';
+import { countItems } from '../platform/dynamodb.ts';
+import { indexKeyNames } from '../table/definition.ts';
+import { keys, partitions } from '../table/keys.ts';
+import type { ItemCollection, PageRequest } from '../table/page.ts';
+import { type TicketFilter, byDueTime, matcher, searchNewest } from './find-tickets.ts';
+import type { FoundTickets } from './items.ts';
+
+/**
+ * The lists of staff that no index has as such. Each is read from the lists by status or by due time, so that
+ * no act on a ticket writes more for them.
+ */
+
+const soon = (now: Date) => new Date(now.getTime() + dueSoon).toISOString();
+const lately = (now: Date) => new Date(now.getTime() - endedLately).toISOString();
+
+/** Those on hold wait for nobody. */
+const waiting = ['new', 'assigned', 'in_progress'] as const satisfies TicketStatus[];
+const ended = ['resolved', 'closed'] as const satisfies TicketStatus[];
+
+const ofStatus = (status: TicketStatus): ItemCollection => ({
+  index: 'status',
+  partition: partitions.status(status),
+  keyOf: keys.ticket,
+});
+
+/** Where to search: in the list of the assignee, which has open tickets only, or in those by status. */
+function collectionsOf(statuses: readonly TicketStatus[], { status, assignee }: TicketFilter) {
+  const wanted = statuses.filter((one) => status === undefined || one === status);
+  const inQueue = assignee !== undefined && wanted.every(isOpen);
+  const [first, ...others] = wanted.map(ofStatus);
+  if (first === undefined) return undefined;
+  if (!inQueue) return [first, ...others] as const;
+  return [{ index: 'newest', partition: partitions.queue(assignee), keyOf: keys.queueEntry }] as const;
+}
+
+/** About a third of open tickets wait for one side. */
+const pieceOf = ({ limit }: PageRequest) => 3 * (limit + 1);
+
+/** The tickets of one of these lists that match the other filters. */
+export async function ticketsOfQueue(
+  queue: TicketQueue,
+  filter: TicketFilter,
+  page: PageRequest,
+  now = new Date(),
+): Promise<FoundTickets> {
+  const isWanted = matcher(filter);
+  if (queue === 'breaching_soon') return byDueTime(filter, page, soon(now));
+  if (queue === 'recently_closed') {
+    const since = lately(now);
+    const collections = collectionsOf(ended, filter);
+    if (!collections) return { items: [], next_cursor: null };
+    const isTooOld = ({ last_activity_at }: { last_activity_at: string }) => last_activity_at < since;
+    return searchNewest({ collections, matches: isWanted, isTooOld, piece: page.limit + 1 }, page);
+  }
+  const collections = collectionsOf(waiting, filter);
+  if (!collections) return { items: [], next_cursor: null };
+  const side = queue === 'waiting_on_us' ? 'us' : 'customer';
+  return searchNewest(
+    {
+      collections,
+      matches: (ticket) => ticket.waiting_on === side && isWanted(ticket),
+      piece: pieceOf(page),
+    },
+    page,
+  );
+}
+
+const most = limits.queue_count;
+
+async function countRecentlyClosed(now: Date): Promise<number> {
+  const { partition, sort } = indexKeyNames('status');
+  const counts = await Promise.all(
+    ended.map((status) =>
+      countItems({
+        IndexName: 'status',
+        KeyConditionExpression: `${partition} = :status AND ${sort} > :since`,
+        ExpressionAttributeValues: {
+          ':status': partitions.status(status),
+          ':since': positionOfTime(lately(now)),
+        },
+        Limit: most,
+      }),
+    ),
+  );
+  return Math.min(
+    most,
+    counts.reduce((sum, one) => sum + one, 0),
+  );
+}
+
+function countBreachingSoon(now: Date): Promise<number> {
+  const { partition, sort } = indexKeyNames('created');
+  return countItems({
+    IndexName: 'created',
+    KeyConditionExpression: `${partition} = :due AND ${sort} < :soon`,
+    ExpressionAttributeValues: { ':due': partitions.byDueTime, ':soon': soon(now) },
+    Limit: most,
+  });
+}
+
+/** Counts that no counter has: three short Queries, which read at most a hundred entries each. */
+export async function countQueues(now: Date) {
+  const [breaching_soon, recently_closed] = await Promise.all([
+    countBreachingSoon(now),
+    countRecentlyClosed(now),
+  ]);
+  return { breaching_soon, recently_closed };
+}

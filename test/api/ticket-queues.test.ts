@@ -1,0 +1,84 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Queues } from '../../shared/contract/queues.ts';
+import type { TicketQueue } from '../../shared/model/ticket.ts';
+import { attempt, call, newKey } from '../support/api.ts';
+import { type Person, newCompany, newPerson } from '../support/people.ts';
+import { hoursBody, newContract, policyBody } from '../support/service-levels.ts';
+
+let agent: Person;
+let customer: Person;
+
+beforeAll(async () => {
+  const contract = await newContract(policyBody({ first_response: 60 }), hoursBody());
+  const company = await newCompany(undefined, 'active', contract);
+  [customer, agent] = await Promise.all([newPerson('customer', { company }), newPerson('agent')]);
+});
+
+const create = (priority: 'low' | 'high' = 'low') =>
+  call(
+    'createTicket',
+    { body: { subject: 'The gate', description: 'It squeaks.', priority }, idempotency_key: newKey() },
+    customer,
+  );
+const comment = (id: string, as: Person) =>
+  call('addTicketComment', { params: { id }, body: { content: 'Oil.' }, idempotency_key: newKey() }, as);
+const counts = (): Promise<Queues> => call('getQueues', {}, agent);
+
+/** Ids of a list, page by page. */
+async function idsIn(queue: TicketQueue, more: { priority?: 'high'; assignee?: string } = {}) {
+  const found: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof call<'listTickets'>>> = await call(
+      'listTickets',
+      { query: { scope: 'all', queue, ...more, limit: 2, ...(cursor !== null && { cursor }) } },
+      agent,
+    );
+    expect(page.items.length).toBeLessThanOrEqual(2);
+    found.push(...page.items.map(({ id }) => id));
+    cursor = page.next_cursor;
+  } while (cursor !== null);
+  expect(new Set(found).size).toBe(found.length);
+  return found;
+}
+
+test('a ticket moves from list to list as customer and staff speak and as it ends, page by page', async () => {
+  const tickets = [await create(), await create('high'), await create()];
+  const ids = tickets.map(({ id }) => id);
+  const [first = '', second = '', third = ''] = ids;
+  const ours = async (queue: TicketQueue, more = {}) =>
+    (await idsIn(queue, more)).filter((id) => ids.includes(id));
+  expect(await ours('waiting_on_us')).toEqual([third, second, first]);
+  expect(await ours('waiting_on_us', { priority: 'high' })).toEqual([second]);
+  expect(await ours('breaching_soon')).toEqual([first, second, third]);
+
+  await comment(first, agent);
+  await call('updateTicket', { params: { id: second }, body: { assignee_id: agent.id, version: 1 } }, agent);
+  expect(await ours('waiting_on_customer')).toEqual([first]);
+  // Assigning a new ticket changes its status, which is activity.
+  expect(await ours('waiting_on_us')).toEqual([second, third]);
+  expect(await idsIn('waiting_on_us', { assignee: agent.id })).toEqual([second]);
+  expect(await ours('breaching_soon')).toEqual([second, third]);
+
+  await comment(first, customer);
+  await call('updateTicket', { params: { id: third }, body: { status: 'resolved', version: 1 } }, agent);
+  expect(await ours('waiting_on_us')).toEqual([first, second]);
+  await call('updateTicket', { params: { id: second }, body: { status: 'closed', version: 2 } }, agent);
+  expect(await ours('recently_closed')).toEqual([second, third]);
+  expect(await ours('recently_closed', { priority: 'high' })).toEqual([second]);
+  expect(await idsIn('recently_closed', { assignee: agent.id })).toEqual([second]);
+});
+
+test('counts of lists follow', async () => {
+  const { id } = await create();
+  const { waiting_on_us, waiting_on_customer, breaching_soon, recently_closed } = await counts();
+  for (const count of [waiting_on_us, breaching_soon]) expect(count).toBeGreaterThan(0);
+  for (const count of [waiting_on_customer, recently_closed]) expect(count).toBeGreaterThanOrEqual(0);
+  await call('updateTicket', { params: { id }, body: { status: 'resolved', version: 1 } }, agent);
+  expect((await counts()).recently_closed).toBeGreaterThan(0);
+});
+
+test('customers cannot ask for the lists of staff', async () => {
+  const { status } = await attempt('listTickets', { query: { queue: 'waiting_on_us' } }, customer);
+  expect(status).toBe(400);
+});

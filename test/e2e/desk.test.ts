@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect } from 'vitest';
+import { findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
+import { call, newKey } from '../support/api.ts';
+import { test } from '../support/browser.ts';
+import { waitForFocus } from '../support/keyboard.ts';
+import { type Person, newCompany, newPerson } from '../support/people.ts';
+
+/** A word that only the tickets of this file have in their subject. */
+const word = `w${randomUUID().slice(0, 8)}`;
+let agent: Person;
+let customer: Person;
+let ticket: { id: string; ticket_number: string };
+
+beforeAll(async () => {
+  const company = await newCompany();
+  [customer, agent] = await Promise.all([newPerson('customer', { company }), newPerson('agent')]);
+  for (const subject of ['Saddle', 'Bridle', 'Stirrup']) {
+    const body = { subject: `${subject} ${word}`, description: `The ${subject} creaks.` };
+    ticket = await call('createTicket', { body, idempotency_key: newKey() }, customer);
+    const params = { id: ticket.id };
+    await call('updateTicket', { params, body: { assignee_id: agent.id, version: 1 } }, agent);
+  }
+  for (const content of ['One.', 'Two.', 'Three.', 'Four.', 'It creaks again.'])
+    await call(
+      'addTicketComment',
+      { params: { id: ticket.id }, body: { content }, idempotency_key: newKey() },
+      customer,
+    );
+});
+
+const link = (page: Page, subject: string) => page.getByRole('link', { name: `${subject} ${word}` }).first();
+const isUnread = async () => (await call('getTicket', { params: { id: ticket.id } }, agent)).unread;
+
+test('an agent previews tickets beside the list by keys and clicks, takes one, and opens it at no cost', async ({
+  visit,
+}) => {
+  const { page, answers } = await visit({ as: agent, width: 1440 });
+  const { keyboard } = page;
+  await page.goto(`/admin/tickets?assignee=me`);
+  const row = page.getByRole('row').filter({ hasText: ticket.ticket_number });
+  await row.getByText('Customer: It creaks again.').waitFor();
+  for (const name of ['Ticket #, subject', 'Last activity', 'Created'])
+    expect(await page.getByRole('columnheader', { name }).first().isVisible()).toBe(true);
+  const table = page.getByRole('table', { name: 'Tickets assigned to me' });
+  // All columns fit.
+  expect(
+    await table.evaluate(({ clientWidth, parentElement }) => clientWidth - (parentElement?.clientWidth ?? 0)),
+  ).toBeLessThanOrEqual(0);
+
+  await keyboard.press('p');
+  const panel = page.getByRole('region', { name: 'Preview of the ticket' });
+  await panel.getByRole('link', { name: `Stirrup ${word}` }).waitFor();
+  await panel.getByText('It creaks again.').waitFor();
+  await panel.getByRole('link', { name: '1 earlier message on the ticket' }).waitFor();
+  expect(await isUnread()).toBe(true);
+  await expect.poll(isUnread).toBe(false);
+  expect(await findingsInBothThemes(page)).toEqual([]);
+
+  await keyboard.press('j');
+  await waitForFocus(link(page, 'Stirrup'));
+  await keyboard.press('j');
+  await panel.getByText('The Bridle creaks.').waitFor();
+  await page
+    .getByRole('row')
+    .filter({ hasText: `Saddle ${word}` })
+    .getByText('assigned', { exact: true })
+    .click();
+  await panel.getByText('The Saddle creaks.').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/admin/tickets');
+
+  const requests = async () =>
+    (await answers()).filter(({ path, method }) => method === 'GET' && /^\/api\/tickets\/\w+$/.test(path))
+      .length;
+  const before = await requests();
+  await panel
+    .getByRole('button', { name: 'Open ticket' })
+    .or(panel.getByRole('link', { name: 'Open ticket' }))
+    .click();
+  await page.getByRole('heading', { level: 1, name: `Saddle ${word}` }).waitFor();
+  await page.getByText('The Saddle creaks.').waitFor();
+  expect(await requests()).toBe(before);
+  expect(await panel.count()).toBe(0);
+
+  // The browser keeps the choice.
+  const body = { subject: `Reins ${word}`, description: 'Too short.' };
+  await call('createTicket', { body, idempotency_key: newKey() }, customer);
+  await page.goto('/admin/tickets?assignee=none');
+  await panel.getByRole('button', { name: 'Assign to me' }).waitFor();
+  await page.getByRole('button', { name: 'Hide preview' }).click();
+  await panel.waitFor({ state: 'detached' });
+});
+
+test('on a phone, tickets are rows that lead to them and can be selected', async ({ visit }) => {
+  const { page } = await visit({ as: agent, width: 390 });
+  await page.goto('/admin/tickets?assignee=me');
+  const rows = page.getByRole('list', { name: 'Tickets assigned to me' }).getByRole('listitem');
+  const row = rows.filter({ hasText: ticket.ticket_number });
+  await row.getByText('It creaks again.').waitFor();
+  expect(await page.getByRole('table').count()).toBe(0);
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  await row.getByRole('checkbox').check();
+  await page.getByText('1 selected').waitFor();
+  await page.getByText('Filters, 1 applied').click();
+  await page.getByRole('button', { name: 'Priority' }).click();
+  await page.getByRole('option', { name: 'Critical' }).click();
+  await page.getByText('No tickets found matching your filters').waitFor();
+  await page.getByRole('navigation', { name: 'Queues' }).getByRole('link', { name: /^Mine/ }).click();
+  // The row itself leads to the ticket.
+  await row.click({ position: { x: 200, y: 60 } });
+  await page.getByRole('heading', { level: 1, name: `Stirrup ${word}` }).waitFor();
+});
+
+test('an agent finds lists, tickets and commands by words, with the keyboard alone', async ({ visit }) => {
+  const { page } = await visit({ as: agent });
+  const { keyboard } = page;
+  const field = page.getByRole('combobox', { name: 'Commands' });
+  const option = (name: string | RegExp) => page.getByRole('option', { name });
+  await page.goto('/admin');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+
+  await keyboard.press('Control+k');
+  await waitForFocus(field);
+  await option('Waiting on us').waitFor();
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  await keyboard.type('closed rec');
+  await expect.poll(() => option('Recently closed').getAttribute('aria-selected')).toBe('true');
+  await keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Recently closed tickets' }).waitFor();
+  await page
+    .getByRole('navigation', { name: 'Admin' })
+    .getByRole('listitem')
+    .filter({ hasText: /^Recently closed\s*\d+\+?$/ })
+    .waitFor();
+
+  await keyboard.press('Control+k');
+  await keyboard.type(`bridle ${word}`);
+  await option(new RegExp(`^TKT-\\d+: Bridle ${word}`)).waitFor();
+  await keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: `Bridle ${word}` }).waitFor();
+  await page.getByRole('textbox', { name: 'Add a comment' }).waitFor();
+
+  await keyboard.press('Control+k');
+  await keyboard.type('status resolved');
+  await expect.poll(() => option('Set status to resolved').getAttribute('aria-selected')).toBe('true');
+  await keyboard.press('Enter');
+  await page.getByText('Ticket status updated successfully').waitFor();
+  await page
+    .getByRole('button', { name: /^Status/ })
+    .filter({ hasText: 'Resolved' })
+    .waitFor();
+
+  await keyboard.press('Control+k');
+  await keyboard.type('internal');
+  await expect.poll(() => option('Write an internal note').getAttribute('aria-selected')).toBe('true');
+  await keyboard.press('Enter');
+  await waitForFocus(page.getByRole('textbox', { name: 'Add a comment' }));
+  await keyboard.type('Ctrl K works here, too');
+  await keyboard.press('Control+k');
+  await keyboard.type(`nothing-${word}`);
+  await option(`Search all tickets for “nothing-${word}”`).waitFor();
+  await keyboard.press('Escape');
+  await field.waitFor({ state: 'detached' });
+  await waitForFocus(page.getByRole('textbox', { name: 'Add a comment' }));
+});

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { useAfterPaint } from '../../../live/live-updates.tsx';
+import { type TicketFilters, searchOf } from '../../tickets/filters.ts';
+import { countText, hrefOfQueue, queues, queuesQuery } from '../../tickets/queues.ts';
+import { texts } from './texts.ts';
+import './queue-strip.css';
+
+/** The queues in a row that scrolls: on a phone the side navigation is folded away. */
+export function QueueStrip({ filters }: { filters: TicketFilters }) {
+  const { data: counts } = useQuery({ ...queuesQuery, enabled: useAfterPaint() });
+  return (
+    <nav className="queue-strip" aria-label={texts.queues}>
+      {queues.map((queue) => (
+        <Link
+          key={queue.name}
+          to={hrefOfQueue(queue)}
+          aria-current={searchOf(filters) === searchOf(queue.filters) ? 'page' : undefined}
+        >
+          {queue.name} {counts && <span>{countText(queue, counts)}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}

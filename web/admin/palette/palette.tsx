@@ -1,0 +1,115 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { limits } from '@portico/shared/model/limits.ts';
+import type { Command } from './commands.ts';
+import { texts } from './texts.ts';
+import { type Group, useResults } from './use-results.ts';
+import './palette.css';
+
+const optionId = (index: number) => `palette-option-${index}`;
+
+interface ResultsProps {
+  groups: readonly Group[];
+  /** The position of the active command among all. */
+  active: number;
+  onChoose: (command: Command) => void;
+}
+
+function Results({ groups, active, onChoose }: ResultsProps) {
+  const all = groups.flatMap(({ commands }) => commands);
+  return (
+    <div id="palette-results" className="palette-results" role="listbox" aria-label={texts.results}>
+      {groups.map(({ title, commands }) => (
+        <div key={title} role="group" aria-label={title}>
+          <div className="palette-group" aria-hidden="true">
+            {title}
+          </div>
+          {commands.map((command) => {
+            const index = all.indexOf(command);
+            return (
+              // The text field keeps the focus, and its keys choose.
+              <button
+                key={command.id}
+                type="button"
+                id={optionId(index)}
+                className="palette-option"
+                role="option"
+                tabIndex={-1}
+                aria-selected={index === active}
+                onClick={() => onChoose(command)}
+              >
+                <span>{command.label}</span>
+                {command.hint && <span className="palette-hint">{command.hint}</span>}
+              </button>
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Finds a command, a list, a page or a ticket by words, and does or opens it. */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState(0);
+  const { groups, isSearching, hasFailed } = useResults(text);
+  const all = groups.flatMap(({ commands }) => commands);
+  const active = Math.min(chosen, all.length - 1);
+  useEffect(() => {
+    const shown = dialog.current;
+    // Outside of the dialog, a click has the dialog itself as its target.
+    const onClick = ({ target }: MouseEvent) => target === shown && shown?.close();
+    if (!shown?.open) shown?.showModal();
+    shown?.addEventListener('click', onClick);
+    return () => shown?.removeEventListener('click', onClick);
+  }, []);
+  useEffect(() => {
+    document.getElementById(optionId(active))?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+  const choose = (command: Command) => {
+    // Gives the focus back, before the command may move it.
+    dialog.current?.close();
+    command.run();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (by !== undefined && all.length > 0) setChosen((active + by + all.length) % all.length);
+    else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      const command = all[active];
+      if (command) choose(command);
+    } else return;
+    event.preventDefault();
+  };
+  return (
+    <dialog ref={dialog} className="palette" aria-label={texts.title} onClose={onClose}>
+      <div className="palette-content">
+        <input
+          type="text"
+          role="combobox"
+          aria-label={texts.title}
+          aria-expanded="true"
+          aria-controls="palette-results"
+          aria-autocomplete="list"
+          aria-activedescendant={active < 0 ? undefined : optionId(active)}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={texts.placeholder}
+          maxLength={limits.search}
+          value={text}
+          onKeyDown={onKeyDown}
+          onChange={({ target }) => {
+            setText(target.value);
+            setChosen(0);
+          }}
+        />
+        <Results groups={groups} active={active} onChoose={choose} />
+        <p role="status" className="palette-status">
+          {hasFailed && texts.failed}
+          {!hasFailed && isSearching && texts.searching}
+          {!hasFailed && !isSearching && (all.length === 0 ? texts.none : texts.found(all.length))}
+        </p>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,16 @@
+export const texts = {
+  title: 'Commands',
+  placeholder: 'A command, a list, a page, a ticket’s number or words in it',
+  results: 'Commands and tickets',
+  here: 'On this page',
+  go_to: 'Go to',
+  tickets: 'Tickets',
+  search: (typed: string) => `Search all tickets for “${typed}”`,
+  searching: 'Searching tickets',
+  failed: 'The tickets could not be searched',
+  none: 'Nothing has these words',
+  found: (count: number) => (count === 1 ? '1 result' : `${count} results`),
+  create_ticket: 'Create a ticket for a client',
+  set_status: (status: string) => `Set status to ${status}`,
+  set_priority: (priority: string) => `Set priority to ${priority}`,
+} as const;

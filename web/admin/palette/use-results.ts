@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { generatePath, useNavigate } from 'react-router-dom';
+import { adminPaths } from '@portico/shared/model/admin-paths.ts';
+import { may } from '@portico/shared/model/permissions.ts';
+import { useSession } from '../../session/session.tsx';
+import { texts as shellTexts } from '../shell/texts.ts';
+import { pageActs } from '../shortcuts/page-acts.ts';
+import { meaningOf, type ShortcutKeys } from '../shortcuts/shortcuts.ts';
+import { searchOf } from '../tickets/filters.ts';
+import { hrefOfQueue, queues } from '../tickets/queues.ts';
+import { searchOfTyped, ticketSearchQuery } from '../tickets/ticket-search.ts';
+import { useViews } from '../views/views.ts';
+import { type Command, isMatch, mountedCommands } from './commands.ts';
+import { texts } from './texts.ts';
+
+export interface Group {
+  readonly title: string;
+  readonly commands: readonly Command[];
+}
+
+/** Of the page's keys: these only move the focus, or lead where another command leads. */
+const isKeyOnly = (keys: ShortcutKeys): boolean => ['j', 'k', 'x'].includes(keys) || keys.startsWith('g ');
+
+/** Milliseconds after the last key. */
+const settled = 250;
+
+function useSettled(text: string): string {
+  const [latest, setLatest] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setLatest(text), settled);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return latest;
+}
+
+/** What can be done on the page, as it was when the commands were opened. */
+function commandsHere(): Command[] {
+  const acts = [...pageActs()].filter(([keys]) => !isKeyOnly(keys));
+  return [
+    ...acts.map(([keys, run]) => ({ id: `key ${keys}`, label: meaningOf(keys), hint: keys, run })),
+    ...mountedCommands(),
+  ];
+}
+
+/** Queues, views and pages. */
+function usePlaces(): Command[] {
+  const navigate = useNavigate();
+  const { user } = useSession();
+  const views = useViews();
+  const place = (label: string, href: string): Command => ({
+    id: href,
+    label,
+    run: () => void navigate(href),
+  });
+  return [
+    ...queues.map((queue) => place(queue.name, hrefOfQueue(queue))),
+    ...views.map(({ name, href }) => place(name, href)),
+    place(shellTexts.dashboard, adminPaths.dashboard),
+    place(texts.create_ticket, adminPaths.create_ticket),
+    place(shellTexts.mails, adminPaths.mails),
+    place(shellTexts.canned_replies, adminPaths.canned_replies),
+    place(shellTexts.service_levels, adminPaths.service_levels),
+    place(shellTexts.users, adminPaths.users),
+    place(shellTexts.companies, adminPaths.companies),
+    ...(may(user?.roles, 'read_audit_log') ? [place(shellTexts.audit_log, adminPaths.audit_log)] : []),
+  ];
+}
+
+/** The commands, lists, pages and tickets that have the words that the user typed. */
+export function useResults(text: string) {
+  const navigate = useNavigate();
+  const [here, setHere] = useState<readonly Command[]>([]);
+  // Not while rendering: the components behind the dialog are asked.
+  useEffect(() => {
+    const timer = setTimeout(() => setHere(commandsHere()));
+    return () => clearTimeout(timer);
+  }, []);
+  const places = usePlaces();
+  const typed = text.trim();
+  const q = searchOfTyped(useSettled(typed));
+  const { data: found, isError, isFetching } = useQuery(ticketSearchQuery(q));
+  const isCurrent = q === searchOfTyped(typed);
+  const tickets = (isCurrent && found) || [];
+  const search = { q: typed };
+  const groups: Group[] = [
+    { title: texts.here, commands: here.filter((command) => isMatch(command, typed)) },
+    { title: texts.go_to, commands: places.filter((command) => isMatch(command, typed)) },
+    {
+      title: texts.tickets,
+      commands: [
+        ...tickets.map(({ id, ticket_number, subject, company_name }) => ({
+          id,
+          label: `${ticket_number}: ${subject}`,
+          hint: company_name,
+          run: () => void navigate(generatePath(adminPaths.ticket, { id })),
+        })),
+        ...(typed === ''
+          ? []
+          : [
+              {
+                id: 'search',
+                label: texts.search(typed),
+                run: () => void navigate(adminPaths.tickets + searchOf(search)),
+              },
+            ]),
+      ],
+    },
+  ];
+  return {
+    groups: groups.filter(({ commands }) => commands.length > 0),
+    isSearching: typed !== '' && (!isCurrent || isFetching),
+    hasFailed: isError && isCurrent,
+  };
+}

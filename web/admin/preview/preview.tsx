@@ -1,0 +1,161 @@
+import Button from '@cloudscape-design/components/button';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import SplitPanel from '@cloudscape-design/components/split-panel';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { generatePath, Link } from 'react-router-dom';
+import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
+import { adminPaths } from '@portico/shared/model/admin-paths.ts';
+import { isNotFound } from '../../api/error.ts';
+import { useMarkRead } from '../../api/use-mark-read.ts';
+import { entriesOf } from '../../conversation/entries.ts';
+import { Stream } from '../../conversation/stream.tsx';
+import { UserText } from '../../conversation/user-text.tsx';
+import { useSession } from '../../session/session.tsx';
+import { PriorityBadge, StatusBadge } from '../../ui/badge.tsx';
+import { useListState } from '../../ui/list-address.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import { TimeAgo } from '../../ui/time-ago.tsx';
+import { ErrorAlert } from '../errors/error-alert.tsx';
+import { ConflictAlert } from '../pages/ticket/conflict-alert.tsx';
+import { useTicketUpdate } from '../pages/ticket/use-ticket-update.ts';
+import { useFollow } from '../shell/use-follow.ts';
+import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
+import { Due } from '../tickets/due.tsx';
+import { ticketQuery } from '../tickets/queries.ts';
+import { useUnreadInCache } from '../tickets/use-unread-in-cache.ts';
+import { texts } from './texts.ts';
+import './preview.css';
+
+/** The last messages are enough to decide what to do. */
+const shownMessages = 4;
+/** Milliseconds after which the user has seen a ticket, and not only passed it. */
+const seenAfter = 2_000;
+
+function MarkRead({ detail }: { detail: TicketDetail }) {
+  useMarkRead(detail, useUnreadInCache());
+  return null;
+}
+
+function useIsSeen(): boolean {
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSeen(true), seenAfter);
+    return () => clearTimeout(timer);
+  }, []);
+  return seen;
+}
+
+function Facts({ ticket }: Pick<TicketDetail, 'ticket'>) {
+  const { due_at = null, due_kind = null } = ticket;
+  return (
+    <div className="preview-about">
+      <div className="preview-facts">
+        <StatusBadge status={ticket.status} />
+        <PriorityBadge priority={ticket.priority} />
+        {due_kind !== null && <Due due_at={due_at} kind={due_kind} long />}
+      </div>
+      <div className="preview-facts">
+        <span>
+          {ticket.requester_name}
+          {ticket.company_name && `, ${ticket.company_name}`}
+        </span>
+        <span>{ticket.assignee_name ?? texts.unassigned}</span>
+        <TimeAgo at={ticket.created_at} />
+      </div>
+    </div>
+  );
+}
+
+function Conversation({ detail, href }: { detail: TicketDetail; href: string }) {
+  const list = useListState();
+  const messages = entriesOf({ ...detail, history: [], attachments: [] });
+  const earlier = messages.length - shownMessages;
+  return (
+    <SpaceBetween size="m">
+      <UserText text={detail.ticket.description} />
+      {(earlier > 0 || detail.older_comments !== null) && (
+        <Link className="preview-earlier" to={href} state={list}>
+          {texts.earlier(Math.max(earlier, 1))}
+        </Link>
+      )}
+      {messages.length > 0 && (
+        <Stream
+          ticket={detail.ticket}
+          entries={messages.slice(-shownMessages)}
+          reader="support"
+          noteLabel={texts.note_label}
+        />
+      )}
+    </SpaceBetween>
+  );
+}
+
+function Ticket({ detail, href }: { detail: TicketDetail; href: string }) {
+  const { ticket } = detail;
+  const { user } = useSession();
+  const list = useListState();
+  const { look, update, pending, conflict, dismiss } = useTicketUpdate(ticket);
+  const mayTake = user !== undefined && ticket.assignee_id !== user.id && ticket.merged_into === null;
+  const take = () => {
+    if (!mayTake || pending) return;
+    look();
+    update({ assignee_id: user.id, assignee_name: user.full_name });
+  };
+  useShortcuts({ a: take });
+  return (
+    <SpaceBetween size="s">
+      {conflict && <ConflictAlert conflict={conflict} onDismiss={dismiss} onRepeat={update} />}
+      <h2 className="preview-subject">
+        <Link to={href} state={list}>
+          {ticket.subject}
+        </Link>
+      </h2>
+      <Facts ticket={{ ...ticket, ...pending }} />
+      {mayTake && (
+        <Button iconName="user-profile" disabled={pending !== undefined} onClick={take}>
+          {texts.assign_to_me}
+        </Button>
+      )}
+      <Conversation detail={detail} href={href} />
+      {useIsSeen() && <MarkRead detail={detail} />}
+    </SpaceBetween>
+  );
+}
+
+function Content({ id, href }: { id: string; href: string }) {
+  const { data, error, isFetching, refetch } = useQuery(ticketQuery(id));
+  if (isNotFound(error)) return texts.not_found;
+  if (error !== null && data === undefined)
+    return <ErrorAlert title={texts.failed} error={error} busy={isFetching} onRetry={() => void refetch()} />;
+  return data === undefined ? (
+    <Spinner label={texts.loading} />
+  ) : (
+    <Ticket key={id} detail={data} href={href} />
+  );
+}
+
+/**
+ * A ticket beside the list: enough to decide who takes it, and whether it must be opened. It is asked for as
+ * the ticket screen does, which then has it.
+ */
+export function Preview({ id }: { id: string }) {
+  const href = generatePath(adminPaths.ticket, { id });
+  const follow = useFollow(useListState());
+  const { data } = useQuery(ticketQuery(id));
+  return (
+    <SplitPanel
+      header={data?.ticket.ticket_number ?? texts.loading}
+      ariaLabel={texts.panel}
+      hidePreferencesButton
+      closeBehavior="hide"
+      headerActions={
+        <Button variant="primary" href={href} onFollow={follow}>
+          {texts.open}
+        </Button>
+      }
+    >
+      <Content id={id} href={href} />
+    </SplitPanel>
+  );
+}

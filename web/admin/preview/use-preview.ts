@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react';
+import { useNarrow } from '../shell/use-narrow.ts';
+import { previewSetting, showInPreview } from './preview-state.ts';
+
+/** While a held key moves through the list, no ticket is asked for. */
+const rest = 150;
+
+/** The preview beside a list of tickets: of the chosen one, or of the first. A phone has no room for it. */
+export function usePreview(tickets: readonly { id: string }[] | undefined) {
+  const isNarrow = useNarrow();
+  const on = previewSetting.use() && !isNarrow;
+  const [chosen, choose] = useState<string>();
+  const id = on ? (tickets?.find((ticket) => ticket.id === chosen) ?? tickets?.[0])?.id : undefined;
+  useEffect(() => {
+    const timer = setTimeout(() => showInPreview(id), id === undefined ? 0 : rest);
+    return () => clearTimeout(timer);
+  }, [id]);
+  useEffect(() => () => showInPreview(undefined), []);
+  return { on, id, choose, toggle: () => previewSetting.set(!on) };
+}

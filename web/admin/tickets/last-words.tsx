@@ -1,0 +1,20 @@
+import type { TicketSummary } from '@portico/shared/contract/tickets.ts';
+import './last-words.css';
+
+const speakers = { us: 'Customer', customer: 'Us', none: '' } as const;
+/** Without a comment. */
+const turns = { us: 'Waiting on us', customer: 'Waiting on customer', none: '' } as const;
+
+/** The beginning of the last public comment, and whose side said it, where that decides whose turn it is. */
+export function LastWords({ ticket: { last_text, waiting_on } }: { ticket: TicketSummary }) {
+  if (last_text === '') return turns[waiting_on];
+  return (
+    <>
+      {speakers[waiting_on] && <b>{speakers[waiting_on]}: </b>}
+      {last_text}
+    </>
+  );
+}
+
+export const hasLastWords = ({ last_text, waiting_on }: TicketSummary): boolean =>
+  last_text !== '' || turns[waiting_on] !== '';

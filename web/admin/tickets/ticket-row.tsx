@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { generatePath, Link } from 'react-router-dom';
+import { adminPaths } from '@portico/shared/model/admin-paths.ts';
+import { PriorityBadge, StatusBadge } from '../../ui/badge.tsx';
+import type { ListAddress } from '../../ui/list-address.ts';
+import { Excerpts, Marked } from '../../ui/marked.tsx';
+import { TimeAgo } from '../../ui/time-ago.tsx';
+import { Unread } from '../../ui/unread.tsx';
+import { Due } from './due.tsx';
+import { hasLastWords, LastWords } from './last-words.tsx';
+import type { ListedTicket } from './queries.ts';
+import './ticket-row.css';
+
+interface Props {
+  ticket: ListedTicket;
+  /** The list that the ticket leads back to. */
+  list?: { list: ListAddress } | undefined;
+  /** Before the number. */
+  children?: ReactNode;
+}
+
+/** A ticket in a few lines, all of which lead to it: for phones, where a table would be cut. */
+export function TicketRow({ ticket, list, children }: Props) {
+  const { due_at = null, due_kind = null, unread, matches, assignee_name } = ticket;
+  return (
+    <article className={unread ? 'ticket-row ticket-row-unread' : 'ticket-row'}>
+      <div className="ticket-row-line">
+        {children}
+        {unread && <Unread hidden />}
+        <span className="ticket-row-origin">
+          <Marked text={ticket.ticket_number} matches={matches} place="ticket_number" />
+          {' · '}
+          <Marked
+            text={ticket.company_name || ticket.requester_name}
+            matches={matches}
+            place="company_name"
+          />
+        </span>
+        {due_kind !== null && <Due due_at={due_at} kind={due_kind} />}
+      </div>
+      <h2 className="ticket-row-subject">
+        <Link to={generatePath(adminPaths.ticket, { id: ticket.id })} state={list} data-ticket={ticket.id}>
+          <Marked text={ticket.subject} matches={matches} place="subject" />
+        </Link>
+      </h2>
+      {hasLastWords(ticket) && (
+        <p className="last-words">
+          <LastWords ticket={ticket} />
+        </p>
+      )}
+      {matches && <Excerpts matches={matches} />}
+      <div className="ticket-row-line">
+        <PriorityBadge priority={ticket.priority} />
+        <StatusBadge status={ticket.status} />
+        <span className="ticket-row-who">
+          {assignee_name ?? 'Unassigned'} · <TimeAgo at={ticket.last_activity_at} short />
+        </span>
+      </div>
+    </article>
+  );
+}
