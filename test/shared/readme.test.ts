@@ -14,3 +14,7 @@ it('the README contains the current permission table', () => {
   const collapsed = printed.replace(/ +/g, ' ').trim().split('\n').slice(2);
   expect(collapsed.filter((line) => line.startsWith('| '))).toEqual(rows);
 });
+
+it('the README has at most 120 lines: what else there is to say has a document of its own', () => {
+  expect(readme.trimEnd().split('\n').length).toBeLessThanOrEqual(120);
+});
