@@ -5,7 +5,7 @@ import { apiRoutes } from '../web/vite/api-routes.ts';
 const root = resolve(import.meta.dirname, '..');
 
 /** For tests that wait for the local cloud or a browser during most of their time. */
-const workersThatWait = 4;
+const workersThatWait = 3;
 
 const withCloud = {
   globalSetup: ['test/support/cloud.setup.ts'],

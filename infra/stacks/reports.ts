@@ -34,7 +34,7 @@ export class ReportsStack extends Stack {
       consumer: writer,
       kinds: reportedEventKinds,
       // A ticket that changes several times in a row is counted once, and so is a day's row.
-      batchingWindow: Duration.seconds(2),
+      batchingWindow: Duration.seconds(10),
       // Lambda's least: all of them write the rows of the day, and would conflict.
       concurrency: 2,
     });

@@ -9,7 +9,7 @@ import { type Facts, factsOf } from '../domain/reports/facts.ts';
 import { nextFacts } from '../domain/reports/next-facts.ts';
 import { ConditionFailed, transact } from '../platform/dynamodb.ts';
 import type { RecordedFacts } from './items.ts';
-import { reportedTicket } from './reported-ticket.ts';
+import { reportedTicket } from './read-ticket.ts';
 import { keepFacts, recordFacts, recordedFacts, writeDifference } from './store.ts';
 
 /*

@@ -1,11 +1,10 @@
 import * as z from 'zod';
+import { ratingAnswers } from '@portico/shared/model/ratings.ts';
 import { ticketStatuses } from '@portico/shared/model/ticket.ts';
 import { keptLevels } from '../domain/levels/stored.ts';
-import { ratingOf } from '../domain/rating.ts';
 import type { ReportedTicket } from '../domain/reports/facts.ts';
 import { ticketSummaryOf } from '../domain/ticket-summary.ts';
 import type { Item } from '../platform/dynamodb.ts';
-import { allOf, found } from '../table/all-items.ts';
 import { keys } from '../table/keys.ts';
 
 const Ticket = z.object({
@@ -32,11 +31,16 @@ const Comment = z.object({
   created_at: z.iso.datetime(),
 });
 
+const Rating = z.object({
+  answer: z.enum(ratingAnswers).nullable().default(null),
+  answered_at: z.iso.datetime().nullable().default(null),
+});
+
 const isAt = (prefix: string) => (item: Item) =>
   typeof item['sk'] === 'string' && item['sk'].startsWith(prefix);
 
 /** When support said this to the customer; undefined for other comments. */
-function answerTime(item: Item): string | undefined {
+export function answerTime(item: Item): string | undefined {
   const { is_internal, author_role, removed, created_at } = Comment.parse(item);
   return !is_internal && author_role === 'support' && removed !== 'taken_back' ? created_at : undefined;
 }
@@ -59,37 +63,7 @@ export function reportedTicketOf(items: readonly Item[]): ReportedTicket | undef
     ended_at: ticket.ended_at ?? null,
     clocks: levels ? keptLevels(levels).clocks : null,
     changes: items.filter(isAt(keys.change('', '').sk)).map((change) => Change.parse(change)),
-    ratings: items.filter(isAt(keys.rating('', '').sk)).map(ratingOf),
+    ratings: items.filter(isAt(keys.rating('', '').sk)).map((rating) => Rating.parse(rating)),
     answered_at: answers.find((at) => at !== undefined) ?? null,
   };
-}
-
-const partOf = (id: string, first: string, last = `${first}~`) => ({
-  ConsistentRead: true,
-  KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
-  ExpressionAttributeValues: { ':pk': keys.ticket(id).pk, ':first': first, ':last': last },
-});
-
-/** Few tickets have more comments before the first answer. */
-const commentsAtOnce = 10;
-
-/** The comments up to the first answer: what is said later does not matter. */
-async function firstComments(id: string): Promise<Item[]> {
-  const comments: Item[] = [];
-  for await (const item of found({ ...partOf(id, keys.comment('', '').sk), Limit: commentsAtOnce })) {
-    comments.push(item);
-    if (answerTime(item) !== undefined) break;
-  }
-  return comments;
-}
-
-/** The same, read strongly. */
-export async function reportedTicket(id: string): Promise<ReportedTicket | undefined> {
-  const parts = await Promise.all([
-    allOf(partOf(id, keys.change('', '').sk)),
-    firstComments(id),
-    // The ticket, its entry in the list of its assignee, and its ratings are neighbours.
-    allOf(partOf(id, keys.queueEntry('').sk, keys.ticket('').sk)),
-  ]);
-  return reportedTicketOf(parts.flat());
 }

@@ -10,7 +10,7 @@ import { allOf, found } from '../table/all-items.ts';
 import { indexKeyNames } from '../table/definition.ts';
 import { keys, partitions } from '../table/keys.ts';
 import { type TicketRecord, factsOf } from './items.ts';
-import { queueCountOf } from './queues.ts';
+import { queueCountOf } from './queue-counts.ts';
 import { loadLevels, withTerms } from './service-level.ts';
 
 const { partition } = indexKeyNames('newest');

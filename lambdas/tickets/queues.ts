@@ -1,27 +1,12 @@
-import * as z from 'zod';
 import type { Queues } from '@portico/shared/contract/queues.ts';
 import { ticketStatuses } from '@portico/shared/model/ticket.ts';
 import { groupsOf } from '../domain/groups.ts';
 import { isOpen } from '../domain/ticket-queue-entry.ts';
 import { type Item, query } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
+import { groupCountOf, queueCountOf } from './queue-counts.ts';
 import { statistics } from './statistics.ts';
 import { countQueues } from './ticket-queues.ts';
-
-const prefix = keys.queueCount('').sk;
-const groupPrefix = keys.groupCount('').sk;
-const countAfter = (start: string) => z.object({ sk: z.string().startsWith(start), open_tickets: z.int() });
-const [QueueCount, GroupCount] = [countAfter(prefix), countAfter(groupPrefix)];
-
-export function queueCountOf(item: Item) {
-  const { sk, open_tickets } = QueueCount.parse(item);
-  return { assignee_id: sk.slice(prefix.length), open_tickets };
-}
-
-export function groupCountOf(item: Item) {
-  const { sk, open_tickets } = GroupCount.parse(item);
-  return { group_id: sk.slice(groupPrefix.length), open_tickets };
-}
 
 /** The counts of a partition. One Query, whose cost grows with the staff alone. */
 async function countsIn<T extends { readonly open_tickets: number }>(

@@ -11,6 +11,26 @@ const allowance = 4096;
 
 const quoted = (characters: number) => characters * bytesOfCharacter + '"",'.length;
 
+/** Letters, digits, `_` and `-`, and how many of them. */
+const part = /\[[\w-]+\](?:\{(?:\d+,)?(\d+)\})?/g;
+/** A pattern of ids, such as `^[a-z0-9_]{1,40}$`. */
+const ofIds = new RegExp(`^\\^(?:${part.source})+\\$$`);
+
+const isPattern = (def: z.core.$ZodCheckDef): def is z.core.$ZodCheckStringFormatDef =>
+  def.check === 'string_format';
+
+/** Bytes of the longest id, whose characters nothing escapes; undefined for other strings. */
+function bytesOfId({ def }: z.ZodString | z.ZodStringFormat): number | undefined {
+  const own = 'pattern' in def ? def.pattern : undefined;
+  const others = def.checks?.map(({ _zod }) => _zod.def).filter(isPattern) ?? [];
+  const source = [own, ...others.map(({ pattern }) => pattern)]
+    .map((pattern) => pattern?.source ?? '')
+    .find((pattern) => ofIds.test(pattern));
+  if (source === undefined) return undefined;
+  const characters = [...source.matchAll(part)].reduce((sum, [, most = '1']) => sum + Number(most), 0);
+  return characters + '"",'.length;
+}
+
 const isMaximum = (def: z.core.$ZodCheckDef): def is z.core.$ZodCheckMaxLengthDef =>
   def.check === 'max_length';
 
@@ -35,6 +55,8 @@ function longest(schema: z.core.$ZodType): number {
   if (schema instanceof z.ZodPipe) return longest(schema.in);
   if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat) {
     const { maxLength, format } = schema;
+    const ofId = bytesOfId(schema);
+    if (ofId !== undefined) return ofId;
     if (maxLength !== null) return quoted(maxLength);
     if (format !== null) return quoted(longestPattern);
   }

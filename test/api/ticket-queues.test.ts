@@ -27,14 +27,16 @@ const counts = (): Promise<Queues> => call('getQueues', {}, agent);
 /** Ids of a list, page by page. */
 async function idsIn(queue: TicketQueue, more: { priority?: 'high'; assignee?: string } = {}) {
   const found: string[] = [];
+  // An agent of this test has few tickets; all of them together are hundreds.
+  const limit = more.assignee === undefined ? 50 : 1;
   let cursor: string | null = null;
   do {
     const page: Awaited<ReturnType<typeof call<'listTickets'>>> = await call(
       'listTickets',
-      { query: { scope: 'all', queue, ...more, limit: 2, ...(cursor !== null && { cursor }) } },
+      { query: { scope: 'all', queue, ...more, limit, ...(cursor !== null && { cursor }) } },
       agent,
     );
-    expect(page.items.length).toBeLessThanOrEqual(2);
+    expect(page.items.length).toBeLessThanOrEqual(limit);
     found.push(...page.items.map(({ id }) => id));
     cursor = page.next_cursor;
   } while (cursor !== null);

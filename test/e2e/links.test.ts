@@ -167,7 +167,7 @@ test('an agent answers all open incidents of a problem at once, and again only t
   await dialog.getByText('1 incident is not done').waitFor();
   await dialog.getByText(`${second?.ticket_number}: `).waitFor();
   await dialog.getByRole('button', { name: 'Answer 1 incident' }).click();
-  await page.getByText('2 incidents answered').waitFor();
+  await dialog.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: /^Answer \d/ }).waitFor({ state: 'detached' });
 
   for (const incident of [first, second]) {

@@ -59,7 +59,7 @@ test('an agent accepts and discards held mails of a ticket with the keyboard, an
   expect(
     requested.filter((path) => path.startsWith(`/api/tickets/${id}/`) && path.endsWith('mails')),
   ).toEqual([]);
-  await tabTo(filter, 40);
+  await tabTo(filter, 60);
   await keys('Space');
   // Staff of other tests, who chose mails about new tickets, get one too.
   const mails = page.locator('.mail-entry').filter({ hasText: customer.email });

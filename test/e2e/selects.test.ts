@@ -66,9 +66,9 @@ test('no option of a select in the admin area has an empty value', async ({ visi
   const dialog = page.getByRole('dialog');
 
   await page.goto('/admin/tickets');
-  await expectValues(page, main, 4);
+  await expectValues(page, main, 5);
   await page.goto(`/admin/ticket/${id}`);
-  await expectValues(page, main, 3);
+  await expectValues(page, main, 4);
   await page.goto('/admin/create-ticket');
   await chooseCompany(page, company);
   await expectValues(page, main, 2);

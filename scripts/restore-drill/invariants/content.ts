@@ -10,7 +10,7 @@ import {
   ticketMergeOf,
 } from '@portico/lambdas/domain/ticket-link.ts';
 import { type TicketRecord, changeOf, factsOf, tagCountOf } from '@portico/lambdas/tickets/items.ts';
-import { groupCountOf, queueCountOf } from '@portico/lambdas/tickets/queues.ts';
+import { groupCountOf, queueCountOf } from '@portico/lambdas/tickets/queue-counts.ts';
 import type { Item } from '@portico/lambdas/platform/dynamodb.ts';
 import type { Company } from '@portico/shared/contract/companies.ts';
 import type { TicketChange } from '@portico/shared/contract/tickets.ts';

@@ -1,0 +1,258 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { brand } from '../../../shared/brand.ts';
+import type { Group } from '../../../shared/contract/groups.ts';
+import type { TicketUpdate } from '../../../shared/contract/tickets.ts';
+import { isOpen } from '../../../lambdas/domain/ticket-queue-entry.ts';
+import { brokenReports, notYetCounted } from '../../../scripts/restore-drill/invariants/reports.ts';
+import { itemsIn } from '../../../scripts/restore-drill/items.ts';
+import { startOwnCloud } from '../../support/own-cloud.ts';
+import type { Company, Person } from '../../support/people.ts';
+import { faultsOf } from '../../support/receipts.ts';
+
+/** WEEK_TICKETS=300 for the week of a whole team. */
+const count = Number(process.env['WEEK_TICKETS'] ?? 18);
+const day = 86_400_000;
+
+// Rules and updates of service levels are of all tickets.
+const cloud = await startOwnCloud();
+// Imported now, because they read the environment of this cloud.
+const { attempt, call, newKey } = await import('../../support/api.ts');
+const { checkDueTimes } = await import('../../support/due-times.ts');
+const { earlierTicket } = await import('../../support/earlier-ticket.ts');
+const { newGroup } = await import('../../support/groups.ts');
+const { newCompany, newPerson } = await import('../../support/people.ts');
+const { sendMail } = await import('../../support/send-mail.ts');
+const { hoursBody, newContract, policyBody } = await import('../../support/service-levels.ts');
+
+const office = (zone: string, from: number, to: number) =>
+  hoursBody({ name: zone, zone, week: Array.from({ length: 7 }, () => [{ from, to }]) });
+const targets = { first_response: 60, next_response: 120, resolution: 960 };
+const support = `support@tickets.${brand.mailDomain}`;
+
+let admin: Person;
+let agents: readonly Person[];
+/** Not there this week. */
+let absent: Person;
+let groups: { london: Group; newYork: Group };
+let companies: readonly { company: Company; customers: readonly Person[]; group: Group; policy_id: string }[];
+/** The ids of all tickets, in the order of their creation. */
+const tickets: string[] = [];
+
+async function newClient(group: Group, zone: string) {
+  const contract = await newContract(policyBody(targets, { warn: 15 }), office(zone, 480, 1_080));
+  const company = await newCompany(undefined, 'active', contract);
+  const customers = await Promise.all(Array.from({ length: 4 }, () => newPerson('customer', { company })));
+  return { company, customers, group, policy_id: contract.policy_id };
+}
+
+beforeAll(async () => {
+  admin = await newPerson('admin');
+  agents = await Promise.all([newPerson('agent'), newPerson('agent'), newPerson('agent')]);
+  absent = agents[2] ?? admin;
+  const [london, newYork] = [await newGroup(admin, agents), await newGroup(admin, agents.slice(0, 2))];
+  groups = { london, newYork };
+  companies = await Promise.all(
+    [london, london, london, newYork, newYork].map((group) =>
+      newClient(group, group === london ? 'Europe/London' : 'America/New_York'),
+    ),
+  );
+  const until = new Date(Date.now() + 7 * day).toISOString().slice(0, 10);
+  await call('setAway', { params: { id: absent.id }, body: { until, note: 'Back next week' } }, absent);
+  const rule = { category_ids: [], department_ids: [] };
+  const company_ids = companies.filter(({ group }) => group === newYork).map(({ company }) => company.id);
+  const { version } = await call('getAssignmentRules', {}, admin);
+  await call(
+    'saveAssignmentRules',
+    {
+      body: {
+        rules: [{ ...rule, name: 'America', company_ids, group_id: newYork.id, method: 'round_robin' }],
+        default_rule: { group_id: london.id, method: 'least_loaded' },
+        on: true,
+        version,
+      },
+    },
+    admin,
+  );
+});
+afterAll(() => cloud.stop());
+
+const clientOf = (index: number) => {
+  const client = companies[index % companies.length];
+  const customer = client?.customers[Math.floor(index / companies.length) % client.customers.length];
+  if (!client || !customer) throw new Error('There are five companies with four customers each.');
+  return { ...client, customer };
+};
+const detailOf = (id: string) => call('getTicket', { params: { id } }, admin);
+const ticketOf = async (id: string) => (await detailOf(id)).ticket;
+async function change(id: string, changed: Omit<TicketUpdate, 'version'>, agent = admin) {
+  const { version } = await ticketOf(id);
+  return call('updateTicket', { params: { id }, body: { ...changed, version } }, agent);
+}
+const comment = (id: string, content: string, author: Person) =>
+  call(
+    'addTicketComment',
+    { params: { id }, body: { content, is_internal: false }, idempotency_key: newKey() },
+    author,
+  );
+const everyTicket = async () => {
+  const all: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const query = { scope: 'all', limit: 50, ...(cursor !== undefined && { cursor }) } as const;
+    const page = await call('listTickets', { query }, admin);
+    all.push(...page.items.map(({ id }) => id));
+    cursor = page.next_cursor ?? undefined;
+  } while (cursor !== undefined);
+  return all;
+};
+/** Every nth ticket. */
+const each = (remainder: number, of = 6) => tickets.filter((_, index) => index % of === remainder);
+const customerOf = async (id: string) => {
+  const { requester_email } = await ticketOf(id);
+  const found = companies
+    .flatMap(({ customers }) => customers)
+    .find(({ email }) => email === requester_email);
+  if (!found) throw new Error('Each ticket is of a customer of this week.');
+  return found;
+};
+
+describe('a week of a team', () => {
+  it('begins with tickets by form and by mail, which rules assign to those who are there', async () => {
+    for (let index = 0; index < count; index += 1) {
+      const { customer } = clientOf(index);
+      const subject = `Request ${index}`;
+      if (index % 3 === 2)
+        await sendMail(
+          { from: customer.email, to: support, subject, text: 'By mail.' },
+          cloud.endpoints['ses-receiving'],
+        );
+      else {
+        const body = { subject, description: 'By form.' };
+        await call('createTicket', { body, idempotency_key: newKey() }, customer);
+      }
+    }
+    await expect.poll(async () => (await everyTicket()).length, { timeout: 120_000 }).toBe(count);
+    tickets.push(...(await everyTicket()).toSorted());
+    const unassigned = async () =>
+      (await Promise.all(tickets.map(ticketOf))).filter(({ assignee_id }) => assignee_id === null).length;
+    await expect.poll(unassigned, { timeout: 120_000 }).toBe(0);
+
+    const shares = new Map<string, number>();
+    for (const id of tickets) {
+      const { company_id, group_id, assignee_id } = await ticketOf(id);
+      const client = companies.find(({ company }) => company.id === company_id);
+      expect(group_id).toBe(client?.group.id);
+      expect(assignee_id).not.toBe(absent.id);
+      const share = `${group_id} ${assignee_id}`;
+      shares.set(share, (shares.get(share) ?? 0) + 1);
+    }
+    const inTurn = agents.slice(0, 2).map(({ id }) => shares.get(`${groups.newYork.id} ${id}`) ?? 0);
+    expect(Math.abs((inTurn[0] ?? 0) - (inTurn[1] ?? 0))).toBeLessThanOrEqual(1);
+  });
+
+  it('warns and says what is overdue once, however often due times are checked', async () => {
+    const late = await Promise.all(
+      [0, 1, 3, 4].map((index) => {
+        const { company, customer } = clientOf(index);
+        return earlierTicket(company, customer, { subject: 'Since days', description: 'Still.' }, 3 * day);
+      }),
+    );
+    tickets.push(...late.map(({ id }) => id));
+    await checkDueTimes();
+    await checkDueTimes();
+    for (const { id } of late) {
+      const { history, ticket } = await detailOf(id);
+      const alerts = history.filter(({ field_name }) => field_name === 'service_level');
+      expect(alerts.map(({ old_value, new_value }) => [old_value, new_value]).toSorted()).toEqual([
+        ['first_response', 'overdue'],
+        ['resolution', 'overdue'],
+      ]);
+      expect(Date.parse(ticket.due_at ?? '')).toBeLessThan(Date.now());
+    }
+  });
+
+  it('goes on with answers, pauses, reopening, merges and new promises', async () => {
+    for (const id of [...each(0), ...each(1), ...each(2)]) {
+      await comment(id, 'We look at it.', agents[0] ?? admin);
+      await comment(id, 'Thank you. And now?', await customerOf(id));
+    }
+    for (const id of each(0)) await change(id, { status: 'resolved' }, agents[0]);
+    for (const id of each(1)) {
+      await comment(id, 'Which one is it?', agents[1] ?? admin);
+      await change(id, { waiting: true }, agents[1]);
+      await comment(id, 'The left one.', await customerOf(id));
+    }
+    for (const id of each(2)) {
+      await change(id, { status: 'closed' }, agents[1]);
+      await comment(id, 'It is back.', await customerOf(id));
+      expect((await ticketOf(id)).status).toBe('in_progress');
+    }
+    for (const { policy_id } of companies.slice(0, 2))
+      await call(
+        'saveServicePolicy',
+        { params: { id: policy_id }, body: { ...policyBody({ ...targets, resolution: 480 }), version: 1 } },
+        admin,
+      );
+    await call('startTermsUpdate', {}, admin);
+    await checkDueTimes();
+    expect((await call('getTermsUpdate', {}, admin)).update).toMatchObject({ state: 'done', failed: 0 });
+    for (const id of each(3)) {
+      const { company_id, version } = await ticketOf(id);
+      const open = await Promise.all(tickets.filter((other) => other !== id).map(ticketOf));
+      const into = open.find(
+        (other) => other.company_id === company_id && isOpen(other.status) && !other.merged_into,
+      );
+      if (!into) continue;
+      const merge = { params: { id }, body: { into: into.id, version } };
+      await call('mergeTicket', merge, admin);
+      await call('undoMerge', { params: { id } }, admin);
+      await call('mergeTicket', { ...merge, body: { ...merge.body, version: version + 2 } }, admin);
+    }
+  });
+
+  it('changes many tickets at once, of which two have changed meanwhile', async () => {
+    const chosen = [...each(4), ...each(5)].slice(0, 8);
+    const seen = await Promise.all(chosen.map(ticketOf));
+    const [first = '', second = ''] = chosen;
+    await Promise.all([first, second].map((id) => change(id, { priority: 'high' })));
+    const answers = await Promise.all(
+      seen.map(({ id, version }) =>
+        attempt('updateTicket', { params: { id }, body: { status: 'in_progress', version } }, admin),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+      ...chosen.slice(2).map(() => 200),
+      409,
+      409,
+    ]);
+    expect((await ticketOf(first)).status).not.toBe('in_progress');
+  });
+
+  it('ends with reports that equal a recount, and receipts that add up', async () => {
+    const client = new DynamoDBClient({});
+    const items = async () =>
+      [...(await itemsIn(client, process.env['TABLE_NAME'] ?? '')).values()].map((item) => unmarshall(item));
+    await expect.poll(async () => notYetCounted(await items()), { timeout: 120_000 }).toEqual([]);
+    expect(brokenReports(await items())).toEqual([]);
+    const today = Date.now();
+    const [from = '', to = ''] = [today - 6 * day, today].map((at) =>
+      new Date(at).toISOString().slice(0, 10),
+    );
+    const { total } = await call('getReport', { query: { from, to, by: 'company' } }, admin);
+    expect(total).toMatchObject({ created: tickets.length, reopened: each(2).length });
+    let clocks = 0;
+    for (const id of tickets) {
+      const { receipt } = await call('getTicketReceipt', { params: { id } }, admin);
+      const shown = (await ticketOf(id)).service_level?.clocks ?? [];
+      for (const clock of receipt?.clocks ?? []) {
+        expect([id, faultsOf(clock)]).toEqual([id, []]);
+        const kept = shown.find(({ kind, cycle }) => kind === clock.kind && cycle === clock.cycle);
+        if (kept) expect([id, clock.due_at]).toEqual([id, kept.due_at]);
+        clocks += 1;
+      }
+    }
+    expect(clocks).toBeGreaterThan(tickets.length);
+  });
+});
