@@ -165,9 +165,9 @@ describe('a week of a team', () => {
     for (const { id } of late) {
       const { history, ticket } = await detailOf(id);
       const alerts = history.filter(({ field_name }) => field_name === 'service_level');
-      expect(alerts.map(({ old_value, new_value }) => [old_value, new_value]).toSorted()).toEqual([
-        ['first_response', 'overdue'],
-        ['resolution', 'overdue'],
+      expect(alerts.map(({ old_value, new_value }) => `${old_value} ${new_value}`).toSorted()).toEqual([
+        'first_response overdue',
+        'resolution overdue',
       ]);
       expect(Date.parse(ticket.due_at ?? '')).toBeLessThan(Date.now());
     }
@@ -222,11 +222,8 @@ describe('a week of a team', () => {
         attempt('updateTicket', { params: { id }, body: { status: 'in_progress', version } }, admin),
       ),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([
-      ...chosen.slice(2).map(() => 200),
-      409,
-      409,
-    ]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(chosen.length - 2);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(2);
     expect((await ticketOf(first)).status).not.toBe('in_progress');
   });
 
