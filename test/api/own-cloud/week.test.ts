@@ -153,16 +153,16 @@ describe('a week of a team', () => {
   });
 
   it('warns and says what is overdue once, however often due times are checked', async () => {
-    const late = await Promise.all(
+    const overdue = await Promise.all(
       [0, 1, 3, 4].map((index) => {
         const { company, customer } = clientOf(index);
         return earlierTicket(company, customer, { subject: 'Since days', description: 'Still.' }, 3 * day);
       }),
     );
-    tickets.push(...late.map(({ id }) => id));
+    tickets.push(...overdue.map(({ id }) => id));
     await checkDueTimes();
     await checkDueTimes();
-    for (const { id } of late) {
+    for (const { id } of overdue) {
       const { history, ticket } = await detailOf(id);
       const alerts = history.filter(({ field_name }) => field_name === 'service_level');
       expect(alerts.map(({ old_value, new_value }) => `${old_value} ${new_value}`).toSorted()).toEqual([
@@ -173,7 +173,7 @@ describe('a week of a team', () => {
     }
   });
 
-  it('goes on with answers, pauses, reopening, merges and new promises', async () => {
+  it('continues with answers, pauses, reopening, merges and new promises', async () => {
     for (const id of [...each(0), ...each(1), ...each(2)]) {
       await comment(id, 'We look at it.', agents[0] ?? admin);
       await comment(id, 'Thank you. And now?', await customerOf(id));
