@@ -18,13 +18,8 @@ import { lastWords } from './last-words.ts';
 import { mentionsOf } from './mentions.ts';
 import { replyTo } from './reopening.ts';
 import { loadLevels, withLevels } from './service-level.ts';
-import {
-  changeOperations,
-  changedTicket,
-  countMove,
-  historyOf,
-  withPresentAssignee,
-} from './update-ticket.ts';
+import { changedTicket, historyOf } from './changed-ticket.ts';
+import { changeOperations, countMove, withPresentAssignee } from './update-ticket.ts';
 import { visibleTicket } from './store.ts';
 
 const attempts = 5;

@@ -18,7 +18,8 @@ import { type TicketRecord, factsOf } from './items.ts';
 import { memberFor } from './member-for.ts';
 import { loadsOfAssignees } from './queues.ts';
 import { loadLevels, withLevels } from './service-level.ts';
-import { changeOperations, changedTicket, conditionsOf, historyOf } from './update-ticket.ts';
+import { changedTicket, historyOf } from './changed-ticket.ts';
+import { changeOperations, conditionsOf } from './update-ticket.ts';
 
 /** More than the tickets of one group that are assigned at the same time. */
 const attempts = 12;

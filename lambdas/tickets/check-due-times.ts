@@ -10,15 +10,13 @@ import { countMetric, recordDueTimesAge } from '../platform/metrics.ts';
 import { found } from '../table/all-items.ts';
 import { indexKeyNames } from '../table/definition.ts';
 import { keys, partitions } from '../table/keys.ts';
+import { systemName } from './changed-ticket.ts';
 import { changeItem, factsOf } from './items.ts';
 import { loadLevels } from './service-level.ts';
 
 const attempts = 3;
 const atOnce = 10;
 const { partition, sort } = indexKeyNames('requester');
-
-/** The author of what no user has done. */
-const systemName = 'System';
 
 function alertItem(ticket_id: string, { kind, alert, due_at }: Alert, id: string, at: Date) {
   const change: TicketChange = {

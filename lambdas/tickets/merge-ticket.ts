@@ -21,13 +21,8 @@ import { type TicketRecord, changeItem } from './items.ts';
 import { loadLevels, withLevels } from './service-level.ts';
 import { ticketShown } from './shown.ts';
 import { visibleTicket } from './store.ts';
-import {
-  assertSeen,
-  changeOperations,
-  changedTicket,
-  historyOf,
-  withPresentAssignee,
-} from './update-ticket.ts';
+import { changedTicket, historyOf } from './changed-ticket.ts';
+import { assertSeen, changeOperations, withPresentAssignee } from './update-ticket.ts';
 
 /*
  * Merging moves and copies nothing. Comments, notes, files, history, tags and links stay on the merged

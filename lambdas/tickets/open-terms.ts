@@ -6,11 +6,11 @@ import type { Terms } from '../domain/levels/clocks.ts';
 import { keptLevels, termsText } from '../domain/levels/stored.ts';
 import { ticketSummaryOf } from '../domain/ticket-summary.ts';
 import { getItem } from '../platform/dynamodb.ts';
-import { allOf, found } from '../table/all-items.ts';
+import { found } from '../table/all-items.ts';
 import { indexKeyNames } from '../table/definition.ts';
 import { keys, partitions } from '../table/keys.ts';
 import { type TicketRecord, factsOf } from './items.ts';
-import { queueCountOf } from './queue-counts.ts';
+import { loadsOfAssignees } from './queues.ts';
 import { loadLevels, withTerms } from './service-level.ts';
 
 const { partition } = indexKeyNames('newest');
@@ -18,12 +18,8 @@ const Entry = z.object({ id: z.string() });
 
 /** The ids of all open tickets: those of nobody, then those of each assignee. */
 export async function* openTickets(): AsyncGenerator<string> {
-  const counts = await allOf({
-    KeyConditionExpression: 'pk = :pk',
-    ExpressionAttributeValues: { ':pk': keys.queueCount('').pk },
-  });
-  const assignees = counts.map(queueCountOf).filter(({ open_tickets }) => open_tickets > 0);
-  for (const queue of [unassigned, ...assignees.map(({ assignee_id }) => assignee_id)]) {
+  const loads = await loadsOfAssignees();
+  for (const queue of [unassigned, ...loads.keys()]) {
     const entries = found({
       IndexName: 'newest',
       KeyConditionExpression: `${partition} = :queue`,

@@ -21,6 +21,7 @@ import { logger } from '../platform/logger.ts';
 import { countMetric } from '../platform/metrics.ts';
 import { keys } from '../table/keys.ts';
 import { assign } from '../table/update-expression.ts';
+import { systemName } from './changed-ticket.ts';
 import { changeItem } from './items.ts';
 import { type Move, type Promised, inParts, moveOf, openTickets, promisedNow } from './open-terms.ts';
 import { staffMember } from './staff-member.ts';
@@ -130,9 +131,6 @@ function moveOperations(job: Job, author: string, { from, to, before, after }: M
     }),
   ];
 }
-/** The author of changes whose author is no longer on the staff. */
-const systemName = 'System';
-
 const attempts = 3;
 const atOnce = 10;
 

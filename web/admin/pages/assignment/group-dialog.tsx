@@ -1,11 +1,11 @@
 import FormField from '@cloudscape-design/components/form-field';
-import Input from '@cloudscape-design/components/input';
 import Multiselect from '@cloudscape-design/components/multiselect';
 import Textarea from '@cloudscape-design/components/textarea';
 import type { Group } from '@portico/shared/contract/groups.ts';
 import { errorMessage } from '../../../api/error.ts';
 import { useForm } from '../../../forms/use-form.ts';
 import { FormDialog } from '../../dialogs/form-dialog.tsx';
+import { NameField } from '../../dialogs/name-field.tsx';
 import { useStaffSelect } from '../../selects/staff.ts';
 import { groupErrorsFromApi, groupValues, validateGroup } from './group-values.ts';
 import { texts } from './texts.ts';
@@ -43,14 +43,12 @@ export function GroupDialog({ group, visible, onClose }: Props) {
       onClose={onClose}
       error={errors.root}
     >
-      <FormField label={texts.name} errorText={errors.name} constraintText={texts.name_hint} stretch>
-        <Input
-          value={values.name}
-          ariaRequired
-          autoComplete={false}
-          onChange={({ detail }) => edit({ name: detail.value })}
-        />
-      </FormField>
+      <NameField
+        value={values.name}
+        error={errors.name}
+        hint={texts.name_hint}
+        onEdit={(name) => edit({ name })}
+      />
       <FormField
         label={texts.description}
         errorText={errors.description}

@@ -1,5 +1,4 @@
 import FormField from '@cloudscape-design/components/form-field';
-import Input from '@cloudscape-design/components/input';
 import Multiselect, { type MultiselectProps } from '@cloudscape-design/components/multiselect';
 import RadioGroup from '@cloudscape-design/components/radio-group';
 import Select from '@cloudscape-design/components/select';
@@ -12,6 +11,7 @@ import type { FieldErrors } from '../../../forms/field-errors.ts';
 import { limitHint } from '../../../forms/limit-hint.ts';
 import { useForm } from '../../../forms/use-form.ts';
 import { FormDialog } from '../../dialogs/form-dialog.tsx';
+import { NameField } from '../../dialogs/name-field.tsx';
 import { useGroups } from '../../groups/use-groups.ts';
 import { fromOption } from '../../selects/named-option.ts';
 import { useCompanies } from '../../selects/use-companies.ts';
@@ -130,19 +130,12 @@ export function RuleDialog({ row, taken, visible, onClose, onRule, onDefault }: 
     >
       {isRule && (
         <SpaceBetween size="m">
-          <FormField
-            label={texts.name}
-            errorText={errors.name}
-            constraintText={limitHint(limits.rule_name)}
-            stretch
-          >
-            <Input
-              value={values.name}
-              ariaRequired
-              autoComplete={false}
-              onChange={({ detail }) => edit({ name: detail.value })}
-            />
-          </FormField>
+          <NameField
+            value={values.name}
+            error={errors.name}
+            hint={limitHint(limits.rule_name)}
+            onEdit={(name) => edit({ name })}
+          />
           <Some
             label={texts.companies}
             any={texts.any_company}

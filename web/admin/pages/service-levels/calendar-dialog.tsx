@@ -6,6 +6,7 @@ import type { BusinessHours } from '@portico/shared/contract/service-level.ts';
 import { errorMessage } from '../../../api/error.ts';
 import { useForm } from '../../../forms/use-form.ts';
 import { FormDialog } from '../../dialogs/form-dialog.tsx';
+import { NameField } from '../../dialogs/name-field.tsx';
 import { calendarValues, validateCalendar } from './calendar-values.ts';
 import { texts } from './texts.ts';
 import { useSave } from './use-save.ts';
@@ -70,14 +71,12 @@ export function CalendarDialog({ calendar, visible, onClose }: Props) {
       onClose={onClose}
       error={errors.root}
     >
-      <FormField label={texts.name} errorText={errors.name} constraintText={texts.name_hint} stretch>
-        <Input
-          value={values.name}
-          ariaRequired
-          autoComplete={false}
-          onChange={({ detail }) => edit({ name: detail.value })}
-        />
-      </FormField>
+      <NameField
+        value={values.name}
+        error={errors.name}
+        hint={texts.name_hint}
+        onEdit={(name) => edit({ name })}
+      />
       <FormField label={texts.zone} errorText={errors.zone} stretch>
         <Select
           options={zones}

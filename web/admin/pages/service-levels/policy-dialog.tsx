@@ -5,6 +5,7 @@ import type { ServicePolicy } from '@portico/shared/contract/service-level.ts';
 import { errorMessage } from '../../../api/error.ts';
 import { useForm } from '../../../forms/use-form.ts';
 import { FormDialog } from '../../dialogs/form-dialog.tsx';
+import { NameField } from '../../dialogs/name-field.tsx';
 import { type PolicyValues, policyValues, validatePolicy } from './policy-values.ts';
 import { TargetFields } from './target-fields.tsx';
 import { texts } from './texts.ts';
@@ -52,14 +53,12 @@ export function PolicyDialog({ policy, visible, onClose }: Props) {
       onClose={onClose}
       error={errors.root}
     >
-      <FormField label={texts.name} errorText={errors.name} constraintText={texts.name_hint} stretch>
-        <Input
-          value={values.name}
-          ariaRequired
-          autoComplete={false}
-          onChange={({ detail }) => edit({ name: detail.value })}
-        />
-      </FormField>
+      <NameField
+        value={values.name}
+        error={errors.name}
+        hint={texts.name_hint}
+        onEdit={(name) => edit({ name })}
+      />
       <TargetFields targets={values.targets} error={errors.targets} onEdit={(targets) => edit({ targets })} />
       <Pauses values={values} edit={edit} />
       <FormField label={texts.warn} description={texts.warn_hint} errorText={errors.warn} stretch>

@@ -3,6 +3,7 @@ import type { SelectableStatus } from '@portico/shared/model/ticket.ts';
 import { api } from '../../../api/api.ts';
 import { errorMessage } from '../../../api/error.ts';
 import { logFailure } from '../../../api/log-failure.ts';
+import { type FailedTicket, eachTicket } from '../../tickets/each-ticket.ts';
 import { linkTexts as texts } from './link-texts.ts';
 
 interface Answer {
@@ -12,13 +13,6 @@ interface Answer {
   /** Makes the comment on each ticket once, however often the answer is sent. */
   readonly key: string;
 }
-
-export interface Unanswered {
-  readonly ticket_number: string;
-  readonly why: string;
-}
-
-const concurrent = 4;
 
 /** @returns why it is not done; undefined once it is */
 async function answerOne(
@@ -44,21 +38,8 @@ async function answerOne(
 }
 
 /** Answers tickets, each on its own: some may fail. @param onProgress called after each */
-export async function answerAll(
+export const answerAll = (
   tickets: readonly LinkedTicket[],
   answer: Answer,
   onProgress: (done: number) => void,
-): Promise<Unanswered[]> {
-  const failed: Unanswered[] = [];
-  const waiting = [...tickets];
-  let done = 0;
-  const work = async () => {
-    for (let ticket = waiting.shift(); ticket; ticket = waiting.shift()) {
-      const why = await answerOne(ticket, answer);
-      if (why !== undefined) failed.push({ ticket_number: ticket.ticket_number, why });
-      onProgress((done += 1));
-    }
-  };
-  await Promise.all(Array.from({ length: concurrent }, work));
-  return failed;
-}
+): Promise<FailedTicket[]> => eachTicket(tickets, (ticket) => answerOne(ticket, answer), onProgress);

@@ -16,9 +16,11 @@ import { useForm } from '../../../forms/use-form.ts';
 import { enumLabel } from '../../../ui/enum-label.ts';
 import { DraftAlert } from '../../dialogs/draft-alert.tsx';
 import { FormDialog } from '../../dialogs/form-dialog.tsx';
+import type { FailedTicket } from '../../tickets/each-ticket.ts';
+import { FailedTickets } from '../../tickets/failed-tickets.tsx';
 import { ticketPages } from '../../tickets/queries.ts';
 import { queuesQuery } from '../../tickets/queues.ts';
-import { type Unanswered, answerAll } from './answer-all.ts';
+import { answerAll } from './answer-all.ts';
 import { linkTexts as texts } from './link-texts.ts';
 import { linksQuery } from './use-links.ts';
 
@@ -46,16 +48,10 @@ const statuses = [
     .map((status) => ({ value: status, label: enumLabel(status) })),
 ];
 
-const Failures = ({ failed }: { failed: readonly Unanswered[] }) => (
+const Failures = ({ failed }: { failed: readonly FailedTicket[] }) => (
   <div role="alert">
     <Alert type="warning" header={texts.not_answered(failed.length)}>
-      <ul>
-        {failed.map(({ ticket_number, why }) => (
-          <li key={ticket_number}>
-            {ticket_number}: {why}
-          </li>
-        ))}
-      </ul>
+      <FailedTickets tickets={failed} />
     </Alert>
   </div>
 );
@@ -73,7 +69,7 @@ export function AnswerDialog({ id, incidents, onClose }: Props) {
   const draft = useDraft(draftOf(id));
   const [left, setLeft] = useState(incidents);
   const [progress, setProgress] = useState<number>();
-  const [failed, setFailed] = useState<Unanswered[]>([]);
+  const [failed, setFailed] = useState<FailedTicket[]>([]);
   const { values, errors, isSubmitting, edit, reset, formProps } = useForm<Values>({
     defaultValues: draft.values,
     validate,

@@ -1,18 +1,11 @@
 import type { TicketSummary } from '@portico/shared/contract/tickets.ts';
 import { api } from '../../../api/api.ts';
 import { errorMessage } from '../../../api/error.ts';
+import { type FailedTicket, eachTicket } from '../../tickets/each-ticket.ts';
 import { texts } from './texts.ts';
 
 /** What is set on each ticket. */
 export type BulkChange = { readonly assignee_id: string | null } | { readonly group_id: string | null };
-
-export interface Assigned {
-  readonly changed: number;
-  /** Why others were not changed. */
-  readonly failed: readonly { readonly ticket_number: string; readonly why: string }[];
-}
-
-const concurrent = 4;
 
 /** Changes a ticket that is as the user saw it in the list. @returns why not; undefined once it is done */
 async function changeOne(seen: TicketSummary, change: BulkChange): Promise<string | undefined> {
@@ -32,21 +25,8 @@ async function changeOne(seen: TicketSummary, change: BulkChange): Promise<strin
 }
 
 /** Changes tickets, each on its own: some may fail. @param onProgress called after each */
-export async function changeTickets(
+export const changeTickets = (
   tickets: readonly TicketSummary[],
   change: BulkChange,
   onProgress: (done: number) => void,
-): Promise<Assigned> {
-  const failed: { ticket_number: string; why: string }[] = [];
-  const waiting = [...tickets];
-  let done = 0;
-  const work = async () => {
-    for (let ticket = waiting.shift(); ticket; ticket = waiting.shift()) {
-      const why = await changeOne(ticket, change);
-      if (why !== undefined) failed.push({ ticket_number: ticket.ticket_number, why });
-      onProgress((done += 1));
-    }
-  };
-  await Promise.all(Array.from({ length: concurrent }, work));
-  return { changed: tickets.length - failed.length, failed };
-}
+): Promise<FailedTicket[]> => eachTicket(tickets, (ticket) => changeOne(ticket, change), onProgress);

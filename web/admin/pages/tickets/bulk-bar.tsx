@@ -10,9 +10,11 @@ import { unassigned } from '@portico/shared/model/ticket.ts';
 import { useSession } from '../../../session/session.tsx';
 import { useGroups } from '../../groups/use-groups.ts';
 import { useStaffSelect } from '../../selects/staff.ts';
+import type { FailedTicket } from '../../tickets/each-ticket.ts';
+import { FailedTickets } from '../../tickets/failed-tickets.tsx';
 import { dashboardQuery, ticketPages } from '../../tickets/queries.ts';
 import { queuesQuery } from '../../tickets/queues.ts';
-import { type Assigned, type BulkChange, changeTickets } from './assign-tickets.ts';
+import { type BulkChange, changeTickets } from './assign-tickets.ts';
 import { texts } from './texts.ts';
 
 /** No group has such an id. */
@@ -30,15 +32,16 @@ export function BulkBar({ selected, onClear }: Props) {
   const staff = useStaffSelect();
   const groups = useGroups();
   const [progress, setProgress] = useState<{ done: number; of: number }>();
-  const [failed, setFailed] = useState<Assigned['failed']>([]);
+  const [failed, setFailed] = useState<FailedTicket[]>([]);
 
   const change = async (what: BulkChange, messageOf: (count: number) => string) => {
     setFailed([]);
     setProgress({ done: 0, of: selected.length });
-    const result = await changeTickets(selected, what, (done) => setProgress({ done, of: selected.length }));
+    const left = await changeTickets(selected, what, (done) => setProgress({ done, of: selected.length }));
     setProgress(undefined);
-    setFailed(result.failed);
-    if (result.changed > 0) toast.success(messageOf(result.changed));
+    setFailed(left);
+    const changed = selected.length - left.length;
+    if (changed > 0) toast.success(messageOf(changed));
     onClear();
     for (const queryKey of [ticketPages, queuesQuery.queryKey, dashboardQuery.queryKey, ['ticket']])
       void queryClient.invalidateQueries({ queryKey });
@@ -95,13 +98,7 @@ export function BulkBar({ selected, onClear }: Props) {
           onDismiss={() => setFailed([])}
           header={texts.not_assigned(failed.length)}
         >
-          <ul>
-            {failed.map(({ ticket_number, why }) => (
-              <li key={ticket_number}>
-                {ticket_number}: {why}
-              </li>
-            ))}
-          </ul>
+          <FailedTickets tickets={failed} />
         </Alert>
       )}
     </SpaceBetween>

@@ -1,0 +1,12 @@
+import type { FailedTicket } from './each-ticket.ts';
+
+/** Which tickets are not done, and why. */
+export const FailedTickets = ({ tickets }: { tickets: readonly FailedTicket[] }) => (
+  <ul>
+    {tickets.map(({ ticket_number, why }) => (
+      <li key={ticket_number}>
+        {ticket_number}: {why}
+      </li>
+    ))}
+  </ul>
+);
