@@ -116,6 +116,8 @@ test('a customer sets up two-step sign-in, adds a passkey, signs in with it alon
   await twoStep.getByRole('button', { name: 'Remove passkey' }).click();
   await page.getByText('The passkey "My phone" was removed. Please sign in again.').waitFor();
   await page.getByRole('link', { name: 'Sign in with a passkey' }).click();
+  // The form with the password has a field of this name as well.
+  await form.waitFor();
   await signIn(email);
   await page.getByText('No passkey can be used with this address.').waitFor();
   await expect
