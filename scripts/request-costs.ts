@@ -1,49 +1,82 @@
-/** `npm run request-costs`: prints what each request costs at the table, with few and with many tickets. */
+/** `npm run request-costs`: counts what each request costs at the table, with 100 to 100,000 tickets. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DynamoDBClient, UpdateTableCommand } from '@aws-sdk/client-dynamodb';
+import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
 import { parseOptions, runCommand } from './cli/command.ts';
-import { type RequestCost, requestCosts } from './cost/request-costs.ts';
-import { withMeteredCloud } from './cost/simulate.ts';
+import { root } from './cli/root.ts';
+import { apiCaller } from './cost/api-caller.ts';
+import { type Growth, growthTable, workTable } from './cost/growth.ts';
+import { costsOfReading, costsOfWork } from './cost/request-costs.ts';
+import { type MeteredCloud, withMeteredCloud } from './cost/simulate.ts';
+import { betweenMarkers, generatedFile } from './docs/generated-files.ts';
 
-const usage = `npm run request-costs -- [--tickets NUMBER]
-  --tickets NUMBER  how many tickets there are in the end, beside the demo's; 10,000 by default
+const usage = `npm run request-costs -- [--tickets NUMBER,NUMBER…]
 
-Sends each request to a local cloud with a tenth of these tickets, and once more with all of them. Prints read and
-write units, and round trips to the table that wait for one another. Exits with 1 when a request reads more with
-more tickets.`;
+Works on a ticket in a local cloud, then opens each screen with more and more tickets. Prints read and write units, and
+round trips to the table that wait for one another. With all four numbers of tickets it writes them to infra/docs/growth.md.
+Exits with 1 when a screen reads more with more tickets.
 
-/** Read units that a request may cost more with many tickets: entries are longer by chance. */
-const tolerance = 1;
+  --tickets NUMBER,NUMBER…  how many tickets there are, beside the demo's; 100,1000,10000,100000 by default`;
 
-const both = (few: number, many: number) => (few === many ? `${few}` : `${few} → ${many}`);
+const path = 'infra/docs/growth.md';
+const allSizes = [100, 1000, 10_000, 100_000];
+
+function sizesOf(text: string): number[] {
+  const sizes = text.split(',').map(Number);
+  if (sizes.length < 2 || sizes.some((size, index) => !(size > (sizes[index - 1] ?? 0))))
+    throw new UserFacingError(`--tickets is ${text}, which is not a list of growing numbers.`, usage);
+  return sizes;
+}
+
+/**
+ * Ends the stream of the table: functions that follow it do not change what is read, and would take hours
+ * for the tickets that are written here.
+ */
+async function endStream(TableName: string): Promise<void> {
+  const client = new DynamoDBClient({});
+  await client.send(new UpdateTableCommand({ TableName, StreamSpecification: { StreamEnabled: false } }));
+  client.destroy();
+}
+
+async function growthOf(metered: MeteredCloud, sizes: readonly number[]): Promise<Growth[]> {
+  // Imported now, because this code reads the environment when it is loaded.
+  const { writeTickets } = await import('./benchmark/many-tickets.ts');
+  const call = apiCaller(metered.cloud, metered.meter);
+  const { company, company_id } = await call('getMe', {}, metered.tokens.customer);
+  if (company === null || company_id === null) throw new Error('The customer has no company.');
+  const largest = { id: company_id, name: company };
+  const growth: Growth[] = [];
+  let written = 0;
+  for (const tickets of sizes) {
+    await writeTickets(written + 1, tickets, largest);
+    written = tickets;
+    console.log(`${tickets} tickets`);
+    growth.push({ tickets, costs: await costsOfReading(metered) });
+  }
+  return growth;
+}
 
 await runCommand(async () => {
-  const { tickets } = parseOptions(usage, { tickets: { type: 'string', default: '10000' } });
-  const most = Number(tickets);
-  const [few, many] = await withMeteredCloud(async (metered) => {
-    Object.assign(process.env, metered.cloud.environment, {
-      TABLE_NAME: metered.cloud.outputs['TableName'],
-    });
-    // Imported now, because this code reads the environment when it is loaded.
-    const { writeTickets } = await import('./benchmark/many-tickets.ts');
-    await writeTickets(1, most / 10);
-    const before = await requestCosts(metered);
-    await writeTickets(most / 10 + 1, most);
-    return [before, await requestCosts(metered)] as const;
+  const { tickets } = parseOptions(usage, {
+    tickets: { type: 'string', default: allSizes.join(',') },
   });
-  const pairs = few.flatMap((before, index): [RequestCost, RequestCost][] => {
-    const after = many[index];
-    return after ? [[before, after]] : [];
+  const sizes = sizesOf(tickets);
+  const [work, growth] = await withMeteredCloud(async (metered) => {
+    const TableName = metered.cloud.outputs['TableName'] ?? '';
+    Object.assign(process.env, metered.cloud.environment, { TABLE_NAME: TableName });
+    const costs = await costsOfWork(metered);
+    await endStream(TableName);
+    return [costs, await growthOf(metered, sizes)] as const;
   });
-  console.table(
-    pairs.map(([before, after]) => ({
-      request: before.request,
-      by: before.role,
-      'read units': both(before.reads, after.reads),
-      'write units': both(before.writes, after.writes),
-      'round trips': both(before.round_trips, after.round_trips),
-    })),
-  );
-  const dearer = pairs.filter(([before, after]) => after.reads > before.reads + tolerance);
-  for (const [{ request, role }] of dearer)
-    console.error(`Costs more with more tickets: ${request}, by ${role}`);
-  return dearer.length === 0;
+  const { text, growing } = growthTable(growth);
+  console.log(`\n${text}\n\n${workTable(work)}`);
+  if (sizes.join() === allSizes.join()) {
+    const before = await readFile(join(root, path), 'utf8');
+    const tables = betweenMarkers(betweenMarkers(before, 'reads', text), 'work', workTable(work));
+    const { content } = await generatedFile(path, tables);
+    await writeFile(join(root, path), content);
+  }
+  for (const request of growing) console.error(`Costs more with more tickets: ${request}`);
+  return growing.length === 0;
 });

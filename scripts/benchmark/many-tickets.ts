@@ -26,10 +26,21 @@ const subjects = [
 
 const pick = <T>(values: readonly [T, ...T[]], n: number): T => values[n % values.length] ?? values[0];
 
+interface Company {
+  readonly id: string;
+  readonly name: string;
+}
+
+function companyOf(client: number, largest: Company | undefined): Company {
+  if (largest && client % 10 === 0) return largest;
+  return { id: `company-${client}`, name: `Client ${client} Limited` };
+}
+
 /** The `n`th ticket, counted from the oldest. Equal in every run, except for its id and times. */
-function ticketOf(n: number, now: Date): TicketRecord {
+function ticketOf(n: number, now: Date, largest: Company | undefined): TicketRecord {
   const at = new Date(now.getTime() - (100_000 - n) * minutesBetweenTickets * 60_000);
   const client = 10 + (n % 40);
+  const company = companyOf(client, largest);
   const number = String(n).padStart(6, '0');
   return {
     id: ulid(at.getTime()),
@@ -47,8 +58,8 @@ function ticketOf(n: number, now: Date): TicketRecord {
     requester_id: null,
     requester_name: `Requester ${100 + (n % 400)}`,
     requester_email: `requester.${100 + (n % 400)}@client${client}.example`,
-    company_id: `company-${client}`,
-    company_name: `Client ${client} Limited`,
+    company_id: company.id,
+    company_name: company.name,
     created_at: at.toISOString(),
     updated_at: at.toISOString(),
     last_activity_at: at.toISOString(),
@@ -84,8 +95,11 @@ const operationsOf = (ticket: TicketRecord) => [
   put({ Item: { ...keys.ticketDescription(ticket.id), description: `About ${ticket.subject}.` } }),
 ];
 
-/** Writes tickets number `from` to `to`, and their statistics, directly to the table. */
-export async function writeTickets(from: number, to: number): Promise<void> {
+/**
+ * Writes tickets number `from` to `to`, and their statistics, directly to the table.
+ * @param largest the company that has a tenth of them
+ */
+export async function writeTickets(from: number, to: number, largest?: Company): Promise<void> {
   const now = new Date();
   const numbers = Array.from({ length: to - from + 1 }, (_, index) => from + index);
   const batches = Array.from({ length: Math.ceil(numbers.length / ticketsPerTransaction) }, (_, index) =>
@@ -93,7 +107,7 @@ export async function writeTickets(from: number, to: number): Promise<void> {
   );
   await inParallel(batches, concurrentTransactions, async (batch) => {
     await transact([
-      ...batch.flatMap((n) => operationsOf(ticketOf(n, now))),
+      ...batch.flatMap((n) => operationsOf(ticketOf(n, now, largest))),
       count({ [counterOf.total]: batch.length }),
     ]);
   });

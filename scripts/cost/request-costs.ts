@@ -62,6 +62,10 @@ async function readLists(measured: Measured, call: ApiCaller): Promise<void> {
     'Tickets of one priority': { priority: 'high' },
     'My tickets': { assignee: 'me' },
     'Unassigned tickets': { assignee: 'none' },
+    'Tickets of my groups': { group: 'mine' },
+    'Tickets that wait for us': { queue: 'waiting_on_us' },
+    'Tickets by due time': { order: 'due' },
+    'Tickets by creation': { order: 'created' },
   } as const;
   for (const [request, query] of Object.entries(staffLists))
     await measured(request, 'agent', (token) =>
@@ -135,9 +139,6 @@ async function workOnTicket(
   const rating = { answer: 'good', comment: text } as const;
   await measured('Rate our help', 'customer', (token) => call('rateTicket', { params, body: rating }, token));
   await measured('Rating', 'agent', (token) => call('getTicketRatings', { params }, token));
-  await measured('Ticket', 'agent', (token) => call('getTicket', { params }, token));
-  await measured('Ticket', 'customer', (token) => call('getTicket', { params }, token));
-  await measured('History', 'agent', (token) => call('listTicketHistory', { params, query: {} }, token));
   await measured('Save a draft', 'agent', (token) =>
     call('saveDraft', { params, body: { mode: 'reply', content: text } }, token),
   );
@@ -147,18 +148,36 @@ async function workOnTicket(
   await measured('Pass for a live connection', 'agent', (token) => call('createLivePass', {}, token));
 }
 
-/** Sends each request once, one after the other. */
-export async function requestCosts({ cloud, table, meter, tokens }: MeteredCloud): Promise<RequestCost[]> {
+async function costsOf(
+  { cloud, table, meter, tokens }: MeteredCloud,
+  send: (measured: Measured, call: ApiCaller) => Promise<void>,
+): Promise<RequestCost[]> {
   const calls = new CallsOfRequest(table);
   const costs: RequestCost[] = [];
-  const measured: Measured = async (request, role, send) => {
-    await calls.begin();
-    const answer = await send(tokens[role]);
-    costs.push({ request, role, ...calls.cost() });
-    return answer;
-  };
-  const call = apiCaller(cloud, meter);
-  await readLists(measured, call);
-  await workOnTicket(measured, call, tokens);
+  await send(
+    async (request, role, answered) => {
+      await calls.begin();
+      const answer = await answered(tokens[role]);
+      costs.push({ request, role, ...calls.cost() });
+      return answer;
+    },
+    apiCaller(cloud, meter),
+  );
   return costs;
 }
+
+/** Raises a ticket and works on it: each request once, one after the other. */
+export const costsOfWork = (metered: MeteredCloud): Promise<RequestCost[]> =>
+  costsOf(metered, (measured, call) => workOnTicket(measured, call, metered.tokens));
+
+/** Opens each screen once, one after the other. */
+export const costsOfReading = (metered: MeteredCloud): Promise<RequestCost[]> =>
+  costsOf(metered, async (measured, call) => {
+    await readLists(measured, call);
+    const [newest] = (await call('listTickets', { query: {} }, metered.tokens.customer)).items;
+    if (!newest) throw new Error('The company of the customer has no ticket.');
+    const params = { id: newest.id };
+    for (const role of ['agent', 'customer'] as const)
+      await measured('Ticket', role, (token) => call('getTicket', { params }, token));
+    await measured('History', 'agent', (token) => call('listTicketHistory', { params, query: {} }, token));
+  });
