@@ -1,7 +1,7 @@
 import type { TicketSummary } from '@portico/shared/contract/tickets.ts';
 import { ownGroups } from '@portico/shared/model/assignment.ts';
 import { messages } from '@portico/shared/model/messages.ts';
-import { readSearch } from '@portico/shared/model/search-query.ts';
+import { type SearchCondition, readSearch } from '@portico/shared/model/search-query.ts';
 import {
   type TicketListFilter,
   type TicketStatus,
@@ -13,6 +13,7 @@ import {
 import type { Handlers } from '../http/serve.ts';
 import { type Actor, requirePermission } from '../domain/actor.ts';
 import { groupsOf } from '../domain/groups.ts';
+import { type ItemFilter, type RowFilter, endOfDay } from '../domain/ticket-filter.ts';
 import { isOpen } from '../domain/ticket-queue-entry.ts';
 import { type VisibilityScope, allTickets } from '../domain/visibility-scope.ts';
 import { ApiError } from '../platform/api-error.ts';
@@ -37,7 +38,7 @@ export interface Dependencies {
   readonly total: () => Promise<number>;
 }
 
-interface Filters {
+interface Filters extends RowFilter, ItemFilter {
   readonly tab: TicketListFilter;
   readonly status?: TicketStatus | undefined;
   readonly priority?: string | undefined;
@@ -55,16 +56,33 @@ const statusesOf = (tab: TicketListFilter): readonly TicketStatus[] =>
   isTicketTab(tab) ? ticketStatuses.filter((status) => tabOfStatus(status) === tab) : [tab];
 
 /** The filters of the lists. An assignee or a group without a status means open tickets, as in the list. */
-function filtersOf({ tab, status, priority, assignee, group }: Filters, actor: Actor): FacetFilter[] {
+function filtersOf(
+  { tab, status, priority, assignee, group, company }: Filters,
+  actor: Actor,
+): FacetFilter[] {
   const person = assignee === 'me' ? actor.id : assignee === unassigned ? '' : assignee;
   return [
     ...(tab === 'all' ? [] : [only('status', ...statusesOf(tab))]),
     ...(status === undefined ? [] : [only('status', status)]),
     ...(priority === undefined ? [] : [only('priority', priority)]),
     ...(person === undefined ? [] : [only('assignee_id', person)]),
+    ...(company === undefined ? [] : [only('company_id', company)]),
     ...((person === undefined && group === undefined) || status !== undefined
       ? []
       : [only('status', ...ticketStatuses.filter(isOpen))]),
+  ];
+}
+
+/** Filters that the index answers as conditions of a search. */
+function conditionsOf({ tag, created_from, created_to }: Filters): SearchCondition[] {
+  return [
+    ...(tag === undefined ? [] : [{ kind: 'tag' as const, text: tag, negated: false }]),
+    ...(created_from === undefined
+      ? []
+      : [{ kind: 'after' as const, at: `${created_from}T00:00:00.000Z`, negated: false }]),
+    ...(created_to === undefined
+      ? []
+      : [{ kind: 'before' as const, at: endOfDay(created_to), negated: false }]),
   ];
 }
 
@@ -94,7 +112,8 @@ export function handlersWith({ summaries, total }: Dependencies): Handlers<'sear
         throw new ApiError('invalid_request', problem, [{ path: 'query.q', message: problem }]);
       const { group } = filters;
       const search = {
-        query,
+        query: { ...query, conditions: [...query.conditions, ...conditionsOf(filters)] },
+        checked: filters,
         searcher,
         filters: filtersOf(filters, actor),
         ...(group !== undefined && { groups: group === ownGroups ? await groupsOf(actor.id) : [group] }),

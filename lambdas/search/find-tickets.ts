@@ -1,5 +1,6 @@
 import { decodeTime } from 'ulid';
 import type { SearchOrder, TicketMatch } from '@portico/shared/contract/search.ts';
+import { passesItem, passesRow } from '../domain/ticket-filter.ts';
 import { ticketSummaryOf } from '../domain/ticket-summary.ts';
 import type { Item } from '../platform/dynamodb.ts';
 import { millisecondsLeft } from '../platform/deadline.ts';
@@ -12,7 +13,7 @@ import { type TicketSearch, indexQueryOf, matches } from './query.ts';
 import type { SegmentCache } from './segment-cache.ts';
 import type { SearchStores } from './stores.ts';
 import { itemsOfTicket } from './ticket-items.ts';
-import { textsOf } from './ticket-texts.ts';
+import { rowOf, textsOf } from './ticket-texts.ts';
 
 /** Tickets that are read at the same time. */
 const atOnce = 25;
@@ -47,6 +48,8 @@ async function check(search: TicketSearch, { id }: Hit): Promise<FoundTicket | u
   if (!texts || !item || !matches(search, texts)) return undefined;
   if (search.groups && !search.groups.some((group) => group === ticketSummaryOf(item)['group_id']))
     return undefined;
+  const { checked } = search;
+  if (checked && !(passesRow(checked, rowOf(item)) && passesItem(checked, item))) return undefined;
   return { item, matches: excerptsOf(search, texts) };
 }
 

@@ -1,6 +1,7 @@
 import { fold } from '@portico/shared/model/folded-text.ts';
 import type { SearchCondition, SearchQuery } from '@portico/shared/model/search-query.ts';
 import { encodeTime } from 'ulid';
+import type { ItemFilter, RowFilter } from '../domain/ticket-filter.ts';
 import type { VisibilityScope } from '../domain/visibility-scope.ts';
 import { aboveAll, type FacetFilter, type IndexQuery, type Term, passesFilter } from './index-query.ts';
 import type { SearchPlace } from '@portico/shared/contract/search.ts';
@@ -16,6 +17,8 @@ export interface TicketSearch {
   readonly searcher: Searcher;
   /** Ids of groups; of a ticket as it is now, because the index does not have it. */
   readonly groups?: readonly string[];
+  /** What is checked on each ticket that the index finds. */
+  readonly checked?: RowFilter & ItemFilter;
 }
 
 const firstIdAt = (time: string): string => `${encodeTime(Date.parse(time), 10)}${'0'.repeat(16)}`;

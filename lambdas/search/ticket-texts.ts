@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { SearchPlace } from '@portico/shared/contract/search.ts';
-import { levels, ticketStatuses } from '@portico/shared/model/ticket.ts';
+import { levels, ticketStatuses, ticketTypes } from '@portico/shared/model/ticket.ts';
 import { attachmentOf, isUploaded } from '../domain/attachment-item.ts';
 import {
   type Facets,
@@ -43,6 +43,11 @@ const Facts = z.object({
   requester_email: z.string(),
   tags: z.string().default(''),
 });
+const Row = z.object({
+  type: z.enum(ticketTypes),
+  created_at: z.string(),
+  last_activity_at: z.string(),
+});
 const Description = z.object({ description: z.string() });
 const Comment = z.object({ content: z.string(), is_internal: z.boolean() });
 
@@ -50,6 +55,9 @@ const startsWith =
   ({ sk }: { sk: string }) =>
   (item: Item) =>
     String(item['sk']).startsWith(sk);
+
+/** What filters ask of a ticket's item besides. */
+export const rowOf = (item: Item) => Row.parse(ticketSummaryOf(item));
 
 /** What can be found of a ticket, from its items; undefined if it does not exist. */
 export function textsOf(items: readonly Item[]): TicketTexts | undefined {

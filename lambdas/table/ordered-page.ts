@@ -51,10 +51,20 @@ function read(collection: OrderedCollection, cursor: string | undefined, limit: 
   });
 }
 
-function cursorAt({ index, prefix = '' }: OrderedCollection, item: Item | undefined): string {
+/** The cursor after an item. */
+export function cursorAt({ index, prefix = '' }: OrderedCollection, item: Item | undefined): string {
   const end = item?.[indexKeyNames(index).sort];
   if (typeof end !== 'string') throw new Error('An item of a list has no position');
   return encodeCursor(end.slice(prefix.length));
+}
+
+/** A large piece of an ordered item collection, for a search. */
+export async function readInOrder(
+  collection: OrderedCollection,
+  cursor: string | undefined,
+): Promise<Page<Item>> {
+  const { items, last } = await read(collection, cursor, pieceSize);
+  return { items, next_cursor: last ? cursorAt(collection, items.at(-1)) : null };
 }
 
 /**

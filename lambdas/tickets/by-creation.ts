@@ -2,6 +2,21 @@ import { decodeCursor, encodeCursor } from '../table/cursor.ts';
 import { type ItemCollection, type PageRequest, readNewestOfAll } from '../table/page.ts';
 import { ReadBudget } from '../table/read-budget.ts';
 import { type FoundTickets, type ListedTicket, summaryOf } from './items.ts';
+import { TicketChecks } from './ticket-checks.ts';
+
+/** The first of sorted tickets that pass, as many as a page has, and whether more follow. */
+async function firstPassing(tickets: readonly ListedTicket[], limit: number, checks: TicketChecks) {
+  const passed: ListedTicket[] = [];
+  const size = Math.min(checks.size, tickets.length);
+  for (let begin = 0; begin < tickets.length; begin += size) {
+    if (checks.isSpent) return { items: passed.slice(0, limit), after: tickets[begin - 1] };
+    const part = tickets.slice(begin, begin + size);
+    const passing = await checks.passing(part);
+    passed.push(...part.filter(({ id }) => passing.has(id)));
+    if (passed.length > limit) return { items: passed.slice(0, limit), after: passed[limit - 1] };
+  }
+  return { items: passed, after: undefined };
+}
 
 /**
  * One page of small item collections that have another order, by creation: reads all of them, as far as one
@@ -11,6 +26,7 @@ export async function byCreation(
   collections: readonly ItemCollection[],
   matches: (ticket: ListedTicket) => boolean,
   { cursor, limit }: PageRequest,
+  checks = new TicketChecks({}),
 ): Promise<FoundTickets> {
   const before = cursor === undefined ? undefined : decodeCursor(cursor);
   const read: ListedTicket[] = [];
@@ -26,7 +42,6 @@ export async function byCreation(
   const found = read
     .filter((ticket) => matches(ticket) && (before === undefined || ticket.id < before))
     .sort((a, b) => (a.id < b.id ? 1 : -1));
-  const items = found.slice(0, limit);
-  const last = items.at(-1);
-  return { items, next_cursor: last && found.length > limit ? encodeCursor(last.id) : null };
+  const { items, after } = await firstPassing(found, limit, checks);
+  return { items, next_cursor: after ? encodeCursor(after.id) : null };
 }

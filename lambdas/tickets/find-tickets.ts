@@ -1,3 +1,4 @@
+import { encodeTime } from 'ulid';
 import {
   type Level,
   type TicketOrder,
@@ -5,22 +6,20 @@ import {
   type TicketStatus,
   unassigned,
 } from '@portico/shared/model/ticket.ts';
+import { type ItemFilter, type RowFilter, endOfDay, passesRow } from '../domain/ticket-filter.ts';
 import { isOpen } from '../domain/ticket-queue-entry.ts';
 import { encodeCursor } from '../table/cursor.ts';
 import { keys, partitions } from '../table/keys.ts';
-import {
-  type ItemCollection,
-  type PageRequest,
-  newestFirst,
-  positionOf,
-  readNewestOfAll,
-} from '../table/page.ts';
-import { pageInOrder } from '../table/ordered-page.ts';
-import { ReadBudget, pieceSize } from '../table/read-budget.ts';
+import type { ItemCollection, PageRequest } from '../table/page.ts';
+import { cursorAt, pageInOrder, readInOrder } from '../table/ordered-page.ts';
+import { ReadBudget } from '../table/read-budget.ts';
 import { byCreation } from './by-creation.ts';
 import { type FoundTickets, type ListedTicket, summaryOf } from './items.ts';
+import { ofRequester } from './of-requester.ts';
+import { searchNewest, searchPieces } from './search-lists.ts';
+import { TicketChecks } from './ticket-checks.ts';
 
-export interface TicketFilter {
+export interface TicketFilter extends RowFilter, ItemFilter {
   readonly status?: TicketStatus | undefined;
   readonly priority?: Level | undefined;
   /** An id, or `none`. Without a status, only open tickets. */
@@ -30,92 +29,105 @@ export interface TicketFilter {
   readonly queue?: TicketQueue | undefined;
 }
 
-/** The index `created` has all tickets in one partition; a status is searched for there. */
-function collectionOf({ status, assignee }: TicketFilter, order: TicketOrder): ItemCollection {
-  if (assignee !== undefined && (status === undefined || isOpen(status)))
-    return { index: 'newest', partition: partitions.queue(assignee), keyOf: keys.queueEntry };
-  if (order === 'created') return { index: 'created', partition: partitions.tickets, keyOf: keys.ticket };
-  return status === undefined
-    ? { index: 'newest', partition: partitions.tickets, keyOf: keys.ticket }
-    : { index: 'status', partition: partitions.status(status), keyOf: keys.ticket };
+interface KeyedCollection {
+  readonly collection: ItemCollection;
+  /** The filters that its key answers: all of its tickets match them. */
+  readonly answers: readonly (keyof TicketFilter)[];
 }
 
-export function matcher({
-  status,
-  priority,
-  assignee,
-  groups,
-}: TicketFilter): (ticket: ListedTicket) => boolean {
+const newestOf = (partition: string) => ({ index: 'newest', partition, keyOf: keys.ticket }) as const;
+
+/** The smallest list with all tickets that match. The index `created` has them in one partition. */
+function collectionOf({ status, assignee, company }: TicketFilter, order: TicketOrder): KeyedCollection {
+  if (company !== undefined) {
+    const partition = partitions.company(company);
+    const collection = { index: 'company', partition, prefix: 'TICKET#', keyOf: keys.ticket } as const;
+    return { collection, answers: ['company'] };
+  }
+  if (assignee !== undefined && (status === undefined || isOpen(status))) {
+    const partition = partitions.queue(assignee);
+    return {
+      collection: { index: 'newest', partition, keyOf: keys.queueEntry },
+      answers: ['assignee'],
+    };
+  }
+  if (order === 'created')
+    return {
+      collection: { index: 'created', partition: partitions.tickets, keyOf: keys.ticket },
+      answers: ['created_from', 'created_to'],
+    };
+  const days = ['active_from', 'active_to'] as const;
+  return status === undefined
+    ? { collection: newestOf(partitions.tickets), answers: days }
+    : {
+        collection: { index: 'status', partition: partitions.status(status), keyOf: keys.ticket },
+        answers: ['status', ...days],
+      };
+}
+
+/** Whether a row matches what rows say. An assignee or a group without a status means open tickets. */
+export function matcher(filter: TicketFilter): (ticket: ListedTicket) => boolean {
+  const { status, priority, assignee, groups } = filter;
+  const onlyOpen = status === undefined && (assignee !== undefined || groups !== undefined);
   return (ticket) =>
     (status === undefined || ticket.status === status) &&
+    (!onlyOpen || isOpen(ticket.status)) &&
     (priority === undefined || ticket.priority === priority) &&
     (assignee === undefined || (ticket.assignee_id ?? unassigned) === assignee) &&
-    (groups === undefined || (ticket.group_id !== null && groups.includes(ticket.group_id)));
+    (groups === undefined || (ticket.group_id !== null && groups.includes(ticket.group_id))) &&
+    passesRow(filter, ticket);
 }
 
-interface Search {
-  /** Lists of one index, which are read as one. */
-  readonly collections: readonly [ItemCollection, ...ItemCollection[]];
-  readonly matches: (ticket: ListedTicket) => boolean;
-  /** Whether a ticket and all older ones are too old. @default none is */
-  readonly isTooOld?: (ticket: ListedTicket) => boolean;
-  /** Tickets that are read of each list at once. @default a large piece */
-  readonly piece?: number;
-}
-
-/**
- * The tickets of lists that match, newest first. Reads them in large pieces until the page is full, the lists
- * end, or the limit of reads or time for one request is reached. The next page continues from there.
- */
-export async function searchNewest(
-  { collections, matches, isTooOld, piece: size }: Search,
-  page: PageRequest,
-): Promise<FoundTickets> {
-  const [collection] = collections;
-  const found: ListedTicket[] = [];
-  let { cursor } = page;
-  let afterFound = '';
-  let lastSearched: ListedTicket | undefined;
-  const budget = new ReadBudget();
-  while (budget.allowsRead()) {
-    const piece = await readNewestOfAll(collections, cursor, size);
-    budget.add(size === undefined ? piece.items.length : pieceSize);
-    for (const item of piece.items) {
-      const ticket = summaryOf(item);
-      lastSearched = ticket;
-      if (isTooOld?.(ticket)) return { items: found, next_cursor: null };
-      if (!matches(ticket)) continue;
-      if (found.length === page.limit) return { items: found, next_cursor: afterFound };
-      found.push(ticket);
-      afterFound = encodeCursor(positionOf(collection, item));
-    }
-    cursor = piece.next_cursor ?? undefined;
-    if (cursor === undefined) return { items: found, next_cursor: null };
-  }
-  const searched = collection.index === 'created' ? lastSearched?.created_at : lastSearched?.last_activity_at;
+/** Where a list that is newest first begins and ends for the days asked for. */
+function rangeOf({ created_from, created_to, active_from, active_to }: TicketFilter, byCreated: boolean) {
+  const [from, to] = byCreated ? [created_from, created_to] : [active_from, active_to];
+  const timeOf = ({ created_at, last_activity_at }: ListedTicket) =>
+    byCreated ? created_at : last_activity_at;
   return {
-    items: found,
-    next_cursor: cursor ?? null,
-    ...(searched !== undefined && { searched_until: searched }),
+    // The lowest position at the end of the day.
+    start: to && encodeCursor(`${encodeTime(Date.parse(endOfDay(to)), 10)}${'0'.repeat(16)}`),
+    isTooOld: (ticket: ListedTicket) => from !== undefined && timeOf(ticket) < from,
   };
 }
+
+/** What `searchNewest` needs to know of a filter, and where the first page starts. */
+export function searchOf(filter: TicketFilter, page: PageRequest, byCreated = false) {
+  const { start, isTooOld } = rangeOf(filter, byCreated);
+  return {
+    wanted: { matches: matcher(filter), isTooOld },
+    page: { ...page, cursor: page.cursor ?? start },
+  };
+}
+
+const asked = (filter: TicketFilter) => Object.values(filter).some((value) => value !== undefined);
 
 /**
  * Open tickets by what is due next. Without a filter this takes one Query; otherwise it is a search.
  * @param before only those that are due before this time
  */
-export const byDueTime = (filter: TicketFilter, page: PageRequest, before?: string): Promise<FoundTickets> =>
-  pageInOrder(
+export async function byDueTime(
+  filter: TicketFilter,
+  page: PageRequest,
+  before?: string,
+): Promise<FoundTickets> {
+  const collection = {
+    index: 'created',
+    partition: partitions.byDueTime,
+    keyOf: keys.queueEntry,
+    ...(before !== undefined && { before }),
+  } as const;
+  if (!asked({ ...filter, queue: undefined })) return pageInOrder(collection, page, summaryOf);
+  const { items, next_cursor } = await searchPieces(
     {
-      index: 'created',
-      partition: partitions.byDueTime,
-      keyOf: keys.queueEntry,
-      ...(before !== undefined && { before }),
+      read: (cursor) => readInOrder(collection, cursor),
+      cursorAt: (item) => cursorAt(collection, item),
+      budget: new ReadBudget(),
     },
+    { matches: matcher(filter), checks: new TicketChecks(filter) },
     page,
-    summaryOf,
-    Object.values(filter).some((value) => value !== undefined) ? matcher(filter) : undefined,
   );
+  return { items, next_cursor };
+}
 
 const queueOfGroup = (group: string): ItemCollection => ({
   index: 'status',
@@ -130,37 +142,46 @@ async function ofGroups(
   page: PageRequest,
   order: TicketOrder,
 ): Promise<FoundTickets> {
-  const { status, priority, assignee } = filter;
-  const isWhole = status === undefined && priority === undefined && assignee === undefined;
   const [first, ...others] = groups.map(queueOfGroup);
   if (!first) return { items: [], next_cursor: null };
   const collections = [first, ...others] as const;
-  if (order === 'created') return byCreation(collections, matcher(filter), page);
-  const piece = isWhole ? { piece: page.limit + 1 } : {};
-  return searchNewest({ collections, matches: matcher(filter), ...piece }, page);
+  const checks = new TicketChecks(filter);
+  if (order === 'created') return byCreation(collections, matcher(filter), page, checks);
+  const search = searchOf(filter, page);
+  const piece = asked({ ...filter, groups: undefined }) ? {} : { piece: page.limit + 1 };
+  return searchNewest({ collections, ...search.wanted, checks, ...piece }, search.page);
 }
 
 /**
- * Tickets of all companies that match the filter, newest first, for staff. Without a priority this takes one
- * Query; otherwise it is a search. An assignee's open tickets by creation are all read, and sorted. Open
- * tickets of several groups take a Query for each group.
+ * Tickets of all companies that match the filter, newest first, for staff. This takes one Query if the key of
+ * a list answers the whole filter; otherwise it is a search in that list. Tickets of an assignee, a group or
+ * a company by creation are all read, and sorted. Open tickets of several groups take a Query for each group.
+ * @param isInQueue of a row, for a list of staff among the tickets of a company or requester
  */
 export async function findTickets(
   filter: TicketFilter,
   page: PageRequest,
   order: TicketOrder = 'activity',
+  isInQueue: (ticket: ListedTicket) => boolean = () => true,
 ): Promise<FoundTickets> {
   if (order === 'due') return byDueTime(filter, page);
-  const { groups } = filter;
-  if (groups && (filter.status === undefined || isOpen(filter.status)))
+  const { groups, status, company, requester } = filter;
+  const isWanted = matcher(filter);
+  const matches = (ticket: ListedTicket) => isInQueue(ticket) && isWanted(ticket);
+  if (requester !== undefined) return ofRequester(requester, { filter, matches }, page, order);
+  if (groups && company === undefined && (status === undefined || isOpen(status)))
     return ofGroups(groups, filter, page, order);
-  const collection = collectionOf(filter, order);
-  const inQueue = collection.keyOf === keys.queueEntry;
-  if (inQueue && order === 'created') return byCreation([collection], matcher(filter), page);
-  const isWhole = inQueue ? filter.status === undefined : filter.assignee === undefined;
-  const searched = order === 'created' && filter.status !== undefined;
-  if (filter.priority !== undefined || groups || searched || !isWhole)
-    return searchNewest({ collections: [collection], matches: matcher(filter) }, page);
-  const { items, next_cursor } = await newestFirst(collection, page);
-  return { items: items.map(summaryOf), next_cursor };
+  const { collection, answers } = collectionOf(filter, order);
+  const unanswered = Object.fromEntries(
+    Object.entries(filter).filter(([name]) => !answers.some((one) => one === name)),
+  );
+  const checks = new TicketChecks(company === undefined ? filter : { ...filter, company: undefined });
+  if (order === 'created' && collection.index !== 'created')
+    return byCreation([collection], matches, page, checks);
+  const search = searchOf(filter, page, order === 'created');
+  const piece = asked(unanswered) ? {} : { piece: page.limit + 1 };
+  return searchNewest(
+    { collections: [collection], ...search.wanted, matches, checks, ...piece },
+    search.page,
+  );
 }

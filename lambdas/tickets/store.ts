@@ -38,7 +38,7 @@ import { withEntry } from './service-level.ts';
 import { ticketShown } from './shown.ts';
 import { fieldsShownToCustomers } from './field-changes.ts';
 import { byCreation } from './by-creation.ts';
-import { searchNewest } from './find-tickets.ts';
+import { searchNewest } from './search-lists.ts';
 
 const collectionOfTab = (company_id: string, tab: TicketTab): ItemCollection =>
   tab === 'all'

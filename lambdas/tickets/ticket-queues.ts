@@ -6,8 +6,10 @@ import { countItems } from '../platform/dynamodb.ts';
 import { indexKeyNames } from '../table/definition.ts';
 import { keys, partitions } from '../table/keys.ts';
 import type { ItemCollection, PageRequest } from '../table/page.ts';
-import { type TicketFilter, byDueTime, matcher, searchNewest } from './find-tickets.ts';
-import type { FoundTickets } from './items.ts';
+import { type TicketFilter, byDueTime, findTickets, matcher, searchOf } from './find-tickets.ts';
+import type { FoundTickets, ListedTicket } from './items.ts';
+import { searchNewest } from './search-lists.ts';
+import { TicketChecks } from './ticket-checks.ts';
 
 /**
  * The lists of staff that no index has as such. Each is read from the lists by status or by due time, so that
@@ -40,6 +42,14 @@ function collectionsOf(statuses: readonly TicketStatus[], { status, assignee }: 
 /** About a third of open tickets wait for one side. */
 const pieceOf = ({ limit }: PageRequest) => 3 * (limit + 1);
 
+/** Whether the row of a ticket says that it is in one of these lists. */
+const isIn =
+  (queue: Exclude<TicketQueue, 'breaching_soon'>, now: Date) =>
+  ({ status, waiting_on, last_activity_at }: ListedTicket) =>
+    queue === 'recently_closed'
+      ? !isOpen(status) && last_activity_at >= lately(now)
+      : waiting_on === (queue === 'waiting_on_us' ? 'us' : 'customer');
+
 /** The tickets of one of these lists that match the other filters. */
 export async function ticketsOfQueue(
   queue: TicketQueue,
@@ -47,25 +57,34 @@ export async function ticketsOfQueue(
   page: PageRequest,
   now = new Date(),
 ): Promise<FoundTickets> {
-  const isWanted = matcher(filter);
   if (queue === 'breaching_soon') return byDueTime(filter, page, soon(now));
+  const { company, requester } = filter;
+  if (company !== undefined || requester !== undefined)
+    return findTickets(filter, page, 'activity', isIn(queue, now));
+  const isWanted = matcher(filter);
+  const search = searchOf(filter, page);
+  const checks = new TicketChecks(filter);
   if (queue === 'recently_closed') {
-    const since = lately(now);
     const collections = collectionsOf(ended, filter);
     if (!collections) return { items: [], next_cursor: null };
-    const isTooOld = ({ last_activity_at }: { last_activity_at: string }) => last_activity_at < since;
-    return searchNewest({ collections, matches: isWanted, isTooOld, piece: page.limit + 1 }, page);
+    const isTooOld = (ticket: ListedTicket) => !isIn(queue, now)(ticket) || search.wanted.isTooOld(ticket);
+    return searchNewest(
+      { collections, matches: isWanted, isTooOld, checks, piece: page.limit + 1 },
+      search.page,
+    );
   }
   const collections = collectionsOf(waiting, filter);
   if (!collections) return { items: [], next_cursor: null };
-  const side = queue === 'waiting_on_us' ? 'us' : 'customer';
+  const isInQueue = isIn(queue, now);
   return searchNewest(
     {
       collections,
-      matches: (ticket) => ticket.waiting_on === side && isWanted(ticket),
+      ...search.wanted,
+      matches: (ticket) => isInQueue(ticket) && isWanted(ticket),
+      checks,
       piece: pieceOf(page),
     },
-    page,
+    search.page,
   );
 }
 

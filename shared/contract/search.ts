@@ -5,6 +5,7 @@ import { levels, ticketListFilters, ticketStatuses, unassigned } from '../model/
 import { defineEndpoints } from './define.ts';
 import { GroupId } from './groups.ts';
 import { pageOf } from './page.ts';
+import { dayProblems, ticketFilterNames, ticketFilters } from './ticket-filters.ts';
 import { TicketSummary } from './tickets.ts';
 import { UserId } from './user-id.ts';
 
@@ -56,15 +57,18 @@ const SearchQuery = z
     /** As in the list of tickets. */
     assignee: z.union([z.enum(['me', unassigned]), UserId]).optional(),
     group: z.union([z.literal(ownGroups), GroupId]).optional(),
+    ...ticketFilters,
     /** Also counts all tickets, for 'Showing X of Y tickets'; staff only. */
     with_total: z.stringbool().default(false),
     cursor: z.string().max(800).optional(),
     limit: z.coerce.number().int().min(1).max(limits.found_tickets).default(limits.found_tickets),
   })
   .superRefine(({ scope, ...query }, context) => {
-    for (const name of ['status', 'priority', 'assignee', 'group', 'with_total'] as const)
+    const staffOnly = ['status', 'priority', 'assignee', 'group', 'with_total'] as const;
+    for (const name of [...staffOnly, ...ticketFilterNames])
       if (scope === 'company' && query[name])
         context.addIssue({ code: 'custom', path: [name], message: 'Goes with scope=all only' });
+    for (const problem of dayProblems(query)) context.addIssue(problem);
   });
 
 export const searchEndpoints = defineEndpoints({

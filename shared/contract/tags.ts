@@ -5,7 +5,7 @@ import { tagMessage, tagPattern } from '../model/tags.ts';
 import { tooLongMessage } from '../model/text-rules.ts';
 import { defineEndpoints } from './define.ts';
 
-const Tag = z
+export const Tag = z
   .string()
   .max(limits.tag, `Tag ${tooLongMessage(limits.tag)}`)
   .regex(tagPattern, tagMessage);

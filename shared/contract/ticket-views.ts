@@ -8,6 +8,7 @@ import { levels, ticketQueues, ticketStatuses, unassigned } from '../model/ticke
 import { line } from '../model/text.ts';
 import { defineEndpoints } from './define.ts';
 import { GroupId } from './groups.ts';
+import { dayProblems, ticketFilters } from './ticket-filters.ts';
 import { UserId } from './user-id.ts';
 
 /** Filters and order of the list of all tickets, as in its URL. */
@@ -21,10 +22,14 @@ export const ViewFilters = z
     /** `mine` are the groups that the caller is in. */
     group: z.union([z.literal(ownGroups), GroupId]).optional(),
     queue: z.enum(ticketQueues).optional(),
+    ...ticketFilters,
     /**
      * By creation or due time, or with `q` the best match first; otherwise by last activity, or newest first.
      */
     order: z.enum(['created', 'due', 'best']).optional(),
+  })
+  .superRefine((filters, context) => {
+    for (const problem of dayProblems(filters)) context.addIssue(problem);
   })
   .meta({ id: 'ViewFilters' });
 export type ViewFilters = z.output<typeof ViewFilters>;

@@ -28,6 +28,7 @@ import { GroupId } from './groups.ts';
 import { PageQuery, pageOf } from './page.ts';
 import { ReferenceId } from './reference-id.ts';
 import { Tags } from './tags.ts';
+import { dayProblems, ticketFilterNames, ticketFilters } from './ticket-filters.ts';
 import { TicketId } from './ticket-id.ts';
 import { UserId } from './user-id.ts';
 
@@ -335,14 +336,17 @@ export const ticketEndpoints = defineEndpoints({
       group: z.union([z.literal(ownGroups), GroupId]).optional(),
       /** One of these lists, in its own order: by due time, or by last activity. */
       queue: z.enum(ticketQueues, `must be one of: ${ticketQueues.join(', ')}`).optional(),
+      ...ticketFilters,
       /** Also counts all tickets, for 'Showing X of Y tickets'; staff only. */
       with_total: z.stringbool().default(false),
     }).superRefine(({ scope, ...query }, context) => {
-      for (const name of ['status', 'priority', 'assignee', 'group', 'queue', 'with_total'] as const)
+      const staffOnly = ['status', 'priority', 'assignee', 'group', 'queue', 'with_total'] as const;
+      for (const name of [...staffOnly, ...ticketFilterNames])
         if (scope === 'company' && query[name])
           context.addIssue({ code: 'custom', path: [name], message: 'Goes with scope=all only' });
       if (scope === 'company' && query.order === 'due')
         context.addIssue({ code: 'custom', path: ['order'], message: 'Goes with scope=all only' });
+      for (const problem of dayProblems(query)) context.addIssue(problem);
     }),
     response: pageOf(TicketSummary).extend({
       total: z.int().optional(),

@@ -3,14 +3,16 @@ import { readSearch } from '@portico/shared/model/search-query.ts';
 import { lazily } from '../../../conversation/lazily.tsx';
 import { SearchHelp } from '../../../ui/search-help.tsx';
 import { Filters } from '../../lists/filters.tsx';
-import type { TicketFilters } from '../../tickets/filters.ts';
+import { type TicketFilters, searchOf } from '../../tickets/filters.ts';
 import { texts } from './texts.ts';
+import type { KnownNames } from './use-filter-options.ts';
 
 // The list comes first.
 const FilterChoices = lazily(async () => (await import('./filter-choices.tsx')).FilterChoices);
 
 interface Props {
   filters: TicketFilters;
+  names: KnownNames;
   onFilter: (change: TicketFilters, replace?: boolean) => void;
   /** Whether only the search is shown until the user asks for the other filters. */
   folded?: boolean;
@@ -24,8 +26,8 @@ interface FoldedProps {
 }
 
 /** Filters for which a phone has no room at first. */
-function FoldedFilters({ filters: { status, priority, assignee, group, order }, children }: FoldedProps) {
-  const count = [status, priority, assignee, group, order].filter((one) => one !== undefined).length;
+function FoldedFilters({ filters, children }: FoldedProps) {
+  const count = new URLSearchParams(searchOf({ ...filters, q: undefined, queue: undefined })).size;
   return (
     <details className="filters-folded">
       <summary>{count === 0 ? texts.more_filters : texts.filters_on(count)}</summary>
@@ -34,12 +36,12 @@ function FoldedFilters({ filters: { status, priority, assignee, group, order }, 
   );
 }
 
-/** The filters for search text, status, priority, assignee and group, and the order. */
-export function FilterBar({ filters, onFilter, folded = false, children }: Props) {
+/** The search, the filters by property, and the order. */
+export function FilterBar({ filters, names, onFilter, folded = false, children }: Props) {
   const choices = (
     <>
       <Suspense fallback={<div className="filters-room" />}>
-        <FilterChoices filters={filters} onFilter={onFilter} />
+        <FilterChoices filters={filters} names={names} onFilter={onFilter} />
       </Suspense>
       {children}
     </>

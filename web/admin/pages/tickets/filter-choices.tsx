@@ -1,81 +1,14 @@
 import FormField from '@cloudscape-design/components/form-field';
-import Select, { type SelectProps } from '@cloudscape-design/components/select';
-import { ownGroups } from '@portico/shared/model/assignment.ts';
-import { levels, ticketOrders, ticketStatuses, unassigned } from '@portico/shared/model/ticket.ts';
-import { enumLabel } from '../../../ui/enum-label.ts';
-import { useGroups } from '../../groups/use-groups.ts';
-import { useStaffSelect } from '../../selects/staff.ts';
+import PropertyFilter, { type PropertyFilterProps } from '@cloudscape-design/components/property-filter';
+import Select from '@cloudscape-design/components/select';
+import { useState } from 'react';
+import { ticketOrders } from '@portico/shared/model/ticket.ts';
 import type { TicketFilters } from '../../tickets/filters.ts';
+import { FilterDay } from './filter-day.tsx';
+import { filterTexts } from './filter-texts.ts';
+import { type PropertyName, dayFilters, propertyNames, readTokens, tokensOf } from './filter-tokens.ts';
 import { texts } from './texts.ts';
-
-interface ChoiceProps<T extends string> {
-  name: string;
-  /** The label of the option without a filter. */
-  all: string;
-  values: readonly T[];
-  value: T | undefined;
-  onChange: (value: T | undefined) => void;
-}
-
-function Choice<T extends string>({ name, all, values, value, onChange }: ChoiceProps<T>) {
-  const allOption: SelectProps.Option = { value: 'all', label: all };
-  const options = [allOption, ...values.map((one) => ({ value: one, label: enumLabel(one) }))];
-  return (
-    <FormField label={name}>
-      <Select
-        options={options}
-        selectedOption={options.find((option) => option.value === value) ?? allOption}
-        onChange={({ detail }) => onChange(values.find((one) => one === detail.selectedOption.value))}
-      />
-    </FormField>
-  );
-}
-
-const anyone = { value: 'anyone', label: texts.anyone };
-const common = [anyone, { value: 'me', label: texts.me }, { value: unassigned, label: texts.nobody }];
-
-interface IdChoiceProps {
-  value: string | undefined;
-  onChange: (value: string | undefined) => void;
-}
-
-function AssigneeChoice({ value = anyone.value, onChange }: IdChoiceProps) {
-  const { options: staff, props } = useStaffSelect(value.length === 36);
-  const options: SelectProps.Option[] = [...common, ...staff];
-  return (
-    <FormField label={texts.assignee}>
-      <Select
-        {...props}
-        options={options}
-        selectedOption={options.find((option) => option.value === value) ?? null}
-        onChange={({ detail: { selectedOption } }) =>
-          onChange(selectedOption.value === anyone.value ? undefined : selectedOption.value)
-        }
-      />
-    </FormField>
-  );
-}
-
-const anyGroup = { value: 'any', label: texts.any_group };
-
-function GroupChoice({ value, onChange }: IdChoiceProps) {
-  const groups = useGroups();
-  const mine = { value: ownGroups, label: texts.my_groups };
-  const options: SelectProps.Option[] = [anyGroup, mine, ...groups.options];
-  const chosen = value === undefined ? anyGroup : { value, label: groups.nameOf(value) };
-  return (
-    <FormField label={texts.group}>
-      <Select
-        options={options}
-        selectedOption={options.find((option) => option.value === value) ?? chosen}
-        expandToViewport
-        onChange={({ detail: { selectedOption } }) =>
-          onChange(selectedOption.value === anyGroup.value ? undefined : selectedOption.value)
-        }
-      />
-    </FormField>
-  );
-}
+import { type KnownNames, useFilterOptions } from './use-filter-options.ts';
 
 const orders = ticketOrders.map((value) => ({ value, label: texts.orders[value] }));
 const searchOrders = [
@@ -83,32 +16,77 @@ const searchOrders = [
   { value: 'best', label: texts.best },
 ];
 
+const dayOperators = (['>=', '<='] as const).map((operator) => ({ operator, form: FilterDay }));
+
+const propertyOf = (
+  key: PropertyName,
+  nameOf: (key: PropertyName, value: string) => string,
+): PropertyFilterProps.FilteringProperty => ({
+  key,
+  propertyLabel: filterTexts.properties[key],
+  groupValuesLabel: filterTexts.properties[key],
+  ...(key in dayFilters
+    ? { operators: dayOperators, defaultOperator: '>=' as const }
+    : { operators: [{ operator: '=' as const, format: (value: string) => nameOf(key, value) }] }),
+});
+
 interface Props {
   filters: TicketFilters;
+  names: KnownNames;
   onFilter: (change: TicketFilters) => void;
 }
 
-/** The filters for status, priority, assignee and group, and the order. */
-export function FilterChoices({ filters, onFilter }: Props) {
+const isProperty = (key: string): key is PropertyName => propertyNames.some((one) => one === key);
+
+function problemOf(key: string): string {
+  const name = isProperty(key) ? filterTexts.properties[key] : key;
+  return key in dayFilters ? filterTexts.day_problem(name) : filterTexts.problem(name);
+}
+
+/** The filters by property. Words without a property go to the search. */
+function TicketFilter({ filters, names, onFilter }: Props) {
+  const { options, nameOf, keepNames, statusType, onLoadItems } = useFilterOptions(filters, names);
+  const [problem, setProblem] = useState<string>();
+  const change = ({ tokens }: PropertyFilterProps.Query) => {
+    const read = readTokens(tokens);
+    setProblem(read.problem === undefined ? undefined : problemOf(read.problem));
+    keepNames(tokens.map(({ value }: { value?: unknown }) => value));
+    const q = [filters.q, read.words].filter(Boolean).join(' ');
+    onFilter({ ...read.filters, ...(read.words !== '' && { q }) });
+  };
+  return (
+    <div className="filters-properties">
+      <FormField label={filterTexts.label} stretch errorText={problem}>
+        <PropertyFilter
+          query={{ operation: 'and', tokens: tokensOf(filters) }}
+          filteringProperties={propertyNames.map((key) => propertyOf(key, nameOf))}
+          filteringOptions={options}
+          filteringStatusType={statusType}
+          filteringAriaLabel={filterTexts.label}
+          filteringPlaceholder={filterTexts.placeholder}
+          filteringLoadingText={filterTexts.loading}
+          filteringErrorText={filterTexts.failed}
+          filteringRecoveryText={filterTexts.try_again}
+          filteringEmpty={filterTexts.none}
+          i18nStrings={{ enteredTextLabel: filterTexts.entered, clearFiltersText: filterTexts.clear }}
+          freeTextFiltering={{ operators: [':'], defaultOperator: ':' }}
+          readOnlyOperations
+          expandToViewport
+          onLoadItems={({ detail }) => onLoadItems(detail)}
+          onChange={({ detail }) => change(detail)}
+        />
+      </FormField>
+    </div>
+  );
+}
+
+/** The filters by property, and the order. */
+export function FilterChoices(props: Props) {
+  const { filters, onFilter } = props;
   const options = filters.q ? searchOrders : orders;
   return (
     <>
-      <Choice
-        name={texts.status}
-        all={texts.all_statuses}
-        values={ticketStatuses}
-        value={filters.status}
-        onChange={(status) => onFilter({ status })}
-      />
-      <Choice
-        name={texts.priority}
-        all={texts.all_priorities}
-        values={levels}
-        value={filters.priority}
-        onChange={(priority) => onFilter({ priority })}
-      />
-      <AssigneeChoice value={filters.assignee} onChange={(assignee) => onFilter({ assignee })} />
-      <GroupChoice value={filters.group} onChange={(group) => onFilter({ group })} />
+      <TicketFilter {...props} />
       {filters.queue === undefined && (
         <FormField label={texts.order}>
           <Select

@@ -35,15 +35,6 @@ const Row = ({ item, select }: { item: ListedTicket; select: ReactNode }) => (
   </TicketRow>
 );
 
-const noFilters: TicketFilters = {
-  q: undefined,
-  status: undefined,
-  priority: undefined,
-  assignee: undefined,
-  group: undefined,
-  queue: undefined,
-};
-
 function titleOf(filters: TicketFilters, nameOf: (group: string) => string): string {
   const { assignee, group } = filters;
   const queue = queueOf(filters);
@@ -60,7 +51,9 @@ export function TicketsPage() {
   const follow = useFollow(listState);
   const [selected, setSelected] = useState<readonly TicketSummary[]>([]);
   const [hasSelected, setHasSelected] = useState(false);
-  const { query, pagination, filters, filter, count, searchedUntil } = useTicketPages();
+  const { query, pagination, filters, filter, clear, count, searchedUntil } = useTicketPages();
+  const [first] = query.data?.items ?? [];
+  const names = { company: first?.company_name, requester: first?.requester_name };
   const view = viewAt(useViews(), searchOf(filters));
   const { nameOf } = useGroups();
   const isNarrow = useNarrow();
@@ -78,16 +71,16 @@ export function TicketsPage() {
         isNarrow ? (
           <SpaceBetween size="s">
             <QueueStrip filters={filters} />
-            <FilterBar filters={filters} onFilter={filter} folded>
+            <FilterBar filters={filters} names={names} onFilter={filter} folded>
               <ViewsMenu filters={filters} view={view} />
             </FilterBar>
           </SpaceBetween>
         ) : (
-          <FilterBar filters={filters} onFilter={filter} />
+          <FilterBar filters={filters} names={names} onFilter={filter} />
         )
       }
       filtered={isFiltered(filters)}
-      onClear={() => filter(noFilters)}
+      onClear={clear}
       count={count ? texts.showing(count.shown, count.total) : ''}
       selection={{
         items: (query.data?.items ?? []).filter(({ id }) => selected.some((one) => one.id === id)),

@@ -22,5 +22,7 @@ export function useTicketPages() {
     filter: (change: TicketFilters, replace = false) => {
       void navigate({ search: searchOf({ ...filters, ...change }) }, { replace });
     },
+    /** Without filters; the order stays. */
+    clear: () => void navigate({ search: searchOf({ order: filters.order }) }),
   };
 }

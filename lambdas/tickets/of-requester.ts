@@ -1,0 +1,57 @@
+import type { TicketOrder } from '@portico/shared/model/ticket.ts';
+import { type ItemFilter, passesItem } from '../domain/ticket-filter.ts';
+import { positionOfTime } from '../domain/ticket-summary.ts';
+import { getItem } from '../platform/dynamodb.ts';
+import { decodeCursor, encodeCursor } from '../table/cursor.ts';
+import { keys, partitions } from '../table/keys.ts';
+import { type PageRequest, readNewest } from '../table/page.ts';
+import { type FoundTickets, type ListedTicket, summaryOf } from './items.ts';
+import { mostChecked } from './ticket-checks.ts';
+
+interface Wanted {
+  readonly filter: ItemFilter;
+  readonly matches: (ticket: ListedTicket) => boolean;
+}
+
+/** Their newest tickets by creation. The index has keys only: each ticket is read. */
+async function read(requester: string, { filter, matches }: Wanted, cursor: string | undefined) {
+  const partition = partitions.requester(requester);
+  const entries = await readNewest(
+    { index: 'requester', partition, keyOf: keys.ticket },
+    cursor,
+    mostChecked,
+  );
+  const items = await Promise.all(
+    entries.items.map(({ pk, sk }) => getItem({ pk: String(pk), sk: String(sk) })),
+  );
+  const tickets = items.flatMap((item) => (item && passesItem(filter, item) ? [summaryOf(item)] : []));
+  return { tickets: tickets.filter(matches), next_cursor: entries.next_cursor };
+}
+
+const activityOf = ({ id, last_activity_at }: ListedTicket) => `${positionOfTime(last_activity_at)}${id}`;
+
+/**
+ * One page of the tickets that a person raised. By creation, it continues to the oldest. By last activity,
+ * the `mostChecked` newest are read, and sorted.
+ */
+export async function ofRequester(
+  requester: string,
+  wanted: Wanted,
+  { cursor, limit }: PageRequest,
+  order: Exclude<TicketOrder, 'due'>,
+): Promise<FoundTickets> {
+  if (order === 'created') {
+    const { tickets, next_cursor } = await read(requester, wanted, cursor);
+    const items = tickets.slice(0, limit);
+    const last = items.at(-1);
+    return { items, next_cursor: last && tickets.length > limit ? encodeCursor(last.id) : next_cursor };
+  }
+  const after = cursor === undefined ? undefined : decodeCursor(cursor);
+  const { tickets } = await read(requester, wanted, undefined);
+  const found = tickets
+    .filter((ticket) => after === undefined || activityOf(ticket) < after)
+    .sort((a, b) => (activityOf(a) < activityOf(b) ? 1 : -1));
+  const items = found.slice(0, limit);
+  const last = items.at(-1);
+  return { items, next_cursor: last && found.length > limit ? encodeCursor(activityOf(last)) : null };
+}

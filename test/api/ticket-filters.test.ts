@@ -1,0 +1,177 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { TicketOrder, TicketQueue } from '../../shared/model/ticket.ts';
+import { attempt, call, newKey, problemOf } from '../support/api.ts';
+import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
+import { hoursBody, newContract, policyBody } from '../support/service-levels.ts';
+
+/** A tag, and a word in each subject, that only the tickets of this file have. */
+const tag = `t${newKey().slice(0, 8)}`;
+const today = () => new Date().toISOString().slice(0, 10);
+const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+let agent: Person;
+let ann: Person;
+let bob: Person;
+let acme: Company;
+let other: Company;
+/** By name, oldest first. */
+const ids = { laptop: '', network: '', invoice: '', printer: '' };
+type Name = keyof typeof ids;
+
+type Body = Parameters<typeof call<'createTicket'>>[1]['body'];
+async function create(name: Name, as: Person, body: Omit<Body, 'subject' | 'description'>) {
+  const ticket = await call(
+    'createTicket',
+    { body: { ...body, subject: `${name} ${tag}`, description: 'Details.' }, idempotency_key: newKey() },
+    as,
+  );
+  ids[name] = ticket.id;
+  const params = { id: ticket.id };
+  await call('updateTicket', { params, body: { tags: [tag, name], version: 1 } }, agent);
+}
+
+beforeAll(async () => {
+  const contract = await newContract(policyBody({ first_response: 60 }), hoursBody());
+  [acme, other] = await Promise.all([newCompany(undefined, 'active', contract), newCompany()]);
+  [ann, bob, agent] = await Promise.all([
+    newPerson('customer', { company: acme }),
+    newPerson('customer', { company: other }),
+    newPerson('agent'),
+  ]);
+  await create('laptop', ann, { category_id: 'access', department_id: 'crm', priority: 'high' });
+  await create('network', bob, { category_id: 'integration', type: 'problem', priority: 'high' });
+  await create('invoice', ann, { type: 'service_request', department_id: 'finance' });
+  await create('printer', ann, { category_id: 'access', type: 'problem', priority: 'low' });
+  // The oldest ticket is the one with the last activity.
+  await call(
+    'addTicketComment',
+    { params: { id: ids.laptop }, body: { content: 'Done?' }, idempotency_key: newKey() },
+    agent,
+  );
+});
+
+type Query = NonNullable<Parameters<typeof call<'listTickets'>>[1]['query']>;
+const namesOf = (found: readonly string[]) =>
+  found.flatMap((id) => Object.entries(ids).flatMap(([name, one]) => (one === id ? [name] : [])));
+
+/** The tickets of this file in a list, page by page. */
+async function listed(query: Partial<Query>, limit = 50): Promise<string[]> {
+  const found: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof call<'listTickets'>>> = await call(
+      'listTickets',
+      { query: { scope: 'all', ...query, limit, ...(cursor !== null && { cursor }) } },
+      agent,
+    );
+    expect(page.items.length).toBeLessThanOrEqual(limit);
+    found.push(...page.items.map(({ id }) => id));
+    cursor = page.next_cursor;
+  } while (cursor !== null);
+  expect(new Set(found).size).toBe(found.length);
+  return namesOf(found);
+}
+const all = ['laptop', 'printer', 'invoice', 'network'];
+
+test('each filter finds its tickets, by last activity', async () => {
+  expect(await listed({ tag })).toEqual(all);
+  expect(await listed({ tag, type: 'problem' })).toEqual(['printer', 'network']);
+  expect(await listed({ tag, category: 'access' })).toEqual(['laptop', 'printer']);
+  expect(await listed({ tag, department: 'finance' })).toEqual(['invoice']);
+  expect(await listed({ company: acme.id })).toEqual(['laptop', 'printer', 'invoice']);
+  expect(await listed({ requester: ann.id })).toEqual(['laptop', 'printer', 'invoice']);
+  expect(await listed({ tag: 'no-ticket-has-it' })).toEqual([]);
+});
+
+test('filters are combined with each other and with status, priority and assignee', async () => {
+  expect(await listed({ company: acme.id, priority: 'high' })).toEqual(['laptop']);
+  expect(await listed({ company: acme.id, tag, category: 'access', type: 'problem' })).toEqual(['printer']);
+  expect(await listed({ requester: ann.id, department: 'crm', status: 'new' })).toEqual(['laptop']);
+  expect(await listed({ requester: ann.id, company: other.id })).toEqual([]);
+  expect(await listed({ company: other.id, assignee: 'none' })).toEqual(['network']);
+  expect(await listed({ company: other.id, assignee: 'me' })).toEqual([]);
+  expect(await listed({ tag, assignee: 'none', category: 'integration' })).toEqual(['network']);
+});
+
+test('days are the first and the last one, in both orders', async () => {
+  const orders: TicketOrder[] = ['activity', 'created'];
+  for (const order of orders) {
+    const expected = order === 'activity' ? all : ['printer', 'invoice', 'network', 'laptop'];
+    const found = (query: Partial<Query>) => listed({ tag, order, ...query });
+    expect(await found({ created_from: today() })).toEqual(expected);
+    expect(await found({ created_to: today(), active_from: today(), active_to: today() })).toEqual(expected);
+    expect(await found({ created_to: dayFromNow(-1) })).toEqual([]);
+    expect(await found({ active_to: dayFromNow(-1) })).toEqual([]);
+    expect(await found({ created_from: dayFromNow(1) })).toEqual([]);
+    expect(await found({ active_from: dayFromNow(1) })).toEqual([]);
+  }
+});
+
+test('pages of filtered lists have each ticket once, in every order', async () => {
+  const byCreation = ['printer', 'invoice', 'laptop'];
+  expect(await listed({ company: acme.id }, 1)).toEqual(['laptop', 'printer', 'invoice']);
+  expect(await listed({ company: acme.id, tag }, 2)).toEqual(['laptop', 'printer', 'invoice']);
+  expect(await listed({ requester: ann.id }, 1)).toEqual(['laptop', 'printer', 'invoice']);
+  expect(await listed({ company: acme.id, order: 'created' }, 1)).toEqual(byCreation);
+  expect(await listed({ company: acme.id, tag, order: 'created' }, 2)).toEqual(byCreation);
+  expect(await listed({ requester: ann.id, order: 'created' }, 1)).toEqual(byCreation);
+  // What staff have answered is not due.
+  expect(await listed({ company: acme.id, order: 'due' }, 1)).toEqual(['invoice', 'printer']);
+  expect(await listed({ requester: ann.id, tag, order: 'due' }, 1)).toEqual(['invoice', 'printer']);
+});
+
+test.each<[TicketQueue, string[]]>([
+  ['waiting_on_us', ['printer', 'invoice']],
+  ['waiting_on_customer', ['laptop']],
+  ['breaching_soon', ['invoice', 'printer']],
+  ['recently_closed', []],
+])('the list %s can be filtered', async (queue, expected) => {
+  expect(await listed({ queue, company: acme.id }, 1)).toEqual(expected);
+  expect(await listed({ queue, requester: ann.id }, 1)).toEqual(expected);
+  expect((await listed({ queue, tag })).filter((name) => name !== 'network')).toEqual(expected);
+});
+
+test('a search has the same filters', async () => {
+  const found = async (query: Partial<Query>) => {
+    const { items } = await call('searchTickets', { query: { scope: 'all', q: tag, ...query } }, agent);
+    return namesOf(items.map(({ id }) => id));
+  };
+  // The index follows within seconds, also with the tags.
+  await expect.poll(() => found({ tag })).toEqual(['printer', 'invoice', 'network', 'laptop']);
+  expect(await found({ tag: 'invoice' })).toEqual(['invoice']);
+  expect(await found({ type: 'problem' })).toEqual(['printer', 'network']);
+  expect(await found({ category: 'access', company: acme.id })).toEqual(['printer', 'laptop']);
+  expect(await found({ department: 'crm' })).toEqual(['laptop']);
+  expect(await found({ requester: bob.id, created_to: today(), active_from: today() })).toEqual(['network']);
+  expect(await found({ created_to: dayFromNow(-1) })).toEqual([]);
+  expect(await found({ active_to: dayFromNow(-1) })).toEqual([]);
+});
+
+test.each([
+  ['type', 'lost', /must be one of/],
+  ['category', 'Not An Id', /must be an id/],
+  ['company', 'acme', /must be a company id/],
+  ['requester', 'ann', /must be a user id/],
+  ['tag', 'Two words', /lower-case/],
+  ['created_from', '2026-02-30', /must be a day, such as/],
+  ['active_to', 'yesterday', /must be a day, such as/],
+])('%s=%s is refused with what to write instead', async (name, value, message) => {
+  for (const endpoint of ['listTickets', 'searchTickets'] as const) {
+    const answer = await attempt(endpoint, { query: { scope: 'all', q: 'x', [name]: value } }, agent);
+    expect(answer.status).toBe(400);
+    const issues = problemOf(answer).issues?.filter(({ path }) => path === `query.${name}`);
+    expect(issues).toEqual([{ path: `query.${name}`, message: expect.stringMatching(message) }]);
+  }
+});
+
+test('days in the wrong order, and filters of staff from a customer, are refused', async () => {
+  const query = { scope: 'all', created_from: '2026-03-31', created_to: '2026-03-30' };
+  const answer = await attempt('listTickets', { query }, agent);
+  expect(answer.status).toBe(400);
+  expect(problemOf(answer).issues).toEqual([
+    { path: 'query.created_to', message: 'must not be before 2026-03-31' },
+  ]);
+  const asked = await attempt('listTickets', { query: { company: other.id } }, ann);
+  expect(asked.status).toBe(400);
+  expect(problemOf(asked).issues).toEqual([{ path: 'query.company', message: 'Goes with scope=all only' }]);
+});

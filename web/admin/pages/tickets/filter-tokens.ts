@@ -1,0 +1,86 @@
+import type { PropertyFilterProps } from '@cloudscape-design/components/property-filter';
+import { type TicketFilters, filtersOf } from '../../tickets/filters.ts';
+
+const choices = [
+  'status',
+  'priority',
+  'type',
+  'category',
+  'department',
+  'company',
+  'requester',
+  'assignee',
+  'group',
+  'tag',
+] as const;
+type ChoiceName = (typeof choices)[number];
+
+/** The filter of each operator of a day. */
+export const dayFilters = {
+  created: { '>=': 'created_from', '<=': 'created_to' },
+  active: { '>=': 'active_from', '<=': 'active_to' },
+} as const;
+type DayName = keyof typeof dayFilters;
+
+export type PropertyName = ChoiceName | DayName;
+const isDayName = (name: string): name is DayName => Object.hasOwn(dayFilters, name);
+export const propertyNames: readonly PropertyName[] = [...choices, 'created', 'active'];
+
+type Token = PropertyFilterProps.Token;
+
+const dayTokens = (filters: TicketFilters) =>
+  Object.entries(dayFilters).flatMap(([propertyKey, names]) =>
+    (['>=', '<='] as const).flatMap((operator): Token[] => {
+      const value = filters[names[operator]];
+      return value === undefined ? [] : [{ propertyKey, operator, value }];
+    }),
+  );
+
+/** The filters as the property filter shows them. */
+export const tokensOf = (filters: TicketFilters): Token[] => [
+  ...choices.flatMap((propertyKey): Token[] => {
+    const value = filters[propertyKey];
+    return value === undefined ? [] : [{ propertyKey, operator: '=', value }];
+  }),
+  ...dayTokens(filters),
+];
+
+function filterOf({ propertyKey = '', operator }: Token): string | undefined {
+  if (!isDayName(propertyKey)) return propertyKey;
+  return operator === '>=' || operator === '<=' ? dayFilters[propertyKey][operator] : undefined;
+}
+
+const none: TicketFilters = Object.fromEntries(
+  [...choices, ...Object.values(dayFilters).flatMap((names) => Object.values(names))].map((name) => [
+    name,
+    undefined,
+  ]),
+);
+
+interface Read {
+  readonly filters: TicketFilters;
+  /** Words that belong into the search. */
+  readonly words: string;
+  /** The property of a value that it does not take. */
+  readonly problem: string | undefined;
+}
+
+/** What the property filter asks for. Of several values of one filter the last one holds. */
+export function readTokens(tokens: readonly Token[]): Read {
+  const search = new URLSearchParams();
+  const words = tokens.filter(({ propertyKey }) => propertyKey === undefined);
+  for (const token of tokens) {
+    const name = filterOf(token);
+    if (name && typeof token.value === 'string') search.set(name, token.value);
+  }
+  const read = filtersOf(search);
+  const refused = tokens.find((token) => {
+    const name = filterOf(token);
+    return name !== '' && (name === undefined || !Object.hasOwn(read, name));
+  });
+  return {
+    filters: { ...none, ...read },
+    words: words.map(({ value }) => String(value)).join(' '),
+    problem: refused?.propertyKey,
+  };
+}

@@ -1,0 +1,142 @@
+import type { PropertyFilterProps } from '@cloudscape-design/components/property-filter';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ownGroups } from '@portico/shared/model/assignment.ts';
+import { limits } from '@portico/shared/model/limits.ts';
+import { levels, ticketStatuses, ticketTypes, unassigned } from '@portico/shared/model/ticket.ts';
+import { api } from '../../../api/api.ts';
+import { enumLabel } from '../../../ui/enum-label.ts';
+import { useGroups } from '../../groups/use-groups.ts';
+import { staffQuery } from '../../selects/staff.ts';
+import { referenceQuery } from '../../tickets/queries.ts';
+import type { TicketFilters } from '../../tickets/filters.ts';
+import { filterTexts as texts } from './filter-texts.ts';
+import type { PropertyName } from './filter-tokens.ts';
+
+type Option = PropertyFilterProps.FilteringOption;
+interface Choice {
+  readonly value: string;
+  readonly label: string;
+  readonly also?: readonly string[];
+}
+
+const optionsOf = (propertyKey: PropertyName, choices: readonly Choice[]): Option[] =>
+  choices.map(({ value, label, also = [] }) => ({
+    propertyKey,
+    value,
+    label,
+    tags: also,
+    filteringTags: also,
+  }));
+const enumChoices = (values: readonly string[]) =>
+  values.map((value) => ({ value, label: enumLabel(value) }));
+const named = ({ id, name }: { id: string; name: string }): Choice => ({ value: id, label: name });
+
+/** What the API searches as the user types. */
+const searches: Readonly<Record<string, (text: string, signal: AbortSignal) => Promise<Choice[]>>> = {
+  company: async (text, signal) =>
+    (await api('listCompanies', { query: { q: text || undefined } }, { signal })).items.map(named),
+  requester: async (text, signal) =>
+    (await api('listUsers', { query: { q: text || undefined } }, { signal })).items.map(
+      ({ id, full_name, email }) => ({ value: id, label: full_name, also: [email] }),
+    ),
+  tag: async (text, signal) =>
+    (await api('listTags', { query: { q: text.slice(0, limits.tag) } }, { signal })).items.map((tag) => ({
+      value: tag,
+      label: tag,
+    })),
+};
+
+/** The choices of the property that is being filtered by, which the API searches. */
+function useSearched() {
+  const [{ property, text }, ask] = useState({ property: '', text: '' });
+  const search = searches[property];
+  const { data, isFetching, isError, refetch } = useQuery({
+    queryKey: ['filter choices', property, text],
+    queryFn: async ({ signal }) => (search ? search(text, signal) : []),
+    enabled: search !== undefined,
+    staleTime: 30_000,
+  });
+  return {
+    property,
+    choices: data ?? [],
+    isFetching,
+    isError,
+    load: (asked: string, typed: string, again: boolean) => {
+      if (again) void refetch();
+      else ask({ property: asked, text: typed.trim().slice(0, limits.search) });
+    },
+  };
+}
+
+/** Names of what the address has by its id, as far as the list says them. */
+export interface KnownNames {
+  readonly company?: string | undefined;
+  readonly requester?: string | undefined;
+}
+
+/** The choices of the property filter, loaded when they are asked for, and the names of the chosen ones. */
+export function useFilterOptions(filters: TicketFilters, known: KnownNames) {
+  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
+  const [wantsStaff, setWantsStaff] = useState(filters.assignee?.length === 36);
+  const staff = useQuery({ ...staffQuery, enabled: wantsStaff });
+  const reference = useQuery(referenceQuery);
+  const groups = useGroups();
+  const searched = useSearched();
+  const { categories = [], departments = [] } = reference.data ?? {};
+  const options = [
+    ...optionsOf('status', enumChoices(ticketStatuses)),
+    ...optionsOf('priority', enumChoices(levels)),
+    ...optionsOf('type', enumChoices(ticketTypes)),
+    ...optionsOf('category', categories.map(named)),
+    ...optionsOf('department', departments.map(named)),
+    ...optionsOf('assignee', [
+      { value: 'me', label: texts.me },
+      { value: unassigned, label: texts.nobody },
+      ...(staff.data?.items ?? []).map(({ id, full_name, email }) => ({
+        value: id,
+        label: full_name,
+        also: [email],
+      })),
+    ]),
+    ...optionsOf('group', [{ value: ownGroups, label: texts.my_groups }, ...groups.options]),
+    ...searched.choices.map((choice) => ({
+      ...choice,
+      propertyKey: searched.property,
+      tags: choice.also ?? [],
+      filteringTags: choice.also ?? [],
+    })),
+  ];
+  const nameOf = (property: PropertyName, value: string): string => {
+    const option = options.find((one) => one.propertyKey === property && one.value === value);
+    const name = option?.label ?? chosen[value];
+    if (name !== undefined) return name;
+    if (property === 'group') return groups.nameOf(value);
+    if (property === 'company' || property === 'requester') return known[property] ?? texts.chosen[property];
+    return value;
+  };
+  const isStaffMissing = wantsStaff && staff.isError;
+  return {
+    options,
+    nameOf,
+    /** Keeps the names of what is chosen: the choices are of the last search only. */
+    keepNames: (values: readonly unknown[]) => {
+      const names = options.flatMap(({ value, label }) =>
+        values.includes(value) && label !== undefined ? [[value, label] as const] : [],
+      );
+      setChosen((before) => ({ ...before, ...Object.fromEntries(names) }));
+    },
+    statusType:
+      searched.isFetching || staff.isFetching
+        ? ('loading' as const)
+        : searched.isError || isStaffMissing
+          ? ('error' as const)
+          : ('finished' as const),
+    onLoadItems: (detail: PropertyFilterProps.LoadItemsDetail) => {
+      const key = detail.filteringProperty?.key ?? '';
+      if (key === 'assignee') setWantsStaff(true);
+      if (detail.samePage && isStaffMissing) void staff.refetch();
+      searched.load(key, detail.filteringText, detail.samePage && searched.isError);
+    },
+  };
+}
