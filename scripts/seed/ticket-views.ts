@@ -5,6 +5,7 @@ import type { TicketView } from '@portico/shared/contract/ticket-views.ts';
 const shared: readonly TicketView[] = [
   { name: 'Urgent and unassigned', filters: { q: 'is:open is:unassigned -is:low -is:medium' } },
   { name: 'Resolved lately', filters: { status: 'resolved' } },
+  { name: 'Incidents of access', filters: { category: 'access', type: 'incident' } },
 ];
 const own: readonly TicketView[] = [
   { name: 'My critical ones', filters: { assignee: 'me', priority: 'critical' } },

@@ -13,7 +13,7 @@ export const ticketFilters = {
   category: ReferenceId.optional(),
   department: ReferenceId.optional(),
   company: CompanyId.optional(),
-  /** A person who raised tickets; not one whom staff entered by hand. */
+  /** A person with an account; not a requester that staff entered by hand. */
   requester: UserId.optional(),
   tag: Tag.optional(),
   /** The first and the last day of their creation, in UTC. */

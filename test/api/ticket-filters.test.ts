@@ -132,7 +132,8 @@ test.each<[TicketQueue, string[]]>([
 });
 
 test('a search has the same filters', async () => {
-  const found = async (query: Partial<Query>) => {
+  type SearchQuery = Parameters<typeof call<'searchTickets'>>[1]['query'];
+  const found = async (query: Partial<SearchQuery>) => {
     const { items } = await call('searchTickets', { query: { scope: 'all', q: tag, ...query } }, agent);
     return namesOf(items.map(({ id }) => id));
   };
@@ -174,4 +175,25 @@ test('days in the wrong order, and filters of staff from a customer, are refused
   const asked = await attempt('listTickets', { query: { company: other.id } }, ann);
   expect(asked.status).toBe(400);
   expect(problemOf(asked).issues).toEqual([{ path: 'query.company', message: 'Goes with scope=all only' }]);
+});
+
+test('a view keeps every filter', async () => {
+  const filters = {
+    type: 'problem',
+    category: 'access',
+    department: 'crm',
+    company: acme.id,
+    requester: ann.id,
+    tag,
+    created_from: today(),
+    created_to: today(),
+    active_from: today(),
+    active_to: today(),
+  } as const;
+  const params = { scope: 'own' } as const;
+  await call('saveTicketViews', { params, body: { views: [{ name: 'All', filters }], version: 0 } }, agent);
+  expect((await call('getTicketViews', {}, agent)).own.views).toEqual([{ name: 'All', filters }]);
+  const views = [{ name: 'All', filters: { ...filters, created_to: '2026-01-01' } }];
+  const answer = await attempt('saveTicketViews', { params, body: { views, version: 1 } }, agent);
+  expect(answer.status).toBe(400);
 });

@@ -41,13 +41,15 @@ test('an agent previews tickets beside the list by keys and clicks, takes one, a
   await page.goto(`/admin/tickets?assignee=me`);
   const row = page.getByRole('row').filter({ hasText: ticket.ticket_number });
   await row.getByText('Customer: It creaks again.').waitFor();
-  for (const name of ['Ticket #, subject', 'Last activity', 'Created'])
+  for (const name of ['Ticket #, subject', 'Last activity, created'])
     expect(await page.getByRole('columnheader', { name }).first().isVisible()).toBe(true);
   const table = page.getByRole('table', { name: 'Tickets assigned to me' });
-  // All columns fit.
-  expect(
-    await table.evaluate(({ clientWidth, parentElement }) => clientWidth - (parentElement?.clientWidth ?? 0)),
-  ).toBeLessThanOrEqual(0);
+  const cut = () =>
+    table.evaluate(({ clientWidth, parentElement }) => clientWidth - (parentElement?.clientWidth ?? 0));
+  for (const width of [1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(cut).toBeLessThanOrEqual(0);
+  }
 
   await keyboard.press('p');
   const panel = page.getByRole('region', { name: 'Preview of the ticket' });
@@ -104,8 +106,9 @@ test('on a phone, tickets are rows that lead to them and can be selected', async
   await row.getByRole('checkbox').check();
   await page.getByText('1 selected').waitFor();
   await page.getByText('Filters, 1 applied').click();
-  await page.getByRole('button', { name: 'Priority' }).click();
-  await page.getByRole('option', { name: 'Critical' }).click();
+  const box = page.getByRole('combobox', { name: 'Filters' });
+  await box.fill('Priority = Critical');
+  await page.getByRole('option', { name: 'Critical' }).first().click();
   await page.getByText('No tickets found matching your filters').waitFor();
   await page.getByRole('navigation', { name: 'Queues' }).getByRole('link', { name: /^Mine/ }).click();
   // The row itself leads to the ticket.

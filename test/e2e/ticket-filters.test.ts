@@ -3,6 +3,8 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { call, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
+import { keyboardOf, waitForFocus } from '../support/keyboard.ts';
+import { findingsInBothThemes } from '../../scripts/browser/accessibility.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
 
 /** A word that only the tickets of this file have in their subject. */
@@ -34,9 +36,12 @@ const row = (page: Page, subject: string) =>
     .getByRole('row')
     .filter({ hasText: `${subject} ${word}` });
 
-async function choose(page: Page, field: string, value: string): Promise<void> {
-  await page.getByRole('button', { name: field }).click();
-  await page.getByRole('option', { name: value }).click();
+/** Types a filter, such as `Priority = Low`, and applies it. */
+async function filterBy(page: Page, filter: string): Promise<void> {
+  const box = page.getByRole('combobox', { name: 'Filters' });
+  await box.fill(filter);
+  await page.getByRole('option').first().waitFor();
+  await box.press('Enter');
 }
 
 test('search and filters find the tickets, show the number of matches and are kept in the URL', async ({
@@ -46,9 +51,9 @@ test('search and filters find the tickets, show the number of matches and are ke
   await page.goto('/admin/tickets');
   await page.getByLabel('Search tickets').fill(word.toUpperCase());
   await page.getByText(/^Showing 3 of \d+ tickets$/).waitFor();
-  await choose(page, 'Priority', 'Low');
+  await filterBy(page, 'Priority = Low');
   await page.getByText(/^Showing 2 of \d+ tickets$/).waitFor();
-  await choose(page, 'Status', 'Resolved');
+  await filterBy(page, 'Status = Resolved');
   await page.getByText(/^Showing 1 of \d+ tickets$/).waitFor();
   await row(page, 'Scanner').waitFor();
   const { searchParams } = new URL(page.url());
@@ -107,9 +112,89 @@ test('a search shows where it matched, says what it does not understand, and put
   expect(await page.getByLabel('Search tickets').inputValue()).toBe(`${word} is:lost`);
   await page.getByLabel('Search tickets').fill(`${word} "projector ${word}"`);
   await row(page, 'Projector').waitFor();
-  await choose(page, 'Order', 'Best match first');
+  await page.getByRole('button', { name: 'Order' }).click();
+  await page.getByRole('option', { name: 'Best match first' }).click();
   await expect.poll(() => new URL(page.url()).searchParams.get('order')).toBe('best');
   await row(page, 'Projector').waitFor();
+});
+
+test('an agent filters by property, changes tickets in bulk, and undoes it except where others were faster', async ({
+  visit,
+}) => {
+  const company = await newCompany();
+  const [owner, colleague] = await Promise.all([newPerson('customer', { company }), newPerson('agent')]);
+  const create = (subject: string) =>
+    call(
+      'createTicket',
+      { body: { subject, description: 'Details.', type: 'problem' }, idempotency_key: newKey() },
+      owner,
+    );
+  const [first, second, third] = [await create('Axle'), await create('Brake'), await create('Chain')];
+  const ticketOf = async ({ id }: { id: string }) =>
+    (await call('getTicket', { params: { id } }, colleague)).ticket;
+  const priorities = async () =>
+    (await Promise.all([first, second, third].map(ticketOf))).map(({ priority }) => priority);
+
+  const { page } = await visit({ as: agent });
+  const { press, write, keys, type } = await keyboardOf(page);
+  const filters = page.getByRole('combobox', { name: 'Filters' });
+  const rows = page.getByRole('table').getByRole('row');
+  await page.goto('/admin/tickets');
+  await write(filters, `Company = ${company.name}`);
+  await page.getByRole('option', { name: company.name }).last().waitFor();
+  await keys('Enter');
+  await page.getByText(/^Showing 3 of /).waitFor();
+  await write(filters, `Created >= ${new Date().toISOString().slice(0, 10)}`);
+  await keys('Enter');
+  await write(filters, 'Type = Problem');
+  await page.getByRole('option', { name: 'Problem' }).first().waitFor();
+  await keys('Enter');
+  await expect
+    .poll(() => [...new URL(page.url()).searchParams.keys()].sort())
+    .toEqual(['company', 'created_from', 'type']);
+  await page.reload();
+  await page.getByText(`Company = ${company.name}`).first().waitFor();
+  await page.getByText(/^Showing 3 of /).waitFor();
+  expect(await findingsInBothThemes(page)).toEqual([]);
+
+  await write(filters, 'Status = lost');
+  await keys('Enter');
+  await page.getByText('Status: choose one of the suggestions').waitFor();
+
+  const selectAll = () => press(page.getByLabel('Select all tickets on this page'), 'Space');
+  await selectAll();
+  await page.getByText('3 selected').waitFor();
+  const change = (ticket: { id: string }, body: { priority: 'low'; version: number }) =>
+    call('updateTicket', { params: { id: ticket.id }, body }, colleague);
+  await change(first, { priority: 'low', version: 1 });
+  await press(page.getByRole('button', { name: 'Set priority' }));
+  await page.getByRole('option', { name: 'Critical' }).waitFor();
+  await type('Critical');
+  await keys('Enter');
+  await page.getByText('2 tickets set to priority critical').waitFor();
+  await page.getByText(`${first.ticket_number}: Another user changed it meanwhile.`).waitFor();
+  expect(await priorities()).toEqual(['low', 'critical', 'critical']);
+  expect(await findingsInBothThemes(page)).toEqual([]);
+
+  await change(second, { priority: 'low', version: 2 });
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await waitForFocus(undo);
+  await keys('Enter');
+  await page.getByText('1 ticket set back').waitFor();
+  await page.getByText(`${second.ticket_number}: Another user has changed it since.`).waitFor();
+  expect(await priorities()).toEqual(['low', 'low', 'medium']);
+
+  await rows.filter({ hasText: 'Brake' }).filter({ hasText: 'low' }).waitFor();
+  await selectAll();
+  await page.getByText('3 selected').waitFor();
+  await write(page.getByLabel('Tag to add or remove'), word);
+  await press(page.getByRole('button', { name: 'Add tag' }));
+  await page.getByText(`Tag ${word} added to 3 tickets`).waitFor();
+  expect((await ticketOf(third)).tags).toEqual([word]);
+  await waitForFocus(undo);
+  await keys('Enter');
+  await page.getByText('3 tickets set back').waitFor();
+  expect((await ticketOf(third)).tags).toEqual([]);
 });
 
 test("a customer searches the company's tickets in their list, on a phone too", async ({ visit }) => {

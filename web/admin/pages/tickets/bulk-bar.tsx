@@ -1,106 +1,85 @@
-import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
-import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import type { TicketSummary } from '@portico/shared/contract/tickets.ts';
-import { unassigned } from '@portico/shared/model/ticket.ts';
-import { useSession } from '../../../session/session.tsx';
-import { useGroups } from '../../groups/use-groups.ts';
-import { useStaffSelect } from '../../selects/staff.ts';
-import type { FailedTicket } from '../../tickets/each-ticket.ts';
-import { FailedTickets } from '../../tickets/failed-tickets.tsx';
 import { dashboardQuery, ticketPages } from '../../tickets/queries.ts';
 import { queuesQuery } from '../../tickets/queues.ts';
-import { type BulkChange, changeTickets } from './assign-tickets.ts';
-import { texts } from './texts.ts';
+import { BulkActions } from './bulk-actions.tsx';
+import { BulkNotice, type Notice } from './bulk-notice.tsx';
+import { bulkTexts as texts } from './bulk-texts.ts';
+import { type BulkChange, type ChangedTicket, changeTickets, undoChange } from './change-tickets.ts';
+import './bulk-bar.css';
 
-/** No group has such an id. */
-const noGroup = 'none-of-them';
+/** A bulk change and its undoing: what is being done, and what was done. */
+function useBulkChange(selected: readonly TicketSummary[], onClear: () => void) {
+  const queryClient = useQueryClient();
+  const [progress, setProgress] = useState<string>();
+  const [notice, setNotice] = useState<Notice>();
+  const finish = (done: Notice) => {
+    setProgress(undefined);
+    setNotice(done);
+    for (const queryKey of [ticketPages, queuesQuery.queryKey, dashboardQuery.queryKey, ['ticket']])
+      void queryClient.invalidateQueries({ queryKey });
+  };
+
+  const undo = async (changed: readonly ChangedTicket[]) => {
+    setNotice(undefined);
+    setProgress(texts.undoing(0, changed.length));
+    const failed = await undoChange(changed, (done) => setProgress(texts.undoing(done, changed.length)));
+    const count = changed.length - failed.length;
+    finish({
+      message: count > 0 ? texts.undone(count) : '',
+      unchanged: 0,
+      failed,
+      failedTitle: texts.not_undone,
+      onUndo: undefined,
+    });
+  };
+  const change = async (what: BulkChange, messageOf: (count: number) => string) => {
+    setNotice(undefined);
+    setProgress(texts.changing(0, selected.length));
+    const { changed, ...result } = await changeTickets(selected, what, (done) =>
+      setProgress(texts.changing(done, selected.length)),
+    );
+    onClear();
+    finish({
+      ...result,
+      message: changed.length > 0 ? messageOf(changed.length) : '',
+      failedTitle: texts.not_changed,
+      onUndo: changed.length > 0 ? () => void undo(changed) : undefined,
+    });
+  };
+  return { progress, notice, change, dismiss: () => setNotice(undefined) };
+}
 
 interface Props {
   selected: readonly TicketSummary[];
   onClear: () => void;
 }
 
-/** What can be done with the selected tickets, and which of them could not be changed. */
+/** What can be done with the selected tickets, which of them could not be changed, and undoing it. */
 export function BulkBar({ selected, onClear }: Props) {
-  const { user } = useSession();
-  const queryClient = useQueryClient();
-  const staff = useStaffSelect();
-  const groups = useGroups();
-  const [progress, setProgress] = useState<{ done: number; of: number }>();
-  const [failed, setFailed] = useState<FailedTicket[]>([]);
-
-  const change = async (what: BulkChange, messageOf: (count: number) => string) => {
-    setFailed([]);
-    setProgress({ done: 0, of: selected.length });
-    const left = await changeTickets(selected, what, (done) => setProgress({ done, of: selected.length }));
-    setProgress(undefined);
-    setFailed(left);
-    const changed = selected.length - left.length;
-    if (changed > 0) toast.success(messageOf(changed));
-    onClear();
-    for (const queryKey of [ticketPages, queuesQuery.queryKey, dashboardQuery.queryKey, ['ticket']])
-      void queryClient.invalidateQueries({ queryKey });
-  };
-  const assign = (assignee_id: string | null, name: string) =>
-    change({ assignee_id }, (count) => texts.assigned(count, name));
+  const { progress, notice, change, dismiss } = useBulkChange(selected, onClear);
+  const isBusy = progress !== undefined;
   return (
     <SpaceBetween size="xs">
-      {selected.length > 0 && (
-        <SpaceBetween direction="horizontal" size="xs" alignItems="center">
-          <span role="status">
-            {progress ? texts.changing(progress.done, progress.of) : texts.selected(selected.length)}
+      {(selected.length > 0 || isBusy) && (
+        <div className="bulk-actions">
+          <span className="bulk-status" role="status">
+            {progress ?? texts.selected(selected.length)}
           </span>
-          <Button
-            disabled={progress !== undefined}
-            onClick={() => void (user && assign(user.id, user.full_name))}
-          >
-            {texts.assign_to_me}
-          </Button>
-          <Select
-            {...staff.props}
-            selectedOption={null}
-            placeholder={texts.assign_to}
-            ariaLabel={texts.assign_to}
-            disabled={progress !== undefined}
-            options={[{ value: unassigned, label: texts.nobody }, ...staff.options]}
-            onChange={({ detail: { selectedOption } }) => {
-              const { value = unassigned, label = '' } = selectedOption;
-              void assign(value === unassigned ? null : value, label);
-            }}
-          />
-          <Select
-            selectedOption={null}
-            placeholder={texts.move_to_group}
-            ariaLabel={texts.move_to_group}
-            disabled={progress !== undefined}
-            options={[{ value: noGroup, label: texts.no_group }, ...groups.options]}
-            expandToViewport
-            onChange={({ detail: { selectedOption } }) => {
-              const { value = noGroup, label = '' } = selectedOption;
-              const group_id = value === noGroup ? null : value;
-              void change({ group_id }, (count) => texts.moved(count, label));
-            }}
-          />
-          <Button variant="link" disabled={progress !== undefined} onClick={onClear}>
-            {texts.clear_selection}
-          </Button>
-        </SpaceBetween>
+          {selected.length > 0 && (
+            <>
+              <BulkActions disabled={isBusy} onChange={(what, messageOf) => void change(what, messageOf)} />
+              <Button variant="link" disabled={isBusy} onClick={onClear}>
+                {texts.clear_selection}
+              </Button>
+            </>
+          )}
+        </div>
       )}
-      {failed.length > 0 && (
-        <Alert
-          type="warning"
-          dismissible
-          onDismiss={() => setFailed([])}
-          header={texts.not_assigned(failed.length)}
-        >
-          <FailedTickets tickets={failed} />
-        </Alert>
-      )}
+      {notice && <BulkNotice notice={notice} onDismiss={dismiss} />}
     </SpaceBetween>
   );
 }

@@ -85,24 +85,25 @@ type WithoutColumn =
   | 'waiting_on'
   | 'unread'
   | 'due_kind'
+  | 'created_at'
   | 'assignee_id'
   | 'group_id';
 
 /**
  * The column of each other attribute in the list's summary, in order. All fit beside the side navigation of a
- * screen that is 1440 px wide.
+ * screen that is 1280 px wide.
  */
 const columnOf: Record<Exclude<keyof TicketSummary, WithoutColumn>, Column> = {
   subject: {
     header: texts.number_and_subject,
     cell: (ticket) => <Subject ticket={ticket} />,
     isRowHeader: true,
-    minWidth: 230,
+    minWidth: 200,
   },
   company_name: {
     header: texts.company_and_requester,
     cell: (ticket) => <Client ticket={ticket} />,
-    minWidth: 130,
+    minWidth: 115,
   },
   status: { header: 'Status', cell: ({ status }) => <StatusBadge status={status} />, minWidth: 100 },
   priority: {
@@ -139,18 +140,18 @@ const columnOf: Record<Exclude<keyof TicketSummary, WithoutColumn>, Column> = {
     minWidth: 100,
   },
   last_activity_at: {
-    header: texts.last_activity,
-    cell: ({ last_activity_at }) => (
-      <span className="ticket-cell-line">
-        <TimeAgo at={last_activity_at} short />
-      </span>
+    header: texts.last_activity_and_created,
+    cell: ({ last_activity_at, created_at }) => (
+      <>
+        <span className="ticket-cell-line">
+          <TimeAgo at={last_activity_at} short />
+        </span>
+        <time className="last-words" dateTime={created_at}>
+          {shortDate(created_at)}
+        </time>
+      </>
     ),
     minWidth: 100,
-  },
-  created_at: {
-    header: 'Created',
-    cell: ({ created_at }) => <time dateTime={created_at}>{shortDate(created_at)}</time>,
-    minWidth: 80,
   },
 };
 

@@ -68,9 +68,9 @@ function TicketFilter({ filters, names, onFilter }: Props) {
           filteringErrorText={filterTexts.failed}
           filteringRecoveryText={filterTexts.try_again}
           filteringEmpty={filterTexts.none}
-          i18nStrings={{ enteredTextLabel: filterTexts.entered, clearFiltersText: filterTexts.clear }}
+          i18nStrings={{ clearFiltersText: filterTexts.clear }}
           freeTextFiltering={{ operators: [':'], defaultOperator: ':' }}
-          readOnlyOperations
+          hideOperations
           expandToViewport
           onLoadItems={({ detail }) => onLoadItems(detail)}
           onChange={({ detail }) => change(detail)}
