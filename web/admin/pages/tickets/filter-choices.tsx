@@ -36,20 +36,25 @@ interface Props {
   onFilter: (change: TicketFilters) => void;
 }
 
-const isProperty = (key: string): key is PropertyName => propertyNames.some((one) => one === key);
-
-function problemOf(key: string): string {
-  const name = isProperty(key) ? filterTexts.properties[key] : key;
-  return key in dayFilters ? filterTexts.day_problem(name) : filterTexts.problem(name);
+function problemOf(key: PropertyName, text: string): string {
+  const name = filterTexts.properties[key];
+  return key in dayFilters ? filterTexts.day_problem(name, text) : filterTexts.problem(name, text);
 }
 
 /** The filters by property. Words without a property go to the search. */
 function TicketFilter({ filters, names, onFilter }: Props) {
-  const { options, nameOf, keepNames, statusType, onLoadItems } = useFilterOptions(filters, names);
+  const { options, nameOf, keepNames, find, statusType, onLoadItems } = useFilterOptions(filters, names);
   const [problem, setProblem] = useState<string>();
+  /** What was typed before the choices came may be the name of one. */
+  const resolve = async (property: PropertyName, text: string) => {
+    const value = await find(property, text).catch(() => undefined);
+    if (value === undefined) setProblem(problemOf(property, text));
+    else onFilter({ [property]: value });
+  };
   const change = ({ tokens }: PropertyFilterProps.Query) => {
     const read = readTokens(tokens);
-    setProblem(read.problem === undefined ? undefined : problemOf(read.problem));
+    setProblem(undefined);
+    if (read.refused) void resolve(read.refused.property, read.refused.value);
     keepNames(tokens.map(({ value }: { value?: unknown }) => value));
     const q = [filters.q, read.words].filter(Boolean).join(' ');
     onFilter({ ...read.filters, ...(read.words !== '' && { q }) });

@@ -25,6 +25,7 @@ type DayName = keyof typeof dayFilters;
 export type PropertyName = ChoiceName | DayName;
 const isDayName = (name: string): name is DayName => Object.hasOwn(dayFilters, name);
 export const propertyNames: readonly PropertyName[] = [...choices, 'created', 'active'];
+const isProperty = (key: string): key is PropertyName => propertyNames.some((one) => one === key);
 
 type Token = PropertyFilterProps.Token;
 
@@ -61,8 +62,8 @@ interface Read {
   readonly filters: TicketFilters;
   /** Words that belong into the search. */
   readonly words: string;
-  /** The property of a value that it does not take. */
-  readonly problem: string | undefined;
+  /** A property, and a value that it does not take. */
+  readonly refused: { readonly property: PropertyName; readonly value: string } | undefined;
 }
 
 /** What the property filter asks for. Of several values of one filter the last one holds. */
@@ -74,13 +75,15 @@ export function readTokens(tokens: readonly Token[]): Read {
     if (name && typeof token.value === 'string') search.set(name, token.value);
   }
   const read = filtersOf(search);
-  const refused = tokens.find((token) => {
+  const [refused] = tokens.flatMap((token) => {
     const name = filterOf(token);
-    return name !== '' && (name === undefined || !Object.hasOwn(read, name));
+    const { propertyKey: property = '', value } = token;
+    const isRead = name !== undefined && Object.hasOwn(read, name);
+    return isProperty(property) && !isRead ? [{ property, value: String(value ?? '') }] : [];
   });
   return {
     filters: { ...none, ...read },
     words: words.map(({ value }) => String(value)).join(' '),
-    problem: refused?.propertyKey,
+    refused,
   };
 }

@@ -1,5 +1,5 @@
 import type { PropertyFilterProps } from '@cloudscape-design/components/property-filter';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ownGroups } from '@portico/shared/model/assignment.ts';
 import { limits } from '@portico/shared/model/limits.ts';
@@ -47,21 +47,32 @@ const searches: Readonly<Record<string, (text: string, signal: AbortSignal) => P
     })),
 };
 
+const choicesQuery = (property: string, text: string) =>
+  queryOptions({
+    queryKey: ['filter choices', property, text],
+    queryFn: async ({ signal }) => searches[property]?.(text, signal) ?? [],
+    staleTime: 30_000,
+  });
+
 /** The choices of the property that is being filtered by, which the API searches. */
 function useSearched() {
+  const queryClient = useQueryClient();
   const [{ property, text }, ask] = useState({ property: '', text: '' });
-  const search = searches[property];
   const { data, isFetching, isError, refetch } = useQuery({
-    queryKey: ['filter choices', property, text],
-    queryFn: async ({ signal }) => (search ? search(text, signal) : []),
-    enabled: search !== undefined,
-    staleTime: 30_000,
+    ...choicesQuery(property, text),
+    enabled: searches[property] !== undefined,
   });
   return {
     property,
     choices: data ?? [],
     isFetching,
     isError,
+    /** The choice that a name means which was typed before the choices came. */
+    find: async (asked: string, name: string): Promise<Choice | undefined> => {
+      const found = await queryClient.fetchQuery(choicesQuery(asked, name.trim().slice(0, limits.search)));
+      const wanted = name.trim().toLowerCase();
+      return found.find(({ label }) => label.toLowerCase() === wanted);
+    },
     load: (asked: string, typed: string, again: boolean) => {
       if (again) void refetch();
       else ask({ property: asked, text: typed.trim().slice(0, limits.search) });
@@ -119,6 +130,12 @@ export function useFilterOptions(filters: TicketFilters, known: KnownNames) {
   return {
     options,
     nameOf,
+    /** @returns the value that the name of a company or a person means, if there is one */
+    find: async (property: PropertyName, name: string): Promise<string | undefined> => {
+      const choice = await searched.find(property, name);
+      if (choice) setChosen((before) => ({ ...before, [choice.value]: choice.label }));
+      return choice?.value;
+    },
     /** Keeps the names of what is chosen: the choices are of the last search only. */
     keepNames: (values: readonly unknown[]) => {
       const names = options.flatMap(({ value, label }) =>

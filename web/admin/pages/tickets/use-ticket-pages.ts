@@ -20,7 +20,9 @@ export function useTicketPages() {
     count: data === undefined || total === undefined ? undefined : { shown: data.items.length, total },
     /** Typing replaces the history entry: Back leads to the page before the search. */
     filter: (change: TicketFilters, replace = false) => {
-      void navigate({ search: searchOf({ ...filters, ...change }) }, { replace });
+      // Two changes can come before the next render.
+      const current = filtersOf(new URLSearchParams(window.location.search));
+      void navigate({ search: searchOf({ ...current, ...change }) }, { replace });
     },
     /** Without filters; the order stays. */
     clear: () => void navigate({ search: searchOf({ order: filters.order }) }),
