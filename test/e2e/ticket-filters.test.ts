@@ -139,7 +139,7 @@ test('an agent filters by property, changes tickets in bulk, and undoes it excep
   const priorities = async () =>
     (await Promise.all([first, second, third].map(ticketOf))).map(({ priority }) => priority);
 
-  const { page } = await visit({ as: agent });
+  const { page } = await visit({ as: agent, expected: [/status of 409/] });
   const { press, write, keys, type } = await keyboardOf(page);
   const filters = page.getByRole('combobox', { name: 'Filters' });
   const rows = page.getByRole('table').getByRole('row');
@@ -165,7 +165,8 @@ test('an agent filters by property, changes tickets in bulk, and undoes it excep
   await keys('Enter');
   await page.getByText('Status: “lost” is none of the suggestions').waitFor();
 
-  const selectAll = () => press(page.getByRole('checkbox', { name: 'Select all tickets on this page' }), 'Space');
+  const selectAll = () =>
+    press(page.getByRole('checkbox', { name: 'Select all tickets on this page' }), 'Space');
   await selectAll();
   await page.getByText('3 selected').waitFor();
   const change = (ticket: { id: string }, body: { priority: 'low'; version: number }) =>
