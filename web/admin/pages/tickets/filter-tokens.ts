@@ -69,20 +69,17 @@ interface Read {
 /** What the property filter asks for. Of several values of one filter the last one holds. */
 export function readTokens(tokens: readonly Token[]): Read {
   const search = new URLSearchParams();
-  const words = tokens.filter(({ propertyKey }) => propertyKey === undefined);
+  let refused: Read['refused'];
   for (const token of tokens) {
     const name = filterOf(token);
-    if (name && typeof token.value === 'string') search.set(name, token.value);
+    const property = token.propertyKey ?? '';
+    const value = String(token.value ?? '');
+    if (name && Object.hasOwn(filtersOf(new URLSearchParams([[name, value]])), name)) search.set(name, value);
+    else if (isProperty(property)) refused = { property, value };
   }
-  const read = filtersOf(search);
-  const [refused] = tokens.flatMap((token) => {
-    const name = filterOf(token);
-    const { propertyKey: property = '', value } = token;
-    const isRead = name !== undefined && Object.hasOwn(read, name);
-    return isProperty(property) && !isRead ? [{ property, value: String(value ?? '') }] : [];
-  });
+  const words = tokens.filter(({ propertyKey }) => propertyKey === undefined);
   return {
-    filters: { ...none, ...read },
+    filters: { ...none, ...filtersOf(search) },
     words: words.map(({ value }) => String(value)).join(' '),
     refused,
   };
