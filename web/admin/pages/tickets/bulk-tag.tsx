@@ -48,10 +48,10 @@ export function BulkTag({ disabled, onAdd, onRemove }: Props) {
             setError(undefined);
           }}
         />
-        <Button disabled={disabled} onClick={act(onAdd)}>
+        <Button wrapText={false} disabled={disabled} onClick={act(onAdd)}>
           {texts.add_tag}
         </Button>
-        <Button disabled={disabled} onClick={act(onRemove)}>
+        <Button wrapText={false} disabled={disabled} onClick={act(onRemove)}>
           {texts.remove_tag}
         </Button>
       </div>

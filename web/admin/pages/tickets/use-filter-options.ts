@@ -26,7 +26,6 @@ const optionsOf = (propertyKey: PropertyName, choices: readonly Choice[]): Optio
     value,
     label,
     tags: also,
-    filteringTags: also,
   }));
 const enumChoices = (values: readonly string[]) =>
   values.map((value) => ({ value, label: enumLabel(value) }));
@@ -115,7 +114,6 @@ export function useFilterOptions(filters: TicketFilters, known: KnownNames) {
       ...choice,
       propertyKey: searched.property,
       tags: choice.also ?? [],
-      filteringTags: choice.also ?? [],
     })),
   ];
   const nameOf = (property: PropertyName, value: string): string => {
