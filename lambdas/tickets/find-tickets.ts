@@ -65,18 +65,22 @@ function collectionOf({ status, assignee, company }: TicketFilter, order: Ticket
       };
 }
 
-/** Whether a row matches what rows say. An assignee or a group without a status means open tickets. */
+/** Whether a row matches what rows say. */
 export function matcher(filter: TicketFilter): (ticket: ListedTicket) => boolean {
   const { status, priority, assignee, groups } = filter;
-  const onlyOpen = status === undefined && (assignee !== undefined || groups !== undefined);
   return (ticket) =>
     (status === undefined || ticket.status === status) &&
-    (!onlyOpen || isOpen(ticket.status)) &&
     (priority === undefined || ticket.priority === priority) &&
     (assignee === undefined || (ticket.assignee_id ?? unassigned) === assignee) &&
     (groups === undefined || (ticket.group_id !== null && groups.includes(ticket.group_id))) &&
     passesRow(filter, ticket);
 }
+
+/** An assignee or a group without a status means open tickets. */
+const isOpenIfImplied =
+  ({ status, assignee, groups }: TicketFilter) =>
+  (ticket: ListedTicket) =>
+    status !== undefined || (assignee === undefined && groups === undefined) || isOpen(ticket.status);
 
 /** Where a list that is newest first begins and ends for the days asked for. */
 function rangeOf({ created_from, created_to, active_from, active_to }: TicketFilter, byCreated: boolean) {
@@ -162,7 +166,7 @@ export async function findTickets(
   filter: TicketFilter,
   page: PageRequest,
   order: TicketOrder = 'activity',
-  isInQueue: (ticket: ListedTicket) => boolean = () => true,
+  isInQueue = isOpenIfImplied(filter),
 ): Promise<FoundTickets> {
   if (order === 'due') return byDueTime(filter, page);
   const { groups, status, company, requester } = filter;
