@@ -89,7 +89,9 @@ export const services: Readonly<Record<ServiceName, Service>> = {
     },
   },
   'desk-tools': {
-    table: { actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] },
+    table: {
+      actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+    },
   },
   assignment: {
     table: {

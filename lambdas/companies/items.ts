@@ -11,12 +11,13 @@ const CompanyFields = z.object({
   // Older items have none.
   mail_domains: Company.shape.mail_domains.default([]),
   service_level: NewServiceContract.nullable().default(null),
+  default_group_id: Company.shape.default_group_id.default(null),
 });
 const stored = listedItem(CompanyFields, CompanyFields);
 
 /**
- * Whether customers see receipts is stored where they do: a page of 50 companies has no byte left within 2.5
- * read units.
+ * Whether customers see receipts is stored where they do, and a default group where there is one: a page of
+ * 50 companies has no byte left within 2.5 read units.
  */
 const storedContract = (contract: Company['service_level']) => {
   if (!contract) return null;
@@ -25,6 +26,7 @@ const storedContract = (contract: Company['service_level']) => {
 };
 const WrittenFields = CompanyFields.extend({
   service_level: Company.shape.service_level.transform(storedContract),
+  default_group_id: Company.shape.default_group_id.optional().transform((id) => id ?? undefined),
 });
 const written = listedItem(WrittenFields, WrittenFields);
 
@@ -44,5 +46,5 @@ export const positionByName = ({ id, name }: Pick<Company, 'id' | 'name'>) =>
 export const companyItem = (company: Company): Item => ({
   ...keys.company(company.id),
   ...positionByName(company),
-  ...written.attributesOf(company),
+  ...written.attributesOf({ ...company, default_group_id: company.default_group_id ?? undefined }),
 });

@@ -14,7 +14,7 @@ import { ConditionFailed, getItem, put, transact, update } from '../platform/dyn
 import { assign, pathNames } from '../table/update-expression.ts';
 import { companyItem, companyOf, companyPaths, positionByName } from './items.ts';
 import { claims, takenBy } from './unique-values.ts';
-import { contractChecks, unknownContract } from './service-levels.ts';
+import { referenceChecks } from './references.ts';
 
 const PersonEntry = z.object({
   summary: z.object({ id: z.string(), full_name: z.string(), email: z.string(), disabled: z.boolean() }),
@@ -88,7 +88,7 @@ export async function peopleOfCompany(id: string, page: PageRequest): Promise<Pa
  * Creates a company. The company, the items that make its name and mail domains unique, and the request's
  * record are one transaction.
  * @throws ApiError `name_taken`, `mail_domain_taken`, `idempotency_key_reused`, `invalid_request` for an
- * unknown policy, `busy`
+ * unknown policy or group, `busy`
  */
 export async function createCompany(
   input: NewCompany,
@@ -103,13 +103,13 @@ export async function createCompany(
   };
   const { id } = company;
   const claimed = claims(undefined, company);
-  const checks = contractChecks(input.service_level);
+  const checks = referenceChecks(input);
   try {
     await transact([
       recordRequest(request, id, at),
       put({ Item: companyItem(company), ConditionExpression: 'attribute_not_exists(pk)' }),
       ...claimed.map(({ operation }) => operation),
-      ...checks,
+      ...checks.map(({ operation }) => operation),
       auditEntry(
         { kind: 'company_created', target: { type: 'company', id }, after: auditedValues(input) },
         at,
@@ -118,9 +118,8 @@ export async function createCompany(
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     if (error.index === 0) return companyById(earlierResult(request, error));
-    if (error.index >= 2 + claimed.length && error.index < 2 + claimed.length + checks.length)
-      throw unknownContract();
-    throw takenBy(error, claimed, 2) ?? error;
+    const missing = checks[error.index - claimed.length - 2]?.missing();
+    throw missing ?? takenBy(error, claimed, 2) ?? error;
   }
   return company;
 }
@@ -134,6 +133,7 @@ const companyFields = [
   'status',
   'mail_domains',
   'service_level',
+  'default_group_id',
 ] as const;
 
 type CompanyValues = Partial<Pick<Company, (typeof companyFields)[number]>>;
@@ -183,27 +183,26 @@ function changeItem(before: Company, after: Company, fields: Partial<Company>) {
  * Changes fields of a company. A new name reaches its people and tickets later, through the table's stream
  * (on-change.ts).
  * @throws ApiError `name_taken`, `mail_domain_taken`; `version_conflict` if its name or mail domains changed
- * since it was read; `invalid_request` for an unknown policy; `busy`
+ * since it was read; `invalid_request` for an unknown policy or group; `busy`
  */
 export async function updateCompany(before: Company, changed: CompanyUpdate): Promise<Company> {
   const fields = Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined));
   const company: Company = { ...before, ...fields };
   if (Object.keys(fields).length === 0) return before;
   const claimed = claims(before, company);
-  const checks = contractChecks(changed.service_level);
+  const checks = referenceChecks(changed);
   try {
     await transact([
       changeItem(before, company, fields),
       ...claimed.map(({ operation }) => operation),
-      ...checks,
+      ...checks.map(({ operation }) => operation),
       ...auditChange(before, company),
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    if (error.index > claimed.length && error.index <= claimed.length + checks.length)
-      throw unknownContract();
+    const missing = checks[error.index - claimed.length - 1]?.missing();
     const conflict = 'Somebody else changed this company meanwhile. Reload it and try again.';
-    throw takenBy(error, claimed, 1) ?? new ApiError('version_conflict', conflict);
+    throw missing ?? takenBy(error, claimed, 1) ?? new ApiError('version_conflict', conflict);
   }
   return company;
 }

@@ -6,6 +6,7 @@ import {
   updateCannedReply,
 } from './canned-replies.ts';
 import { ownerOf } from './owner.ts';
+import { saveStaffNote, staffNote } from './staff-notes.ts';
 import { saveTicketViews, ticketViewsFor } from './ticket-views.ts';
 
 export const handlers: Handlers<'desk-tools'> = {
@@ -28,4 +29,8 @@ export const handlers: Handlers<'desk-tools'> = {
 
   saveTicketViews: ({ actor, params, body }) =>
     saveTicketViews(ownerOf(actor, params.scope, 'share_ticket_views'), body),
+
+  getStaffNote: ({ params }) => staffNote(params),
+
+  saveStaffNote: ({ actor, params, body }) => saveStaffNote(actor, params, body, new Date()),
 };

@@ -4,9 +4,11 @@ import {
   AssignmentRules,
   type RuleSet,
 } from '@portico/shared/contract/assignment-rules.ts';
-import type { AssignmentMethod } from '@portico/shared/model/assignment.ts';
+import { type AssignmentMethod, companyGroup, ruleAuthor } from '@portico/shared/model/assignment.ts';
 import { type Item, getItem, update } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
+import { companyFacts } from './company-facts.ts';
+import { groupById } from './groups.ts';
 
 const RulesItem = z.object({
   ...AssignmentRules.shape,
@@ -46,22 +48,44 @@ interface Matched {
   readonly department_id: string | null;
 }
 
-export type RuleThatMatches = Pick<AssignmentRule, 'name' | 'group_id' | 'method'>;
+export interface RuleThatMatches extends Pick<AssignmentRule, 'name' | 'group_id' | 'method'> {
+  /** Of what it does, in the history of tickets. */
+  readonly author: string;
+}
 
 const defaultName = 'Default';
 
 const meets = (wanted: readonly string[], id: string | null) =>
   wanted.length === 0 || (id !== null && wanted.includes(id));
 
-/** The first rule that matches, or the default rule; undefined for none. */
-export function ruleFor({ rules, default_rule }: RuleSet, ticket: Matched): RuleThatMatches | undefined {
+/**
+ * The group of a company's new tickets that no rule matches; null for none.
+ * @param company its id
+ */
+export async function defaultGroupOf(company: string): Promise<string | null> {
+  const group = (await companyFacts(company))?.default_group_id ?? null;
+  return group !== null && (await groupById(group)) ? group : null;
+}
+
+/**
+ * The first rule that matches, or the default group of the company, or the default rule; undefined for none.
+ * The company's group is more specific than the default rule, which is for all companies.
+ */
+export async function ruleFor(
+  { rules, default_rule }: RuleSet,
+  ticket: Matched,
+  groupOfCompany = defaultGroupOf,
+): Promise<RuleThatMatches | undefined> {
   const found = rules.find(
     ({ company_ids, category_ids, department_ids }) =>
       meets(company_ids, ticket.company_id) &&
       meets(category_ids, ticket.category_id) &&
       meets(department_ids, ticket.department_id),
   );
-  return found ?? (default_rule ? { name: defaultName, ...default_rule } : undefined);
+  if (found) return { ...found, author: ruleAuthor(found.name) };
+  const group_id = await groupOfCompany(ticket.company_id);
+  if (group_id !== null) return { name: companyGroup, author: companyGroup, group_id, method: 'group_only' };
+  return default_rule ? { ...default_rule, name: defaultName, author: ruleAuthor(defaultName) } : undefined;
 }
 
 /** The member who got a group's last ticket by a rule, and how many tickets went by rules. */

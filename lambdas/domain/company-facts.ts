@@ -16,6 +16,7 @@ const Facts = z.object({
     })
     .nullable()
     .default(null),
+  default_group_id: z.string().nullable().default(null),
 });
 const CompanyItem = z.object({ summary: Facts });
 export type CompanyFacts = z.output<typeof Facts>;

@@ -78,7 +78,14 @@ class Collector {
       if (member_ids.includes(this.#person)) this.#add('account', { record: 'GROUP', name });
     const away = await getItem(keys.away(this.#person));
     if (away) this.#add('account', { record: 'AWAY', ...pick(away, ['until', 'note']) });
+    await this.#staffNote();
     return String(fields['email']);
+  }
+
+  /** It is about the person, who may know what it says, but not who wrote it: that is about another one. */
+  async #staffNote(): Promise<void> {
+    const note = await getItem(keys.staffNote('person', this.#person));
+    if (note && note['text'] !== '') this.#add('staff_notes', pick(note, ['saved_at', 'text']));
   }
 
   async ofAddress(address: string): Promise<void> {

@@ -8,15 +8,7 @@ import { allOf, found } from '../table/all-items.ts';
 import { keys, partitions } from '../table/keys.ts';
 import { assign, pathExpression } from '../table/update-expression.ts';
 import { anonymizer } from './anonymise.ts';
-import {
-  type Key,
-  beginsWith,
-  inGroups,
-  keyOf,
-  partition,
-  partitionsOfPerson,
-  partitionsOfTicket,
-} from './items.ts';
+import { beginsWith, inGroups, keyOf, partition, partitionsOfPerson, partitionsOfTicket } from './items.ts';
 
 /** What the erasure needs of other features and services. */
 export interface Dependencies {
@@ -60,6 +52,14 @@ function isOwn(item: Item, person: string): boolean {
     (sk.startsWith('NOTIFIED#') && sk.endsWith(`#${person}`))
   );
 }
+
+/** All people, or all companies. */
+const everything = (list: string) =>
+  found({
+    IndexName: 'newest',
+    KeyConditionExpression: 'newest_pk = :list',
+    ExpressionAttributeValues: { ':list': list },
+  });
 
 class Eraser {
   readonly #erasure: Erasure;
@@ -132,6 +132,7 @@ class Eraser {
       for (const item of await partition(pk)) await remove(item);
     for (const address of addresses) await deleteItem({ Key: keys.subscriber(subscriberId(address)) });
     await deleteItem({ Key: keys.away(person) });
+    await deleteItem({ Key: keys.staffNote('person', person) });
     for (const group of await groupsOf(person))
       await updateItem({
         Key: keys.group(group),
@@ -180,16 +181,20 @@ class Eraser {
     );
   }
 
-  /** Bells of others: their entries repeat the subjects of tickets. */
-  async bells(): Promise<void> {
-    const people = found({
-      IndexName: 'newest',
-      KeyConditionExpression: 'newest_pk = :users',
-      ExpressionAttributeValues: { ':users': partitions.users },
-    });
+  /**
+   * What is kept of others: entries of their bells, which repeat the subjects of tickets, and notes of staff
+   * on them and on companies.
+   */
+  async ofOthers(): Promise<void> {
     await this.#ofPartition(keys.bellEntry('staff', '').pk);
-    const ofPerson = (key: Key) => keys.bellEntry(key.pk.slice(keys.profile('').pk.length), '');
-    await inGroups(people, (item) => this.#ofPartition(ofPerson(keyOf(item)).pk));
+    await inGroups(everything(partitions.users), async (item) => {
+      const id = keyOf(item).pk.slice(keys.profile('').pk.length);
+      await this.#ofPartition(keys.bellEntry(id, '').pk);
+      await this.#ofPartition(keys.staffNote('person', id).pk);
+    });
+    await inGroups(everything(partitions.companies), (item) =>
+      this.#ofPartition(keys.staffNote('company', keyOf(item).pk.slice(keys.company('').pk.length)).pk),
+    );
   }
 
   /** Last, so that an erasure that stopped halfway can be repeated. */
@@ -219,6 +224,6 @@ export async function erase(person: string, pass: Pass, around: Dependencies): P
   await eraser.own();
   await eraser.mails();
   await eraser.tickets(pass);
-  await eraser.bells();
+  await eraser.ofOthers();
   if (pass === 'last') await eraser.finish();
 }

@@ -8,6 +8,7 @@ export const sections = {
   mail_settings: 'Mail settings',
   newsletter: 'Newsletter subscription',
   account: 'Sessions and other records of the account',
+  staff_notes: 'Notes of staff on the person',
   tickets: 'Tickets',
   comments: 'Comments',
   ratings: 'Ratings of our help',
@@ -24,7 +25,7 @@ const names = Object.keys(sections).filter((name): name is Section => Object.has
 /** What the files say besides. */
 export const notes = [
   'Enquiries of the contact form are passed on as mails and not stored here: search the mailbox that receives them for the address.',
-  'Internal notes of staff, and what others wrote, are not part of this copy.',
+  'Internal notes of staff in tickets, and what others wrote, are not part of this copy.',
 ];
 
 /**

@@ -1,4 +1,5 @@
 import type { LinkPurpose } from '@portico/shared/model/account-links.ts';
+import type { NoteSubject } from '@portico/shared/model/staff-notes.ts';
 import type { CommentMode } from '@portico/shared/model/ticket.ts';
 import { type IndexName, auditPartitionPrefix, indexKeyNames, referencePartition } from './definition.ts';
 
@@ -42,6 +43,14 @@ export const keys = {
   cannedReply: (owner: string, id: string): Key => ({ pk: `CANNED_REPLIES#${owner}`, sk: `REPLY#${id}` }),
   /** How many of them there are. */
   cannedReplyCount: (owner: string): Key => ({ pk: `CANNED_REPLIES#${owner}`, sk: 'COUNT' }),
+  /**
+   * The note of staff on a person or a company. Apart from the profile, whose partition customers' requests
+   * read.
+   */
+  staffNote: (about: NoteSubject, id: string): Key => ({
+    pk: `STAFF_NOTE#${about.toUpperCase()}#${id}`,
+    sk: 'NOTE',
+  }),
   /** The views of the list of tickets, of a person or `shared`. */
   ticketViews: (owner: string): Key => ({ pk: `TICKET_VIEWS#${owner}`, sk: 'VIEWS' }),
   /** The open ticket in the list of its assignee: an item can be in an index only once. */

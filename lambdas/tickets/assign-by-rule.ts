@@ -1,5 +1,4 @@
 import type { RuleSet } from '@portico/shared/contract/assignment-rules.ts';
-import { ruleAuthor } from '@portico/shared/model/assignment.ts';
 import { retention } from '@portico/shared/model/retention.ts';
 import {
   type RuleThatMatches,
@@ -24,11 +23,11 @@ import { changeOperations, conditionsOf } from './update-ticket.ts';
 /** More than the tickets of one group that are assigned at the same time. */
 const attempts = 12;
 
-/** A ticket that nobody has taken; undefined for any other, and for one that was created before a time. */
-async function ticketToAssign(id: string, since: string): Promise<TicketRecord | undefined> {
+/** A ticket that nobody has taken; undefined for any other. */
+async function ticketToAssign(id: string): Promise<TicketRecord | undefined> {
   const item = await getItem(keys.ticket(id), { consistent: true });
   const ticket = item && factsOf(item);
-  if (!ticket || ticket.created_at < since) return undefined;
+  if (!ticket) return undefined;
   const isFree = ticket.status === 'new' && ticket.assignee_id === null && ticket.group_id === null;
   return isFree ? ticket : undefined;
 }
@@ -57,7 +56,7 @@ async function apply(rule: RuleThatMatches, ticket: TicketRecord, at: Date): Pro
   const changed: FieldUpdate = { group, ...(assignee && { assignee }), version: ticket.version };
   const before = await loadLevels(ticket);
   const after = await withLevels(before, changedTicket(undefined, before, changed, at), at);
-  const changes = historyOf(undefined, before, after, at, ruleAuthor(rule.name));
+  const changes = historyOf(undefined, before, after, at, rule.author);
   try {
     await transact([
       markAssigned(ticket.id, at),
@@ -72,24 +71,27 @@ async function apply(rule: RuleThatMatches, ticket: TicketRecord, at: Date): Pro
   }
 }
 
+const noRules: RuleSet = { rules: [], default_rule: null };
+
 /**
- * Assigns a new ticket that nobody has taken yet, by the first rule that matches.
- * @param since older tickets stay as they are
+ * Assigns a new ticket that nobody has taken yet, by the first rule that matches, or to the default group of
+ * its company.
+ * @param since no rule matches older tickets
  */
 export async function applyRules(rules: RuleSet, id: string, at: Date, since = ''): Promise<void> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const ticket = await ticketToAssign(id, since);
-    const rule = ticket && ruleFor(rules, ticket);
+    const ticket = await ticketToAssign(id);
+    const rule = ticket && (await ruleFor(ticket.created_at < since ? noRules : rules, ticket));
     if (!rule || (await apply(rule, ticket, at))) return;
   }
   throw new Error(`Ticket ${id} keeps changing, or the tickets of its group.`);
 }
 
 /**
- * Assigns a new ticket by the rules as they are now, once. Tickets that were created before the rules were
- * switched on stay as they are.
+ * Assigns a new ticket by the rules as they are now, once. Those that were created before the rules were
+ * switched on, and all while they are off, can only get the default group of their company.
  */
 export async function assignByRule(id: string, at: Date): Promise<void> {
   const rules = await presentRules();
-  if (rules.on_since !== null) await applyRules(rules, id, at, rules.on_since);
+  await applyRules(rules.on_since === null ? noRules : rules, id, at, rules.on_since ?? '');
 }

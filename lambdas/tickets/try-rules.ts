@@ -5,7 +5,7 @@ import type {
 } from '@portico/shared/contract/assignment-rules.ts';
 import type { Group } from '@portico/shared/contract/groups.ts';
 import { type AssignmentMethod, triedTickets } from '@portico/shared/model/assignment.ts';
-import { presentTurn, ruleFor } from '../domain/assignment-rules.ts';
+import { defaultGroupOf, presentTurn, ruleFor } from '../domain/assignment-rules.ts';
 import { peopleAway } from '../domain/away.ts';
 import { allGroups } from '../domain/groups.ts';
 import type { Assignee } from '../domain/ticket-summary.ts';
@@ -43,7 +43,13 @@ async function rehearsal(now: Date) {
     people.set(member, person);
     return person;
   };
+  const companies = new Map<string, Promise<string | null>>();
   return {
+    groupOfCompany: (company: string) => {
+      const group = companies.get(company) ?? defaultGroupOf(company);
+      companies.set(company, group);
+      return group;
+    },
     groupOf: (id: string) => groups.find((group) => group.id === id && !group.deleted),
     next: async (group: Group, method: AssignmentMethod): Promise<Assignee | undefined> => {
       const before = last.get(group.id) ?? (await presentTurn(group.id)).last;
@@ -60,10 +66,10 @@ async function rehearsal(now: Date) {
  * What the rules would have done with the newest tickets, had they come now in the order of their creation.
  */
 async function tryRules(rules: RuleSet, now: Date): Promise<TriedTicket[]> {
-  const [tickets, { groupOf, next }] = await Promise.all([newestTickets(), rehearsal(now)]);
+  const [tickets, { groupOf, groupOfCompany, next }] = await Promise.all([newestTickets(), rehearsal(now)]);
   const tried: TriedTicket[] = [];
   for (const ticket of tickets.toReversed()) {
-    const rule = ruleFor(rules, ticket);
+    const rule = await ruleFor(rules, ticket, groupOfCompany);
     const group = rule && groupOf(rule.group_id);
     const assignee = group && (await next(group, rule.method));
     const { id, ticket_number, subject, company_name, created_at } = ticket;

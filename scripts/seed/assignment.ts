@@ -2,11 +2,16 @@ import { decodeTime } from 'ulid';
 import { rulesItem } from '@portico/lambdas/domain/assignment-rules.ts';
 import { awayItem } from '@portico/lambdas/domain/away.ts';
 import { groupItem } from '@portico/lambdas/domain/groups.ts';
-import { put, transact } from '@portico/lambdas/platform/dynamodb.ts';
+import { put, transact, updateItem } from '@portico/lambdas/platform/dynamodb.ts';
+import { expiryOf } from '@portico/lambdas/table/expiry.ts';
 import { keys } from '@portico/lambdas/table/keys.ts';
 import { applyRules } from '@portico/lambdas/tickets/assign-by-rule.ts';
+import { findTickets } from '@portico/lambdas/tickets/find-tickets.ts';
+import { limits } from '@portico/shared/model/limits.ts';
+import { retention } from '@portico/shared/model/retention.ts';
+import { inParallel } from '../cli/in-parallel.ts';
 import { companyOf } from './companies.ts';
-import { assignedByRules, demoAway, demoGroups, demoRules } from './demo/assignment.ts';
+import { assignedByRules, demoAway, demoDefaultGroup, demoGroups, demoRules } from './demo/assignment.ts';
 import { existingTickets } from './tickets.ts';
 import { type Actors, actorIn } from './users.ts';
 
@@ -37,6 +42,27 @@ const rules = () => ({
 });
 
 /**
+ * Gives a company its default group. Events of its tickets that are still on their way find them assigned, so
+ * that the demo's tickets stay as they are.
+ */
+async function seedDefaultGroup(now: Date): Promise<void> {
+  const { company, group } = demoDefaultGroup;
+  const expires_at = expiryOf(now, retention.notified);
+  const { id: company_id, name } = companyOf(company);
+  const { items } = await findTickets({ status: 'new' }, { limit: limits.page });
+  const fresh = items.filter(({ company_name }) => company_name === name);
+  await inParallel(fresh, 4, ({ id }) =>
+    transact([put({ Item: { ...keys.assignedByRule(id), expires_at } })]),
+  );
+  await updateItem({
+    Key: keys.company(company_id),
+    UpdateExpression: 'SET summary.default_group_id = :group',
+    ConditionExpression: 'attribute_exists(pk)',
+    ExpressionAttributeValues: { ':group': group },
+  });
+}
+
+/**
  * Stores groups, who is away, and rules, by which some of the demo's tickets were assigned. The rules are on
  * from now on: the older tickets stay as they are.
  * @param now when the demo began
@@ -55,4 +81,5 @@ export async function seedAssignment(actors: Actors, now: Date): Promise<void> {
   }
   const on_since = new Date().toISOString();
   await transact([put({ Item: rulesItem({ ...rules(), on: true, on_since, version: 1 }) })]);
+  await seedDefaultGroup(now);
 }

@@ -33,6 +33,7 @@ async function addCompany(company: (typeof companies)[CompanyName]): Promise<voi
           mail_domains: [domain],
           // No tickets can be created for an inactive company; `deactivateCompanies` runs after that.
           status: 'active',
+          default_group_id: null,
           created_at: new Date(since).toISOString(),
           user_count: 0,
         }),

@@ -12,6 +12,7 @@ export function newCompany(name: string) {
     status: 'active',
     mail_domains: [],
     service_level: null,
+    default_group_id: null,
   } satisfies NewCompany;
   return createCompany(content, { user_id: 'script', key: randomUUID(), content }, new Date());
 }

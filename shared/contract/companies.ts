@@ -6,6 +6,7 @@ import { adminOnly, staff } from '../model/permissions.ts';
 import { line, nameLine, paragraphs } from '../model/text.ts';
 import { CompanyId } from './company-id.ts';
 import { defineEndpoints } from './define.ts';
+import { GroupId } from './groups.ts';
 import { PageQuery, pageOf } from './page.ts';
 import { NewServiceContract, ServiceContract } from './service-level.ts';
 import { NewTicket, Ticket } from './tickets.ts';
@@ -24,6 +25,8 @@ export const Company = z
     created_at: z.iso.datetime(),
     /** The promises that hold for its new tickets; null for none. */
     service_level: ServiceContract.nullable(),
+    /** The group of its new tickets where no rule names another; null for none. It may have been deleted. */
+    default_group_id: GroupId.nullable(),
     /** Number of people who belong to it. */
     user_count: z.int(),
   })
@@ -46,6 +49,7 @@ const CompanyFields = {
     .max(limits.mail_domains, `A company has at most ${limits.mail_domains} mail domains`)
     .overwrite((domains) => [...new Set(domains)].sort()),
   service_level: NewServiceContract.nullable(),
+  default_group_id: GroupId.nullable(),
 };
 
 export const NewCompany = z
@@ -57,6 +61,7 @@ export const NewCompany = z
     status: CompanyFields.status.default('active'),
     mail_domains: CompanyFields.mail_domains.default([]),
     service_level: CompanyFields.service_level.default(null),
+    default_group_id: CompanyFields.default_group_id.default(null),
   })
   .meta({ id: 'NewCompany' });
 export type NewCompany = z.output<typeof NewCompany>;

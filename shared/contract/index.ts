@@ -7,6 +7,7 @@ import { awayEndpoints } from './away.ts';
 import { bellEndpoints } from './bell.ts';
 import { blogEndpoints } from './blog.ts';
 import { cannedReplyEndpoints } from './canned-replies.ts';
+import { staffNoteEndpoints } from './staff-notes.ts';
 import { ticketViewEndpoints } from './ticket-views.ts';
 import { commentEndpoints } from './comments.ts';
 import { companyEndpoints } from './companies.ts';
@@ -51,6 +52,7 @@ export const contract = {
   ...commentEndpoints,
   ...ratingEndpoints,
   ...cannedReplyEndpoints,
+  ...staffNoteEndpoints,
   ...ticketViewEndpoints,
   ...attachmentEndpoints,
   ...companyEndpoints,

@@ -13,3 +13,6 @@ export const triedTickets = 50;
 
 /** The author, in the history, of what a rule did. */
 export const ruleAuthor = (rule: string): string => `Rule “${rule}”`;
+
+/** The same, of the default group of a company, which needs no rule. */
+export const companyGroup = 'Default group of the company';

@@ -18,6 +18,8 @@ export const auditKinds = [
   'group_saved',
   'group_deleted',
   'assignment_rules_saved',
+  'staff_note_saved',
+  'staff_note_removed',
   'ticket_created',
   'ticket_changed',
   'download_granted',

@@ -17,6 +17,8 @@ export const limits = {
   canned_reply_title: 80,
   /** Canned replies of one person, and shared ones: a list that is read whole and still looked through. */
   canned_replies: 100,
+  /** A note on a person or a company: what a colleague reads before a call. */
+  staff_note: 2_000,
   /** Views of the list of tickets: of a person, and of all staff. They are one item. */
   views: 25,
   view_name: 40,

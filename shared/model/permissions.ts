@@ -46,7 +46,7 @@ export const permissionTexts: readonly (readonly [PermissionName, string])[] = [
   ['read_reports', 'Read and export reports'],
   ['write_service_levels', 'Write service levels'],
   ['write_groups_and_rules', 'Write groups, and rules that assign new tickets; say that others are away'],
-  ['read_people_and_companies', 'Read companies and users'],
+  ['read_people_and_companies', 'Read companies and users, write notes on them'],
   ['manage_people_and_companies', 'Manage users, roles, companies'],
   ['read_audit_log', 'Read and export the audit log'],
 ];

@@ -109,6 +109,11 @@ it('a person is exported, then erased: nothing names them, their tickets stay, a
   expect(mail?.from).toBe(customer.email);
 
   await call('recordSession', { body: { device: randomUUID() } }, customer);
+  const note = (about: 'person' | 'company', on: string, text: string) =>
+    call('saveStaffNote', { params: { about, id: on }, body: { text, version: 0 } }, agent);
+  await note('person', customer.id, 'Prefers calls after 10.');
+  await note('person', colleague.id, `Deputy of ${customer.full_name}`);
+  await note('company', company.id, `Ask ${customer.email} first`);
   const { json, html, truncated } = await call('exportPerson', { params: { id: customer.id } }, admin);
   expect(truncated).toBe(false);
   const copy: unknown = JSON.parse(json);
@@ -120,11 +125,13 @@ it('a person is exported, then erased: nothing names them, their tickets stay, a
     drafts: [{ content: `It is ${customer.full_name}` }],
     files: [{ file_name: `${customer.full_name}.txt` }],
     mails_received: [{ fate: 'accepted' }],
+    staff_notes: [{ text: 'Prefers calls after 10.' }],
     account: expect.arrayContaining([expect.objectContaining({ record: 'SESSION' })]),
   });
   expect(json).toContain('Thank you!');
   expect(json).toContain('By mail.');
   expect(json).not.toContain('A note on');
+  expect(json).not.toContain('Deputy of');
   expect(json).not.toContain('We are on it.');
   expect(html).toContain(`Ida Marsh-${unique}`);
   expect(html).toContain('Thank you!');
@@ -146,6 +153,10 @@ it('a person is exported, then erased: nothing names them, their tickets stay, a
   };
   await expect.poll(named, { timeout: 60_000 }).toEqual([]);
   const left = await itemsWith(customer.id);
+  expect(await itemsWith('Prefers calls after 10.')).toEqual([]);
+  const noteOn = (about: 'person' | 'company', on: string) =>
+    call('getStaffNote', { params: { about, id: on } }, agent);
+  expect((await noteOn('person', colleague.id)).text).toBe(`Deputy of ${erasedName}`);
   expect(left.filter((key) => /^(USER|SESSIONS|LINK|SEAL|ERASURE)#/.test(key))).toEqual([]);
   await expect(freshTokensOf(customer)).rejects.toThrow(/./);
   const { ticket, comments, attachments } = await call('getTicket', { params }, agent);

@@ -43,6 +43,7 @@ const searchItems = await import('../../lambdas/search/items.ts');
 const tickets = await import('../../lambdas/tickets/items.ts');
 const drafts = await import('../../lambdas/tickets/drafts.ts');
 const cannedReplies = await import('../../lambdas/desk-tools/canned-replies.ts');
+const staffNotes = await import('../../lambdas/desk-tools/staff-notes.ts');
 const { ticketViewsOf } = await import('../../lambdas/desk-tools/ticket-views.ts');
 const ratings = await import('../../lambdas/domain/rating.ts');
 const { satisfactionOf } = await import('../../lambdas/ratings/satisfaction.ts');
@@ -119,6 +120,14 @@ const kinds: Record<ItemKind, Kind> = {
         String(item['pk']).slice(keys.cannedReply('', '').pk.length),
         cannedReplies.cannedReplyOf(item),
       ),
+  },
+  staffNote: {
+    key: keys.staffNote('company', ''),
+    read: staffNotes.staffNoteOf,
+    rewrite: (item) => {
+      const id = String(item['pk']).slice(keys.staffNote('company', '').pk.length);
+      return staffNotes.staffNoteItem({ about: 'company', id }, staffNotes.staffNoteOf(item));
+    },
   },
   ticketViews: { key: keys.ticketViews(''), read: ticketViewsOf },
   termsUpdate: { key: keys.termsUpdate(), read: termsUpdateOf },

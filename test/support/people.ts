@@ -40,6 +40,7 @@ export function newCompany(
     status,
     mail_domains: [],
     service_level,
+    default_group_id: null,
   };
   const request = { user_id: 'test', key: randomUUID(), content: company };
   return createCompany(company, request, new Date());

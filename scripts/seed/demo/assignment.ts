@@ -71,6 +71,9 @@ export const assignedByRules: readonly string[] = [
   'Shop floor screen stuck on the start page',
 ];
 
+/** New tickets of this company go to a group where no rule names another. */
+export const demoDefaultGroup = { company: 'brackenforge', group: 'app' } as const;
+
 /** Who is away, for this many days from now. */
 export const demoAway = {
   person: 'dev',

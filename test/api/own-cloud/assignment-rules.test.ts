@@ -181,6 +181,59 @@ describe('rules', () => {
     expect(await ticketOf(off.id)).toMatchObject({ group_id: null, version: taken.ticket.version });
   });
 
+  it('leave tickets that none matches to the default group of their company, before the default rule', async () => {
+    const [own, rest] = await Promise.all([newGroup(admin, agents), newGroup(admin, [])]);
+    const setDefault = (id: string | null, as = admin) =>
+      attempt('updateCompany', { params: { id: company.id }, body: { default_group_id: id } }, as);
+    expect((await setDefault(own.id, agents[0])).status).toBe(403);
+    expect(problemOf(await setDefault('zzz')).issues).toMatchObject([{ path: 'body.default_group_id' }]);
+    expect((await setDefault(own.id)).status).toBe(200);
+
+    await save([], { on: false });
+    const off = await newTicket();
+    await isInGroup(off.id, own.id);
+    const { ticket, history } = await detailOf(off.id);
+    expect(ticket).toMatchObject({ status: 'new', assignee_id: null });
+    expect(history).toMatchObject([
+      { user_name: 'Default group of the company', field_name: 'group', new_value: own.name },
+    ]);
+    // Once: who takes it out of the group has decided.
+    await call(
+      'updateTicket',
+      { params: { id: off.id }, body: { group_id: null, version: ticket.version } },
+      admin,
+    );
+    await assignByRule(off.id, new Date());
+    expect((await ticketOf(off.id)).group_id).toBeNull();
+
+    const default_rule = { group_id: rest.id, method: 'group_only' } as const;
+    await save([rule({ name: 'Bugs', category_ids: ['bug'] })], { default_rule });
+    const [bug, plain, foreign] = [
+      await newTicket(customer, { category_id: 'bug' }),
+      await newTicket(),
+      await newTicket(stranger),
+    ];
+    await Promise.all([isInGroup(bug.id), isInGroup(plain.id, own.id), isInGroup(foreign.id, rest.id)]);
+    const body = { rules: [], default_rule };
+    const { items } = await call('tryAssignmentRules', { body }, admin);
+    expect(items.find(({ ticket_id }) => ticket_id === plain.id)).toMatchObject({
+      rule: 'Default group of the company',
+      group_id: own.id,
+    });
+
+    await call(
+      'updateTicket',
+      { params: { id: plain.id }, body: { group_id: null, version: (await ticketOf(plain.id)).version } },
+      admin,
+    );
+    await call('deleteGroup', { params: { id: own.id } }, admin);
+    await isInGroup((await newTicket()).id, rest.id);
+    expect(problemOf(await setDefault(own.id)).code).toBe('invalid_request');
+    expect((await setDefault(null)).status).toBe(200);
+    const { items: entries } = await call('listAuditLog', { query: { kind: 'company_changed' } }, admin);
+    expect(entries[0]?.changes).toEqual([{ field: 'default_group_id', before: own.id, after: null }]);
+  });
+
   it('are tried out on the newest tickets, and change nothing', async () => {
     await save([], { on: false });
     const [one, two, foreign] = [await newTicket(), await newTicket(), await newTicket(stranger)];

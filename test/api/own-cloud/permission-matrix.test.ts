@@ -378,6 +378,14 @@ describe('every endpoint, called by every actor', () => {
     ],
     getDashboard: ['for staff', () => ({})],
     getQueues: ['for staff', () => ({})],
+    getStaffNote: ['for staff', () => ({ params: { about: 'company', id: company.id } })],
+    saveStaffNote: [
+      'for staff',
+      async () => ({
+        params: { about: 'person', id: (await anotherPerson()).id },
+        body: { text: 'Prefers calls after 10.', version: 0 },
+      }),
+    ],
     listCannedReplies: ['for staff', () => ({})],
     createCannedReply: ['for staff', () => ({ body: ownReply, idempotency_key: newKey() })],
     updateCannedReply: [

@@ -44,6 +44,7 @@ async function reportsWorld() {
       status: 'active',
       mail_domains: [],
       service_level: null,
+      default_group_id: null,
     },
     request(),
     new Date(),

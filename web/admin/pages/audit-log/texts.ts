@@ -72,6 +72,8 @@ export const kindTexts: Readonly<Record<AuditKind, string>> = {
   group_saved: 'Group saved',
   group_deleted: 'Group deleted',
   assignment_rules_saved: 'Rules for assigning saved',
+  staff_note_saved: 'Note saved',
+  staff_note_removed: 'Note removed',
   ticket_created: 'Ticket created',
   ticket_changed: 'Ticket changed',
   download_granted: 'File downloaded',

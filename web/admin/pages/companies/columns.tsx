@@ -44,11 +44,12 @@ const columns: Column[] = [
 ];
 
 /** The list's columns, with an actions column for users who may edit. */
-export const columnsFor = (onEdit: ((company: Company) => void) | undefined): Column[] =>
+export const columnsFor = (note: Column, onEdit: ((company: Company) => void) | undefined): Column[] =>
   onEdit === undefined
-    ? columns
+    ? [...columns, note]
     : [
         ...columns,
+        note,
         {
           id: 'actions',
           header: texts.actions,

@@ -7,11 +7,14 @@ import { useSession } from '../../../session/session.tsx';
 import { useItemDialog } from '../../dialogs/use-item-dialog.ts';
 import { Filters } from '../../lists/filters.tsx';
 import { ListPage } from '../../lists/list-page.tsx';
+import { useNoteDialog } from '../../notes/use-note-dialog.tsx';
 import { columnsFor } from './columns.tsx';
 import { texts } from './texts.ts';
 import { useCompanyPages } from './use-company-pages.ts';
 
 const CompanyDialog = lazy(async () => ({ default: (await import('./company-dialog.tsx')).CompanyDialog }));
+
+const nameOf = ({ name }: Company) => name;
 
 /** /admin/companies */
 export function CompaniesPage() {
@@ -20,7 +23,11 @@ export function CompaniesPage() {
   const { query, pagination, searching } = useCompanyPages();
   const { q, text, searchFor } = searching;
   const { opening, visible, open, close } = useItemDialog<Company>();
-  const columns = useMemo(() => columnsFor(manages ? open : undefined), [manages, open]);
+  const note = useNoteDialog('company', nameOf);
+  const columns = useMemo(
+    () => columnsFor(note.column, manages ? open : undefined),
+    [note.column, manages, open],
+  );
   const short = query.data !== undefined && query.data.items.length < limits.page;
   return (
     <>
@@ -48,6 +55,7 @@ export function CompaniesPage() {
         }
         incomplete={q !== '' && pagination.hasNext && short ? texts.more_to_search : undefined}
       />
+      {note.dialog}
       {opening !== undefined && (
         <Suspense>
           <CompanyDialog key={opening.number} company={opening.item} visible={visible} onClose={close} />

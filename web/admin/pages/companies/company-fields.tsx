@@ -7,6 +7,7 @@ import { companyStatuses } from '@portico/shared/model/company.ts';
 import { enumLabel } from '../../../ui/enum-label.ts';
 import type { FieldErrors } from '../../../forms/field-errors.ts';
 import type { CompanyValues } from './company-values.ts';
+import { GroupField } from './group-field.tsx';
 import { PromiseFields } from './promise-fields.tsx';
 import { texts } from './texts.ts';
 
@@ -73,6 +74,11 @@ export function CompanyFields({ values, errors, onEdit }: Props) {
         />
       </FormField>
       <PromiseFields values={values} errors={errors} onEdit={onEdit} />
+      <GroupField
+        value={values.default_group_id}
+        error={errors.default_group_id}
+        onChange={(default_group_id) => onEdit({ default_group_id })}
+      />
       <FormField label={texts.status} errorText={errors.status} stretch>
         <Select
           options={statuses}

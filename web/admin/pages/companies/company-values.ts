@@ -18,6 +18,8 @@ export interface CompanyValues {
   hours_id: string;
   /** Whether customers are shown how due times were found. */
   receipts: boolean;
+  /** Empty for none. */
+  default_group_id: string;
 }
 
 type CompanyBody = Omit<Company, 'id' | 'created_at' | 'user_count'>;
@@ -32,6 +34,7 @@ const newCompany: CompanyValues = {
   policy_id: '',
   hours_id: '',
   receipts: false,
+  default_group_id: '',
 };
 
 export const companyValues = (company: Company | undefined): CompanyValues =>
@@ -47,6 +50,7 @@ export const companyValues = (company: Company | undefined): CompanyValues =>
         policy_id: company.service_level?.policy_id ?? '',
         hours_id: company.service_level?.hours_id ?? '',
         receipts: company.service_level?.receipts ?? false,
+        default_group_id: company.default_group_id ?? '',
       };
 
 /** Also of addresses, and of domains written with their `@`. */
@@ -74,9 +78,18 @@ export const companyBody = (values: CompanyValues): CompanyBody => ({
   status: values.status,
   mail_domains: domainsIn(values.mail_domains),
   service_level: contractOf(values),
+  default_group_id: orNull(values.default_group_id),
 });
 
-const fields = ['name', 'contact_email', 'contact_phone', 'address', 'status', 'mail_domains'] as const;
+const fields = [
+  'name',
+  'contact_email',
+  'contact_phone',
+  'address',
+  'status',
+  'mail_domains',
+  'default_group_id',
+] as const;
 
 /** Only the changed fields, so that other users' concurrent changes stay. */
 export function companyChanges(before: Company, values: CompanyValues): Partial<CompanyBody> {

@@ -20,6 +20,7 @@ import { useTicketUpdate } from './use-ticket-update.ts';
 import './ticket-screen.css';
 
 const Ratings = lazily(async () => (await import('./ratings.tsx')).Ratings);
+const Notes = lazily(async () => (await import('./notes.tsx')).Notes);
 const History = lazily(async () => (await import('./history.tsx')).History);
 
 /** Before that, nobody has rated it. */
@@ -50,6 +51,9 @@ export function TicketScreen({ detail }: { detail: TicketDetail }) {
               </Suspense>
             )}
             <Details ticket={detail.ticket} />
+            <Suspense>
+              <Notes ticket={detail.ticket} />
+            </Suspense>
           </SpaceBetween>
         </div>
         <div className="ticket-screen-text">

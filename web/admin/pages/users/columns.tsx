@@ -90,14 +90,15 @@ const columns: TableProps.ColumnDefinition<Profile>[] = [
 
 /** The list's columns, with an actions column for users who may edit. */
 export function columnsFor(
+  note: TableProps.ColumnDefinition<Profile>,
   onAction: ((action: RowAction, user: Profile) => void) | undefined,
 ): TableProps.ColumnDefinition<Profile>[] {
-  if (onAction === undefined) return columns;
+  if (onAction === undefined) return [...columns, note];
   const actions: TableProps.ColumnDefinition<Profile> = {
     id: 'actions',
     header: 'Actions',
     cell: (user) => <RowActions user={user} onAction={(action) => onAction(action, user)} />,
     minWidth: 210,
   };
-  return [...columns, actions];
+  return [...columns, note, actions];
 }

@@ -11,6 +11,7 @@ const company = (name: string, id = name): Company => ({
   status: 'active',
   mail_domains: [],
   service_level: null,
+  default_group_id: null,
   created_at: '2026-01-05T09:00:00.000Z',
   user_count: 0,
 });

@@ -1,0 +1,110 @@
+import * as z from 'zod';
+import type { StaffNote, StaffNoteUpdate } from '@portico/shared/contract/staff-notes.ts';
+import type { NoteSubject } from '@portico/shared/model/staff-notes.ts';
+import type { Actor } from '../domain/actor.ts';
+import { auditEntry } from '../domain/audit-entry.ts';
+import { ApiError, notFound } from '../platform/api-error.ts';
+import { ConditionFailed, type Item, check, getItem, put, transact } from '../platform/dynamodb.ts';
+import { keys } from '../table/keys.ts';
+
+/** What a note is on: a user or a company, by its id. */
+export interface NoteTarget {
+  readonly about: NoteSubject;
+  readonly id: string;
+}
+
+const StoredNote = z.object({
+  text: z.string(),
+  /** Not the name, which may be erased. */
+  author_id: z.string(),
+  saved_at: z.iso.datetime(),
+  version: z.int().min(1),
+});
+export type StoredNote = z.output<typeof StoredNote>;
+
+export const staffNoteOf = (item: Item): StoredNote => StoredNote.parse(item);
+export const staffNoteItem = ({ about, id }: NoteTarget, note: StoredNote): Item => ({
+  ...keys.staffNote(about, id),
+  ...note,
+});
+
+const keyOfTarget = ({ about, id }: NoteTarget) => (about === 'person' ? keys.profile(id) : keys.company(id));
+
+async function storedNote({ about, id }: NoteTarget): Promise<StoredNote | undefined> {
+  const item = await getItem(keys.staffNote(about, id), { consistent: true });
+  return item && staffNoteOf(item);
+}
+
+const Author = z.object({ summary: z.object({ full_name: z.string() }) });
+
+async function nameOf(author: string): Promise<string | null> {
+  const item = await getItem(keys.profile(author));
+  return item ? Author.parse(item).summary.full_name : null;
+}
+
+/**
+ * Two reads, and one of the author.
+ * @throws ApiError `not_found` if there is no such person or company
+ */
+export async function staffNote(target: NoteTarget): Promise<StaffNote> {
+  const [note, subject] = await Promise.all([storedNote(target), getItem(keyOfTarget(target))]);
+  if (!subject) throw notFound();
+  if (!note) return { text: '', author_name: null, saved_at: null, version: 0 };
+  const { author_id, ...rest } = note;
+  return { ...rest, author_name: await nameOf(author_id) };
+}
+
+const changedMeanwhile = () =>
+  new ApiError(
+    'version_conflict',
+    'This note was changed meanwhile. Compare it with your text, then save it again.',
+  );
+
+/** The audit log says that it was saved, not what it says: nothing can be erased from the log. */
+const auditOf = ({ about, id }: NoteTarget, { text }: StoredNote, at: Date) =>
+  auditEntry(
+    { kind: text === '' ? 'staff_note_removed' : 'staff_note_saved', target: { type: about, id } },
+    at,
+  );
+
+/**
+ * Replaces a note. The item stays when its text is removed, so that versions only increase. The target is
+ * checked in the transaction: no note can be written once the erasure of a person has begun. A repeated
+ * request, whose answer was lost, has the same result.
+ * @throws ApiError `not_found`; `version_conflict` if it has changed since the caller's version
+ */
+export async function saveStaffNote(
+  actor: Actor,
+  target: NoteTarget,
+  { text, version }: StaffNoteUpdate,
+  at: Date,
+): Promise<StaffNote> {
+  const note: StoredNote = {
+    text,
+    author_id: actor.id,
+    saved_at: at.toISOString(),
+    version: version + 1,
+  };
+  try {
+    await transact([
+      check({ Key: keyOfTarget(target), ConditionExpression: 'attribute_exists(pk)' }),
+      put({
+        Item: staffNoteItem(target, note),
+        ConditionExpression: version === 0 ? 'attribute_not_exists(pk)' : '#version = :expected',
+        ...(version > 0 && {
+          ExpressionAttributeNames: { '#version': 'version' },
+          ExpressionAttributeValues: { ':expected': version },
+        }),
+      }),
+      auditOf(target, note, at),
+    ]);
+    return { text, saved_at: note.saved_at, version: note.version, author_name: actor.full_name };
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    if (error.index === 0) throw notFound();
+    const now = await storedNote(target);
+    if (now?.author_id === actor.id && now.text === text && now.version === note.version)
+      return { text, saved_at: now.saved_at, version: now.version, author_name: actor.full_name };
+    throw changedMeanwhile();
+  }
+}

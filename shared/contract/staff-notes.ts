@@ -1,0 +1,58 @@
+import * as z from 'zod';
+import { limits } from '../model/limits.ts';
+import { permissions } from '../model/permissions.ts';
+import { noteSubjects } from '../model/staff-notes.ts';
+import { optionalParagraphs } from '../model/text.ts';
+import { CompanyId } from './company-id.ts';
+import { defineEndpoints } from './define.ts';
+import { UserId } from './user-id.ts';
+
+/** What staff know about a person or a company. No endpoint for customers returns it. */
+export const StaffNote = z
+  .strictObject({
+    /** Empty for no note. */
+    text: z.string(),
+    /** Who saved it last; null before the first time, or if that person was erased. */
+    author_name: z.string().nullable(),
+    /** Null before the first time. */
+    saved_at: z.iso.datetime().nullable(),
+    /** Increases each time it is saved; 0 before the first time. */
+    version: z.int().min(0),
+  })
+  .meta({ id: 'StaffNote' });
+export type StaffNote = z.output<typeof StaffNote>;
+
+/** @param version the one that the user saw */
+export const StaffNoteUpdate = z
+  .strictObject({ text: optionalParagraphs('Note', limits.staff_note), version: z.int().min(0) })
+  .meta({ id: 'StaffNoteUpdate' });
+export type StaffNoteUpdate = z.output<typeof StaffNoteUpdate>;
+
+const NoteParams = z.strictObject({
+  about: z.enum(noteSubjects, 'must be person or company'),
+  id: z.union([UserId, CompanyId], 'must be the id of a user or a company'),
+});
+
+export const staffNoteEndpoints = defineEndpoints({
+  getStaffNote: {
+    method: 'GET',
+    path: '/api/staff-notes/{about}/{id}',
+    access: permissions.read_people_and_companies,
+    service: 'desk-tools',
+    summary: 'The note of staff on a person or a company, which customers never see',
+    params: NoteParams,
+    response: StaffNote,
+    errors: [404],
+  },
+  saveStaffNote: {
+    method: 'PUT',
+    path: '/api/staff-notes/{about}/{id}',
+    access: permissions.read_people_and_companies,
+    service: 'desk-tools',
+    summary: 'Write the note on a person or a company, or remove it with an empty text',
+    params: NoteParams,
+    body: StaffNoteUpdate,
+    response: StaffNote,
+    errors: [404, 409],
+  },
+});

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, it } from 'vitest';
+import { limits } from '../../shared/model/limits.ts';
+import type { NoteSubject } from '../../shared/model/staff-notes.ts';
+import { attempt, awsCallsOf, call, newKey, problemOf } from '../support/api.ts';
+import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
+
+let company: Company;
+let admin: Person;
+let agent: Person;
+let colleague: Person;
+let customer: Person;
+
+beforeAll(async () => {
+  company = await newCompany();
+  [admin, agent, colleague, customer] = await Promise.all([
+    newPerson('admin'),
+    newPerson('agent'),
+    newPerson('agent'),
+    newPerson('customer', { company }),
+  ]);
+});
+
+const read = (about: NoteSubject, id: string, as = agent) =>
+  attempt('getStaffNote', { params: { about, id } }, as);
+const save = (about: NoteSubject, id: string, text: string, version: number, as = agent) =>
+  attempt('saveStaffNote', { params: { about, id }, body: { text, version } }, as);
+const noteOn = (about: NoteSubject, id: string) => call('getStaffNote', { params: { about, id } }, colleague);
+
+it('a note on a person or a company has its author and time, and is one item', async () => {
+  const person = await newPerson('customer', { company });
+  expect(await noteOn('person', person.id)).toEqual({
+    text: '',
+    author_name: null,
+    saved_at: null,
+    version: 0,
+  });
+  const before = new Date().toISOString();
+  expect((await save('person', person.id, '  Prefers calls after 10\nNever on Fridays ', 0)).status).toBe(
+    200,
+  );
+  const note = await noteOn('person', person.id);
+  expect(note).toMatchObject({
+    text: 'Prefers calls after 10\nNever on Fridays',
+    author_name: agent.full_name,
+    version: 1,
+  });
+  expect(String(note.saved_at) >= before).toBe(true);
+  expect((await save('company', company.id, 'Invoices go to Leeds', 0, admin)).status).toBe(200);
+  expect(await noteOn('company', company.id)).toMatchObject({ author_name: admin.full_name });
+  const calls = await awsCallsOf(await read('company', company.id));
+  // The caller with the session, the note, the company and the author.
+  expect(calls.filter((one) => one.endsWith('GetItem')).length).toBeLessThanOrEqual(5);
+  expect(calls.filter((one) => !one.endsWith('GetItem'))).toEqual([]);
+});
+
+it('a customer gets no note from any endpoint, also not on themselves', async () => {
+  const secret = `Owes us ${randomUUID()}`;
+  const ticket = await call(
+    'createTicket',
+    { body: { subject: 'Noted?', description: 'Am I?' }, idempotency_key: newKey() },
+    customer,
+  );
+  expect((await save('person', customer.id, secret, 0)).status).toBe(200);
+  const { version } = await noteOn('company', company.id);
+  expect((await save('company', company.id, secret, version)).status).toBe(200);
+  expect((await read('person', customer.id, customer)).status).toBe(403);
+  expect((await read('company', company.id, customer)).status).toBe(403);
+  expect((await save('person', customer.id, 'Mine', 1, customer)).status).toBe(403);
+  const answers = await Promise.all([
+    attempt('getMe', {}, customer),
+    attempt('getTicket', { params: { id: ticket.id } }, customer),
+    attempt('listOwnTickets', { query: {} }, customer),
+    attempt('getTicketReceipt', { params: { id: ticket.id } }, customer),
+    attempt('searchTickets', { query: { q: secret } }, customer),
+    attempt('searchTickets', { query: { q: secret } }, agent),
+    attempt('getBell', {}, customer),
+    attempt('listTicketComments', { params: { id: ticket.id }, query: {} }, customer),
+  ]);
+  expect(answers.filter(({ text }) => text.includes(secret))).toEqual([]);
+});
+
+it('of two who change a note, the second is asked to compare; a repeated request has the same result', async () => {
+  const person = await newPerson('customer', { company });
+  expect((await save('person', person.id, 'First', 0)).status).toBe(200);
+  expect((await save('person', person.id, 'First', 0)).status).toBe(200);
+  expect(problemOf(await save('person', person.id, 'Also first', 0, colleague)).code).toBe(
+    'version_conflict',
+  );
+  expect((await save('person', person.id, 'Second', 1, colleague)).status).toBe(200);
+  expect((await save('person', person.id, 'Third', 1)).status).toBe(409);
+  expect(await noteOn('person', person.id)).toMatchObject({ text: 'Second', version: 2 });
+  // Also after it was removed: versions only increase.
+  expect((await save('person', person.id, '', 2)).status).toBe(200);
+  expect((await save('person', person.id, 'Again', 0)).status).toBe(409);
+  expect(await noteOn('person', person.id)).toMatchObject({ text: '', version: 3 });
+});
+
+it('the audit log says who changed a note, and not what it says', async () => {
+  const person = await newPerson('customer', { company });
+  const secret = `Secret ${randomUUID()}`;
+  await save('person', person.id, secret, 0);
+  await save('person', person.id, '', 1, admin);
+  const answer = await attempt('listAuditLog', { query: { person: person.id } }, admin);
+  const { items } = await call('listAuditLog', { query: { person: person.id } }, admin);
+  const entries = items.filter(({ kind }) => kind.startsWith('staff_note'));
+  expect(entries).toMatchObject([
+    { kind: 'staff_note_removed', actor: { id: admin.id }, target: { id: person.id }, changes: [] },
+    { kind: 'staff_note_saved', actor: { id: agent.id }, target: { id: person.id }, changes: [] },
+  ]);
+  expect(answer.text).not.toContain(secret);
+});
+
+it('a note is on a person or a company that exists, and short', async () => {
+  expect((await save('person', randomUUID(), 'Nobody', 0)).status).toBe(404);
+  expect((await save('company', '01JNA8Y2M4K6P8R0S2T4V6W8XC', 'Nobody', 0)).status).toBe(404);
+  expect((await read('company', customer.id)).status).toBe(404);
+  expect((await read('person', 'me')).status).toBe(400);
+  const long = problemOf(await save('person', customer.id, 'x'.repeat(limits.staff_note + 1), 0));
+  expect(long.issues).toMatchObject([{ path: 'body.text' }]);
+});

@@ -1,0 +1,107 @@
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import FormField from '@cloudscape-design/components/form-field';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Textarea, { type TextareaProps } from '@cloudscape-design/components/textarea';
+import { useEffect, useRef } from 'react';
+import type { StaffNote } from '@portico/shared/contract/staff-notes.ts';
+import { limits } from '@portico/shared/model/limits.ts';
+import { errorMessage } from '../../api/error.ts';
+import { errorsFromApi } from '../../forms/field-errors.ts';
+import { limitHint } from '../../forms/limit-hint.ts';
+import { useForm } from '../../forms/use-form.ts';
+import type { Draft } from '../../forms/use-draft.ts';
+import { DraftAlert } from '../dialogs/draft-alert.tsx';
+import type { NoteTarget } from './queries.ts';
+import { texts } from './texts.ts';
+import { useSaveNote } from './use-save-note.ts';
+
+/** What is being typed; `version` is that of the note which the user saw. */
+export interface NoteDraft {
+  text: string;
+  version: number;
+}
+
+interface Props {
+  target: NoteTarget;
+  name: string;
+  start: NoteDraft;
+  draft: Draft<NoteDraft>;
+  /** Whether the user has just asked for the form. */
+  focus: boolean;
+  onClose: () => void;
+}
+
+/** The note of a colleague that was saved in the meantime. */
+const NewerNote = ({ note: { author_name, text } }: { note: StaffNote }) => (
+  <div role="alert">
+    <Alert type="warning" header={texts.changed(author_name ?? texts.former_user)}>
+      {texts.changed_hint}
+      <p className="staff-note" dir="auto">
+        {text === '' ? <i>{texts.was_removed}</i> : text}
+      </p>
+    </Alert>
+  </div>
+);
+
+/** Edits a note. What was typed stays after an error, and in this browser when the page is left. */
+export function NoteForm({ target, name, start, draft, focus, onClose }: Props) {
+  const field = useRef<TextareaProps.Ref>(null);
+  useEffect(() => {
+    if (focus) field.current?.focus();
+  }, [focus]);
+  const { save, newer } = useSaveNote(target);
+  const version = newer?.version ?? start.version;
+  const { values, errors, isSubmitting, edit, formProps } = useForm<NoteDraft>({
+    defaultValues: start,
+    onSubmit: async ({ text }) => {
+      if (!(await save({ text, version }))) return;
+      draft.sent();
+      onClose();
+    },
+    onError: (error) => ({ ...errorsFromApi(error, ['text']), root: errorMessage(error) }),
+    onEdit: ({ text }) => draft.edited({ text, version }),
+  });
+  const discard = () => {
+    draft.discard();
+    onClose();
+  };
+  return (
+    <form noValidate aria-label={texts.on(name)} {...formProps}>
+      <SpaceBetween size="s">
+        <DraftAlert draft={draft} onDiscard={onClose} />
+        {newer && <NewerNote note={newer} />}
+        {errors.root !== undefined && (
+          <div role="alert">
+            <Alert type="error" header={texts.save_failed}>
+              {errors.root}
+            </Alert>
+          </div>
+        )}
+        <FormField
+          label={texts.on(name)}
+          description={texts.hint}
+          constraintText={limitHint(limits.staff_note)}
+          errorText={errors.text}
+          stretch
+        >
+          <Textarea
+            value={values.text}
+            rows={4}
+            ref={field}
+            placeholder={texts.placeholder}
+            onChange={({ detail }) => edit({ text: detail.value })}
+          />
+        </FormField>
+        <SpaceBetween direction="horizontal" size="xs">
+          <Button variant="primary" formAction="submit" loading={isSubmitting}>
+            {texts.save}
+          </Button>
+          <Button formAction="none" disabled={isSubmitting} onClick={discard}>
+            {texts.cancel}
+          </Button>
+        </SpaceBetween>
+      </SpaceBetween>
+    </form>
+  );
+}

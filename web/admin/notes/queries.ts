@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { NoteSubject } from '@portico/shared/model/staff-notes.ts';
+import { api } from '../../api/api.ts';
+
+/** What a note is on. */
+export interface NoteTarget {
+  about: NoteSubject;
+  /** Of the user or company. */
+  id: string;
+}
+
+export const staffNoteQuery = ({ about, id }: NoteTarget) =>
+  queryOptions({
+    queryKey: ['staff note', about, id],
+    queryFn: ({ signal }) => api('getStaffNote', { params: { about, id } }, { signal }),
+  });

@@ -1,0 +1,107 @@
+import Box from '@cloudscape-design/components/box';
+import Button, { type ButtonProps } from '@cloudscape-design/components/button';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { useQuery } from '@tanstack/react-query';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { StaffNote } from '@portico/shared/contract/staff-notes.ts';
+import { useDraft } from '../../forms/use-draft.ts';
+import { shortDate } from '../../ui/dates.ts';
+import { type NoteDraft, NoteForm } from './note-form.tsx';
+import { type NoteTarget, staffNoteQuery } from './queries.ts';
+import { texts } from './texts.ts';
+import './staff-note.css';
+
+interface Props extends NoteTarget {
+  /** Of the person or company. */
+  name: string;
+}
+
+interface ReadProps {
+  name: string;
+  note: StaffNote;
+  button: RefObject<ButtonProps.Ref | null>;
+  onEdit: () => void;
+}
+
+function Note({ name, note: { text, author_name, saved_at }, button, onEdit }: ReadProps) {
+  const isEmpty = text === '';
+  return (
+    <SpaceBetween size="xxs">
+      {isEmpty ? (
+        <Box color="text-body-secondary">{texts.none}</Box>
+      ) : (
+        <p className="staff-note" dir="auto">
+          {text}
+        </p>
+      )}
+      {!isEmpty && saved_at !== null && (
+        <Box color="text-body-secondary" fontSize="body-s">
+          {texts.saved_by(author_name ?? texts.former_user, shortDate(saved_at))}
+        </Box>
+      )}
+      <Button
+        ref={button}
+        variant="inline-link"
+        ariaLabel={isEmpty ? texts.add_on(name) : texts.edit_on(name)}
+        onClick={onEdit}
+      >
+        {isEmpty ? texts.add : texts.edit}
+      </Button>
+    </SpaceBetween>
+  );
+}
+
+const Failed = ({ busy, onRetry }: { busy: boolean; onRetry: () => void }) => (
+  <SpaceBetween size="xxs">
+    <StatusIndicator type="error">{texts.failed}</StatusIndicator>
+    <Button variant="inline-link" loading={busy} onClick={onRetry}>
+      {texts.retry}
+    </Button>
+  </SpaceBetween>
+);
+
+/** Stored values of the form; nothing is being edited while there is no version. */
+const none: NoteDraft = { text: '', version: -1 };
+const parse = ({ text, version }: Readonly<Record<string, unknown>>): NoteDraft | undefined =>
+  typeof text === 'string' && typeof version === 'number' ? { text, version } : undefined;
+
+/** What staff know about a person or a company, which they can change here. */
+export function StaffNoteOf({ about, id, name }: Props) {
+  const target = { about, id };
+  const { data, isFetching, refetch } = useQuery(staffNoteQuery(target));
+  const draft = useDraft<NoteDraft>({ name: `staff-note/${about}/${id}`, empty: none, parse });
+  const [start, setStart] = useState(draft.restored && draft.values);
+  const button = useRef<ButtonProps.Ref>(null);
+  const wasEditing = useRef(false);
+  const isEditing = start !== undefined;
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) button.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+  if (start)
+    return (
+      <NoteForm
+        target={target}
+        name={name}
+        start={start}
+        draft={draft}
+        focus={draft.restored === undefined}
+        onClose={() => setStart(undefined)}
+      />
+    );
+  if (data)
+    return (
+      <Note
+        name={name}
+        note={data}
+        button={button}
+        onEdit={() => setStart({ text: data.text, version: data.version })}
+      />
+    );
+  return isFetching ? (
+    <StatusIndicator type="loading">{texts.loading}</StatusIndicator>
+  ) : (
+    <Failed busy={isFetching} onRetry={() => void refetch()} />
+  );
+}

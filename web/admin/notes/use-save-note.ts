@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import type { StaffNote, StaffNoteUpdate } from '@portico/shared/contract/staff-notes.ts';
+import { api } from '../../api/api.ts';
+import { ApiError } from '../../api/error.ts';
+import { type NoteTarget, staffNoteQuery } from './queries.ts';
+import { texts } from './texts.ts';
+
+/** Saves a note. After a conflict, `newer` is the note as it is by then. */
+export function useSaveNote({ about, id }: NoteTarget) {
+  const queryClient = useQueryClient();
+  const [newer, setNewer] = useState<StaffNote>();
+  const query = staffNoteQuery({ about, id });
+  return {
+    newer,
+    /**
+     * @returns whether it was saved; otherwise there is a newer note
+     * @throws ApiError of any other failure
+     */
+    save: async (body: StaffNoteUpdate): Promise<boolean> => {
+      try {
+        const saved = await api('saveStaffNote', { params: { about, id }, body });
+        queryClient.setQueryData(query.queryKey, saved);
+        toast.success(saved.text === '' ? texts.removed : texts.saved);
+        return true;
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'version_conflict') throw error;
+        setNewer(await queryClient.fetchQuery({ ...query, staleTime: 0 }));
+        return false;
+      }
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
+import type { Ticket } from '@portico/shared/contract/tickets.ts';
+import { StaffNoteOf } from '../../notes/staff-note.tsx';
+import { texts } from '../../notes/texts.ts';
+
+/** What staff know about the requester, if they have an account, and about the company. */
+export function Notes({ ticket: { requester_id, requester_name, company_id, company_name } }: Props) {
+  return (
+    <Container header={<Header variant="h2">{texts.title}</Header>}>
+      <KeyValuePairs
+        items={[
+          ...(requester_id === null
+            ? []
+            : [
+                {
+                  label: requester_name,
+                  value: (
+                    <StaffNoteOf key={requester_id} about="person" id={requester_id} name={requester_name} />
+                  ),
+                },
+              ]),
+          {
+            label: company_name,
+            value: <StaffNoteOf key={company_id} about="company" id={company_id} name={company_name} />,
+          },
+        ]}
+      />
+    </Container>
+  );
+}
+
+interface Props {
+  ticket: Pick<Ticket, 'requester_id' | 'requester_name' | 'company_id' | 'company_name'>;
+}
