@@ -4,6 +4,7 @@ import { toast } from 'sonner';
 import type { StaffNote, StaffNoteUpdate } from '@portico/shared/contract/staff-notes.ts';
 import { api } from '../../api/api.ts';
 import { ApiError } from '../../api/error.ts';
+import { logFailure } from '../../api/log-failure.ts';
 import { type NoteTarget, staffNoteQuery } from './queries.ts';
 import { texts } from './texts.ts';
 
@@ -26,6 +27,7 @@ export function useSaveNote({ about, id }: NoteTarget) {
         return true;
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'version_conflict') throw error;
+        logFailure(error, 'saveStaffNote');
         setNewer(await queryClient.fetchQuery({ ...query, staleTime: 0 }));
         return false;
       }
