@@ -105,10 +105,15 @@ async function workOnTicket(
   tokens: MeteredCloud['tokens'],
 ): Promise<void> {
   const created = { subject: 'The appointment list is empty', description: text.repeat(4) };
-  const { id, version } = await measured('Create a ticket', 'customer', (token) =>
+  const { id, version, company_id } = await measured('Create a ticket', 'customer', (token) =>
     call('createTicket', { body: created }, token),
   );
   const params = { id };
+  const target = { params: { about: 'company', id: company_id } } as const;
+  await measured('Save a note on a company', 'agent', (token) =>
+    call('saveStaffNote', { ...target, body: { text, version: 0 } }, token),
+  );
+  await measured('Note on a company', 'agent', (token) => call('getStaffNote', target, token));
   const comment = await measured('Reply', 'agent', (token) =>
     call('addTicketComment', { params, body: { content: text.repeat(2) } }, token),
   );

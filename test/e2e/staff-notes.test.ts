@@ -27,7 +27,7 @@ test('staff keep notes beside a ticket and in lists, without losing what they ty
   await page.getByRole('heading', { name: 'Notes of Staff' }).waitFor();
   await page.getByRole('button', { name: `Add a note on ${company.name}` }).waitFor();
   await page.getByRole('button', { name: `Add a note on ${customer.full_name}` }).click();
-  const field = page.getByLabel(`Note on ${customer.full_name}`).last();
+  const field = page.getByRole('form', { name: `Note on ${customer.full_name}` }).getByRole('textbox');
   await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true);
   await field.fill('Prefers calls after 10');
   await respondWithStatuses(page, { method: 'PUT', path: /staff-notes/ }, [503]);
@@ -79,7 +79,8 @@ test('staff keep notes beside a ticket and in lists, without losing what they ty
   expect(items).toMatchObject([{ default_group_id: group.id }]);
 
   await page.goto(`/admin/users?q=${encodeURIComponent(customer.email)}`);
-  await page.getByRole('button', { name: `Note on ${customer.full_name}` }).click();
+  await page.getByRole('button', { name: `More actions: ${customer.full_name}` }).click();
+  await page.getByRole('menuitem', { name: 'Note of staff' }).click();
   const ofUser = page.getByRole('dialog', { name: `Note on ${customer.full_name}` });
   await ofUser.getByText('Works from Leeds. Prefers calls after 10').waitFor();
   await ofUser.getByText(admin.full_name).waitFor();

@@ -36,7 +36,7 @@ describe('access to the table is limited to what each function does', () => {
     ['assignment', ['ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem']],
     ['search-compaction', ['DeleteItem', 'GetItem', 'Query', 'UpdateItem']],
     ['tickets', ['ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem']],
-    ['desk-tools', ['DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem']],
+    ['desk-tools', ['ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem']],
     ['contact', ['UpdateItem']],
     ['failures', ['UpdateItem']],
     ['live-pass', ['GetItem', 'UpdateItem']],

@@ -79,7 +79,7 @@ export function NoteForm({ target, name, start, draft, focus, onClose }: Props) 
           </div>
         )}
         <FormField
-          label={texts.on(name)}
+          label={texts.label}
           description={texts.hint}
           constraintText={limitHint(limits.staff_note)}
           errorText={errors.text}

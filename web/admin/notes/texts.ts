@@ -1,6 +1,6 @@
 export const texts = {
   title: 'Notes of Staff',
-  column: 'Note',
+  label: 'Note',
   on: (name: string) => `Note on ${name}`,
   hint: 'Only staff see it.',
   loading: 'Loading the note',

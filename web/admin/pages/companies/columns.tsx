@@ -1,7 +1,9 @@
 import Button from '@cloudscape-design/components/button';
+import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { TableProps } from '@cloudscape-design/components/table';
 import type { Company } from '@portico/shared/contract/companies.ts';
 import { shortDate } from '../../../ui/dates.ts';
+import { NoteButton } from '../../notes/note-button.tsx';
 import { CompanyStatusBadge } from './company-status.tsx';
 import { texts } from './texts.ts';
 
@@ -43,24 +45,31 @@ const columns: Column[] = [
   },
 ];
 
-/** The list's columns, with an actions column for users who may edit. */
-export const columnsFor = (note: Column, onEdit: ((company: Company) => void) | undefined): Column[] =>
-  onEdit === undefined
-    ? [...columns, note]
-    : [
-        ...columns,
-        note,
-        {
-          id: 'actions',
-          header: texts.actions,
-          cell: (company) => (
-            <Button
-              variant="inline-icon"
-              iconName="edit"
-              ariaLabel={texts.edit(company.name)}
-              onClick={() => onEdit(company)}
-            />
-          ),
-          minWidth: 90,
-        },
-      ];
+interface Actions {
+  onNote: (company: Company) => void;
+  /** Undefined for users who may not edit. */
+  onEdit: ((company: Company) => void) | undefined;
+}
+
+/** The list's columns, with what the user may do. */
+export const columnsFor = ({ onNote, onEdit }: Actions): Column[] => [
+  ...columns,
+  {
+    id: 'actions',
+    header: texts.actions,
+    cell: (company) => (
+      <SpaceBetween direction="horizontal" size="xs">
+        <NoteButton name={company.name} onClick={() => onNote(company)} />
+        {onEdit && (
+          <Button
+            variant="inline-icon"
+            iconName="edit"
+            ariaLabel={texts.edit(company.name)}
+            onClick={() => onEdit(company)}
+          />
+        )}
+      </SpaceBetween>
+    ),
+    minWidth: 90,
+  },
+];

@@ -14,8 +14,6 @@ import { useCompanyPages } from './use-company-pages.ts';
 
 const CompanyDialog = lazy(async () => ({ default: (await import('./company-dialog.tsx')).CompanyDialog }));
 
-const nameOf = ({ name }: Company) => name;
-
 /** /admin/companies */
 export function CompaniesPage() {
   const { user } = useSession();
@@ -23,10 +21,11 @@ export function CompaniesPage() {
   const { query, pagination, searching } = useCompanyPages();
   const { q, text, searchFor } = searching;
   const { opening, visible, open, close } = useItemDialog<Company>();
-  const note = useNoteDialog('company', nameOf);
+  const note = useNoteDialog('company');
+  const { open: openNote } = note;
   const columns = useMemo(
-    () => columnsFor(note.column, manages ? open : undefined),
-    [note.column, manages, open],
+    () => columnsFor({ onNote: openNote, onEdit: manages ? open : undefined }),
+    [openNote, manages, open],
   );
   const short = query.data !== undefined && query.data.items.length < limits.page;
   return (

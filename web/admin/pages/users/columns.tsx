@@ -4,6 +4,7 @@ import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import type { TableProps } from '@cloudscape-design/components/table';
 import type { Profile } from '@portico/shared/contract/people.ts';
 import { shortDate } from '../../../ui/dates.ts';
+import { NoteButton } from '../../notes/note-button.tsx';
 import type { RowAction } from './row-action.ts';
 import { RowActions } from './row-actions.tsx';
 import { texts } from './texts.ts';
@@ -88,17 +89,29 @@ const columns: TableProps.ColumnDefinition<Profile>[] = [
   },
 ];
 
-/** The list's columns, with an actions column for users who may edit. */
-export function columnsFor(
-  note: TableProps.ColumnDefinition<Profile>,
-  onAction: ((action: RowAction, user: Profile) => void) | undefined,
-): TableProps.ColumnDefinition<Profile>[] {
-  if (onAction === undefined) return [...columns, note];
-  const actions: TableProps.ColumnDefinition<Profile> = {
-    id: 'actions',
-    header: 'Actions',
-    cell: (user) => <RowActions user={user} onAction={(action) => onAction(action, user)} />,
-    minWidth: 210,
-  };
-  return [...columns, note, actions];
+/** How a note names the person. */
+export const noteName = ({ full_name, email }: Profile): string => full_name || email;
+
+interface Actions {
+  onNote: (user: Profile) => void;
+  /** Undefined for users who may not edit. */
+  onAction: ((action: RowAction, user: Profile) => void) | undefined;
 }
+
+/** The list's columns, with what the user may do. */
+export const columnsFor = ({ onNote, onAction }: Actions): TableProps.ColumnDefinition<Profile>[] => [
+  ...columns,
+  onAction === undefined
+    ? {
+        id: 'note',
+        header: 'Note',
+        cell: (user) => <NoteButton name={noteName(user)} onClick={() => onNote(user)} />,
+        minWidth: 80,
+      }
+    : {
+        id: 'actions',
+        header: 'Actions',
+        cell: (user) => <RowActions user={user} onAction={(action) => onAction(action, user)} />,
+        minWidth: 210,
+      },
+];

@@ -6,6 +6,7 @@ export const rowActions = [
   'resend',
   'sign_out',
   'reset_two_step',
+  'note',
   'export',
   'disable',
   'enable',

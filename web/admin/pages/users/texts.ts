@@ -33,6 +33,7 @@ export const texts = {
   resend: 'Resend invitation',
   sign_out: 'Sign out everywhere',
   reset_two_step: 'Reset two-step sign-in',
+  note: 'Note of staff',
   export: 'Export data',
   disable: 'Disable account',
   enable: 'Enable account',

@@ -42,7 +42,7 @@ export function useDialogs() {
     // A response that arrives after its dialog was closed must not close the next dialog.
     dialog: open && dialogOf(open, () => setOpen((now) => (now === open ? undefined : now))),
     create: () => setOpen({ kind: 'create' }),
-    action: (action: RowAction, user: Profile) => {
+    action: (action: Exclude<RowAction, 'note'>, user: Profile) => {
       if (action === 'resend') invite(user);
       else if (action === 'withdraw_address') withdrawAddress(user);
       else if (action === 'enable') setDisabled(user, false);

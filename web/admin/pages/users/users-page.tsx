@@ -5,12 +5,11 @@ import { useSession } from '../../../session/session.tsx';
 import { Filters } from '../../lists/filters.tsx';
 import { ListPage } from '../../lists/list-page.tsx';
 import { useNoteDialog } from '../../notes/use-note-dialog.tsx';
-import { columnsFor } from './columns.tsx';
+import { columnsFor, noteName } from './columns.tsx';
+import type { RowAction } from './row-action.ts';
 import { texts } from './texts.ts';
 import { useDialogs } from './use-dialogs.tsx';
 import { useUserPages } from './use-user-pages.ts';
-
-const nameOf = ({ full_name, email }: Profile) => full_name || email;
 
 /** /admin/users */
 export function UsersPage() {
@@ -19,14 +18,17 @@ export function UsersPage() {
   const { query, pagination, searching, count } = useUserPages();
   const { q, text, searchFor } = searching;
   const { dialog, create, action } = useDialogs();
-  const note = useNoteDialog('person', nameOf);
+  const note = useNoteDialog('person');
+  const openNote = (person: Profile) => note.open({ id: person.id, name: noteName(person) });
+  const onAction = (chosen: RowAction, person: Profile) =>
+    chosen === 'note' ? openNote(person) : action(chosen, person);
   return (
     <>
       <ListPage
         texts={texts}
         query={query}
         pagination={pagination}
-        columns={columnsFor(note.column, manages ? action : undefined)}
+        columns={columnsFor({ onNote: openNote, onAction: manages ? onAction : undefined })}
         filters={
           <Filters
             label={texts.search}
