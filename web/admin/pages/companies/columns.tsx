@@ -56,7 +56,7 @@ export const columnsFor = ({ onNote, onEdit }: Actions): Column[] => [
   ...columns,
   {
     id: 'actions',
-    header: texts.actions,
+    header: onEdit ? texts.actions : texts.note,
     cell: (company) => (
       <SpaceBetween direction="horizontal" size="xs">
         <NoteButton name={company.name} onClick={() => onNote(company)} />

@@ -45,6 +45,7 @@ export const texts = {
   status: 'Status',
   created: 'Created',
   actions: 'Actions',
+  note: 'Note',
   blank: '-',
   optional: 'optional',
   add_title: 'Add New Company',

@@ -2,16 +2,17 @@ import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import type { Ticket } from '@portico/shared/contract/tickets.ts';
+import { erasedName } from '@portico/shared/model/erased.ts';
 import { StaffNoteOf } from '../../notes/staff-note.tsx';
 import { texts } from '../../notes/texts.ts';
 
-/** What staff know about the requester, if they have an account, and about the company. */
+/** What staff know about the company, and about the requester, if they have an account that was not erased. */
 export function Notes({ ticket: { requester_id, requester_name, company_id, company_name } }: Props) {
   return (
     <Container header={<Header variant="h2">{texts.title}</Header>}>
       <KeyValuePairs
         items={[
-          ...(requester_id === null
+          ...(requester_id === null || requester_name === erasedName
             ? []
             : [
                 {
