@@ -43,9 +43,9 @@ export function RowActions({ user, onAction }: { user: Profile; onAction: (actio
           ...(user.invitation_accepted ? [] : [invitation]),
           ...(isOwn ? [] : [signOut]),
           ...(user.two_step && !isOwn ? [reset] : []),
-          { id: 'note', text: texts.note },
           { id: 'export', text: texts.export },
           account,
+          { id: 'note', text: texts.note },
           ...(isOwn ? [] : [{ id: 'erase', text: texts.erase }]),
         ]}
         onItemClick={({ detail }) => {
