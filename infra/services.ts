@@ -143,6 +143,12 @@ export const services: Readonly<Record<ServiceName, Service>> = {
   reports: {
     table: { actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem'], indexes: ['newest', 'requester'] },
   },
+  'monthly-reports': {
+    table: {
+      actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+      indexes: ['requester'],
+    },
+  },
   'received-mails': {
     table: {
       actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],

@@ -5,6 +5,7 @@ import { reportedEventKinds } from '@portico/shared/model/ticket-events.ts';
 import type { Artifacts } from '../artifacts.ts';
 import { EventConsumer } from '../constructs/event-consumer.ts';
 import { PorticoFunction } from '../constructs/function.ts';
+import { RecurringSchedule } from '../constructs/recurring-schedule.ts';
 import { grantTableAccess } from '../constructs/table-access.ts';
 import type { TicketEventTopic } from '../constructs/ticket-event-topic.ts';
 import type { Environment } from '../environments.ts';
@@ -16,7 +17,10 @@ export interface ReportsStackProps extends StackProps {
   readonly events: TicketEventTopic;
 }
 
-/** Keeps the counters of reports: a function counts each changed ticket anew. */
+/**
+ * Keeps the counters of reports: a function counts each changed ticket anew. Another one looks every hour
+ * whether mails with the reports of a month are due, and puts them into the outbox.
+ */
 export class ReportsStack extends Stack {
   constructor(scope: Construct, id: string, props: ReportsStackProps) {
     const { environment, artifacts, table, events, ...stackProps } = props;
@@ -38,5 +42,14 @@ export class ReportsStack extends Stack {
       // Lambda's least: all of them write the rows of the day, and would conflict.
       concurrency: 2,
     });
+
+    const monthlyMails = new PorticoFunction(this, 'Function-monthly-mails', {
+      name: 'monthly-mails',
+      environment,
+      artifacts,
+      timeout: Duration.minutes(5),
+    });
+    grantTableAccess(monthlyMails, table, { actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem'] });
+    new RecurringSchedule(this, 'MonthlyMails', monthlyMails, Duration.hours(1));
   }
 }

@@ -6,5 +6,5 @@ import { handlersWith } from '../reports/api.ts';
 import { summariesOf } from '../tickets/summaries.ts';
 
 export const handler = verifyOrigin(
-  serve('reports', reportEndpoints, handlersWith({ summaries: summariesOf }), callers),
+  serve('reports', reportEndpoints, handlersWith(summariesOf), callers),
 );

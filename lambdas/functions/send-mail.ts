@@ -5,6 +5,7 @@ import { sendOnce } from '../platform/mail-once.ts';
 import { parameter } from '../platform/parameters.ts';
 import { scheduledAt } from '../platform/scheduled-run.ts';
 import { secret } from '../platform/secrets.ts';
+import { monthlyReport } from '../reports/monthly-report.ts';
 
 /** Milliseconds in which a mail that was started is sent, or fails. */
 const enough = 10_000;
@@ -26,5 +27,6 @@ export const handler = inTime(async (event: unknown) => {
     now: () => new Date(),
     mayStart: () => millisecondsLeft() > enough,
     send: sendOnce,
+    report: monthlyReport,
   });
 });

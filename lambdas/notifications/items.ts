@@ -34,6 +34,9 @@ export const PendingMail = Mailing.required({ due: true });
 export type PendingMail = z.output<typeof PendingMail>;
 
 const MailItem = Mailing.extend({
+  events: z.array(MailedEvent),
+  /** Of a company's monthly report, `2026-10`. Then there is no event, and `ticket_id` is the company's id. */
+  month: z.string().optional(),
   fate: z.enum(mailFates),
   queued_at: z.iso.datetime(),
   /** How often it was handed to SES. */

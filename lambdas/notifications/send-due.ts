@@ -6,6 +6,7 @@ import { countMetric, recordOutboxAge } from '../platform/metrics.ts';
 import { type DueEntry, dueEntries, dueMail, isTooOld, releaseMail, settleMail, takeMail } from './outbox.ts';
 import type { MailItem } from './items.ts';
 import { tagOf } from './mail-tag.ts';
+import { type ReportOf, writeMonthlyMail } from './monthly-mail.ts';
 import { type MailSite, writeMail } from './write-mail.ts';
 
 export interface Sending extends MailSite {
@@ -17,6 +18,8 @@ export interface Sending extends MailSite {
   /** Whether another mail may be started; those that are left are due in the next run. */
   readonly mayStart: () => boolean;
   readonly send: (mail: MailWithHeaders, tag: string) => Promise<Attempt>;
+  /** Of the reports' own folder. */
+  readonly report: ReportOf;
 }
 
 /** A run that takes longer than the minute until the next one is of no use. */
@@ -29,11 +32,14 @@ async function giveUp(mail: MailItem, reason: string | undefined, at: Date): Pro
 }
 
 /** Sends one mail, unless another run does. What it leaves undone, a later run does. */
-async function sendOne(entry: DueEntry, { now, send, ...site }: Sending): Promise<void> {
+async function sendOne(entry: DueEntry, { now, send, report, ...site }: Sending): Promise<void> {
   const mail = await dueMail(entry, now());
   if (!mail) return;
   if (isTooOld(mail, now())) return giveUp(mail, mail.reason, now());
-  const written = await writeMail(mail, site, now());
+  const written =
+    mail.month === undefined
+      ? await writeMail(mail, site, now())
+      : await writeMonthlyMail(mail.ticket_id, mail.month, mail.person, site, report, now());
   if ('withheld' in written) return settleMail(mail, 'withheld', written.withheld, now());
   const taken = await takeMail(mail, written.mail.to, now());
   if (!taken) return;

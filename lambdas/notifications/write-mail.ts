@@ -43,7 +43,7 @@ export interface MailSite {
   readonly replies: { readonly domain: string; readonly secret: string } | undefined;
 }
 
-type Written = { readonly mail: MailWithHeaders } | { readonly withheld: WithheldReason };
+export type Written = { readonly mail: MailWithHeaders } | { readonly withheld: WithheldReason };
 
 /** The reader, if they may still see the ticket and receive mail. */
 async function readerOf(ticket: MailedTicket, person: string): Promise<Reader | WithheldReason> {

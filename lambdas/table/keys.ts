@@ -181,6 +181,12 @@ export const keys = {
     pk: `REPORT_TICKETS#${figure}#${figure === 'open' ? figure : reportPeriod(day)}`,
     sk: `${day}#${ticket}`,
   }),
+  /** Who receives a company's report each month. */
+  reportContact: (company: string): Key => ({ pk: 'REPORT_CONTACTS', sk: company }),
+  /** How far the mails with the reports of a month are queued. @param month `2026-10` */
+  monthlyRun: (month: string): Key => ({ pk: 'MONTHLY_RUNS', sk: month }),
+  /** A company's report of a month is mailed once. */
+  monthlyMail: (company: string, month: string): Key => ({ pk: `MAILS#${company}`, sk: `REPORT#${month}` }),
   request: (user: string, key: string): Key => ({ pk: `REQUEST#${user}#${key}`, sk: 'REQUEST' }),
 } as const;
 

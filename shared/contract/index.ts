@@ -18,6 +18,7 @@ import { groupEndpoints } from './groups.ts';
 import { linkEndpoints } from './links.ts';
 import { liveEndpoints } from './live.ts';
 import { mailEndpoints } from './mails.ts';
+import { monthlyReportEndpoints } from './monthly-reports.ts';
 import { peopleEndpoints } from './people.ts';
 import { queueEndpoints } from './queues.ts';
 import { passkeyEndpoints } from './passkeys.ts';
@@ -64,6 +65,7 @@ export const contract = {
   ...dashboardEndpoints,
   ...queueEndpoints,
   ...reportEndpoints,
+  ...monthlyReportEndpoints,
   ...contactEndpoints,
   ...blogEndpoints,
   ...failureEndpoints,

@@ -67,7 +67,7 @@ const Minutes = z.strictObject({
 });
 
 const count = z.int();
-const Figures = z.strictObject({
+export const ReportFigures = z.strictObject({
   created: count,
   first_response: count,
   solved: count,
@@ -87,9 +87,9 @@ const Figures = z.strictObject({
   (typeof countedFigures)[number] | 'open_at_end' | 'first_response_minutes' | 'solved_minutes',
   z.ZodType
 >);
-export type ReportFigures = z.output<typeof Figures>;
+export type ReportFigures = z.output<typeof ReportFigures>;
 
-const ReportRow = Figures.extend({
+export const ReportRow = ReportFigures.extend({
   /** The first day of the week in the period, the id of the company, assignee or category, or `none`. */
   key: z.string(),
   /** As it is now. */
@@ -103,7 +103,7 @@ export const Report = z
     by: z.enum(reportDivisions),
     /** Name of the company, assignee or category that the report is about; null for all tickets. */
     about: z.string().nullable(),
-    total: Figures,
+    total: ReportFigures,
     /** Weeks in order; others by name. */
     rows: z.array(ReportRow),
     /** Tickets that are open now, by the day of their creation, newest first. */
@@ -112,7 +112,7 @@ export const Report = z
   .meta({ id: 'Report' });
 export type Report = z.output<typeof Report>;
 
-const ReportedTicket = z
+export const ReportedTicket = z
   .strictObject({
     ticket: TicketSummary,
     /** When it happened; of open tickets the day of their creation. */

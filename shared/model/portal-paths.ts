@@ -11,6 +11,7 @@ export const portalPaths = {
   my_tickets: '/support/my-tickets',
   new_ticket: '/support/new-ticket',
   ticket: '/support/ticket/:id',
+  monthly_report: '/support/reports/:month',
   /** Opened by mails, without sign-in. */
   rate: '/support/rate',
 } as const;

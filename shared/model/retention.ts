@@ -17,6 +17,8 @@ export const retention = {
   notified: { days: 30 },
   /** After the last day on which a member of staff is away. */
   absences: { days: 1 },
+  /** That the reports of a month were mailed. */
+  monthly_runs: { days: 365 },
   /** What a bell was about. */
   bells: { days: 30 },
   /** What a person has seen of a ticket. What happened longer ago counts as read. */

@@ -5,7 +5,7 @@ import type { ReportedTicket } from '@portico/shared/contract/reports.ts';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import type { ReportFigure } from '@portico/shared/model/reports.ts';
 import { PriorityBadge, StatusBadge } from '../../../ui/badge.tsx';
-import { durationText } from '../../reports/duration.ts';
+import { durationText } from '@portico/shared/model/duration-text.ts';
 import { useFollow } from '../../shell/use-follow.ts';
 import { texts } from './texts.ts';
 

@@ -4,7 +4,7 @@ import type { Report, ReportRow } from '@portico/shared/contract/reports.ts';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { type CountedFigure, addDays, dayOfWeek, weekOf } from '@portico/shared/model/reports.ts';
 import { type ReportAddress, reportSearch } from '../../reports/addresses.ts';
-import { durationText } from '../../reports/duration.ts';
+import { durationText } from '@portico/shared/model/duration-text.ts';
 import { divisionTexts, figureTexts } from '../../reports/texts.ts';
 import { FigureLink } from './figure-link.tsx';
 import { texts } from './texts.ts';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { Report } from '@portico/shared/contract/reports.ts';
 import type { ReportFigure } from '@portico/shared/model/reports.ts';
 import type { ReportFilter } from '../../reports/addresses.ts';
-import { durationText } from '../../reports/duration.ts';
+import { durationText } from '@portico/shared/model/duration-text.ts';
 import { FigureLink } from './figure-link.tsx';
 import { texts } from './texts.ts';
 import './reports.css';

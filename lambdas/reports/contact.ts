@@ -1,0 +1,73 @@
+import type { ReportContact } from '@portico/shared/contract/monthly-reports.ts';
+import { auditEntry } from '../domain/audit-entry.ts';
+import {
+  type ReportedCompany,
+  chosenContact,
+  contactState,
+  reportedCompany,
+} from '../domain/report-contact.ts';
+import { ApiError, notFound } from '../platform/api-error.ts';
+import { ConditionFailed, check, put, remove, transact } from '../platform/dynamodb.ts';
+import { keys } from '../table/keys.ts';
+
+/** @throws ApiError `not_found` */
+export async function requireCompany(id: string): Promise<ReportedCompany> {
+  const company = await reportedCompany(id);
+  if (!company) throw notFound();
+  return company;
+}
+
+export async function reportContact(id: string): Promise<ReportContact> {
+  const [company, contact] = await Promise.all([requireCompany(id), chosenContact(id)]);
+  return contactState(company, contact);
+}
+
+const notAllowed = () =>
+  new ApiError('invalid_request', 'This person cannot receive the monthly report', [
+    { path: 'body.contact_id', message: 'must be an active customer of the company' },
+  ]);
+
+/** The operation that replaces a contact, if it is still the one that was read. */
+function replaceContact(company: string, before: string | undefined, after: string | null) {
+  const unchanged =
+    before === undefined
+      ? { ConditionExpression: 'attribute_not_exists(pk)' }
+      : { ConditionExpression: 'person = :before', ExpressionAttributeValues: { ':before': before } };
+  const key = keys.reportContact(company);
+  return after === null
+    ? remove({ Key: key, ...unchanged })
+    : put({ Item: { ...key, company_id: company, person: after }, ...unchanged });
+}
+
+/**
+ * Chooses who receives a company's report, with an entry of the audit log.
+ * @param person null for nobody
+ * @throws ApiError `not_found`; `invalid_request` for others than active customers of the company;
+ * `version_conflict`
+ */
+export async function setReportContact(id: string, person: string | null): Promise<ReportContact> {
+  const [company, before] = await Promise.all([requireCompany(id), chosenContact(id)]);
+  const state = await contactState(company, person ?? undefined);
+  if ((before ?? null) === person) return state;
+  if (state.problem === 'gone' || state.problem === 'disabled' || state.problem === 'moved')
+    throw notAllowed();
+  try {
+    await transact([
+      replaceContact(id, before, person),
+      check({ Key: keys.company(id), ConditionExpression: 'attribute_exists(pk)' }),
+      auditEntry({
+        kind: 'company_changed',
+        target: { type: 'company', id },
+        before: { monthly_report_contact: before ?? null },
+        after: { monthly_report_contact: person },
+      }),
+    ]);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    throw new ApiError(
+      'version_conflict',
+      'Another administrator changed the contact meanwhile. Reload the page and try again.',
+    );
+  }
+  return state;
+}

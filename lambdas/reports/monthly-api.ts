@@ -1,0 +1,51 @@
+import type { Actor } from '../domain/actor.ts';
+import { type ReportedCompany, chosenContact } from '../domain/report-contact.ts';
+import { visibilityScopeOf } from '../domain/visibility-scope.ts';
+import type { Handlers } from '../http/serve.ts';
+import { firstDayOf, lastDayOf } from '@portico/shared/model/months.ts';
+import { isStaff } from '@portico/shared/model/permissions.ts';
+import { ApiError, notFound } from '../platform/api-error.ts';
+import { reportContact, requireCompany, setReportContact } from './contact.ts';
+import { monthlyReport } from './monthly-report.ts';
+import { type Summaries, shownTickets } from './shown-tickets.ts';
+import { reportedTickets } from './tickets.ts';
+
+const companyMissing = () =>
+  new ApiError('invalid_request', 'Say which company the report is about', [
+    { path: 'query.company', message: 'must be a company id: your account has no company' },
+  ]);
+
+/**
+ * The company whose report the caller may read: staff that of any company, others that of their own if they
+ * are its contact.
+ * @throws ApiError `not_found`; `invalid_request` if staff name no company
+ */
+async function readableCompany(actor: Actor, wanted: string | undefined): Promise<ReportedCompany> {
+  if (isStaff(actor.roles)) {
+    const id = wanted ?? actor.company?.id;
+    if (id === undefined) throw companyMissing();
+    return requireCompany(id);
+  }
+  const own = actor.company?.id;
+  if (own === undefined || (wanted ?? own) !== own) throw notFound();
+  const [company, contact] = await Promise.all([requireCompany(own), chosenContact(own)]);
+  if (contact !== actor.id) throw notFound();
+  return company;
+}
+
+export const monthlyHandlersWith = (summaries: Summaries): Handlers<'monthly-reports'> => ({
+  async getMonthlyReport({ actor, params: { month }, query }) {
+    return monthlyReport(await readableCompany(actor, query.company), month, new Date());
+  },
+
+  async listMonthlyReportTickets({ actor, params: { month }, query: { company, ...query } }) {
+    const { id } = await readableCompany(actor, company);
+    const period = { from: firstDayOf(month), to: lastDayOf(month) };
+    const { items, next_cursor } = await reportedTickets({ ...query, ...period, company: id });
+    return { items: await shownTickets(summaries, actor, visibilityScopeOf(actor), items), next_cursor };
+  },
+
+  getReportContact: ({ params }) => reportContact(params.id),
+
+  setReportContact: ({ params, body }) => setReportContact(params.id, body.contact_id),
+});

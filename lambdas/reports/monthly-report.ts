@@ -1,0 +1,39 @@
+import type { MonthlyReport } from '@portico/shared/contract/monthly-reports.ts';
+import { firstDayOf, lastDayOf, monthBefore } from '@portico/shared/model/months.ts';
+import { addDays, dayOf, earliestReport } from '@portico/shared/model/reports.ts';
+import type { ReportedCompany } from '../domain/report-contact.ts';
+import { notFound } from '../platform/api-error.ts';
+import { reportOf } from './report.ts';
+
+const reportOfMonth = (company: string, month: string, now: Date) =>
+  reportOf({ from: firstDayOf(month), to: lastDayOf(month), by: 'week', company }, now);
+
+const hasReport = (month: string, today: string) =>
+  firstDayOf(month) >= addDays(today, -earliestReport) && firstDayOf(month) <= today;
+
+/**
+ * A company's report of a month beside the month before: the figures of `GET /api/reports`.
+ * @throws ApiError `not_found` for a month that has not begun, or of more than two years ago
+ */
+export async function monthlyReport(
+  { id, name, service_level }: ReportedCompany,
+  month: string,
+  now: Date,
+): Promise<MonthlyReport> {
+  const today = dayOf(now);
+  if (!hasReport(month, today)) throw notFound();
+  const earlier = monthBefore(month);
+  const [{ total, rows }, before] = await Promise.all([
+    reportOfMonth(id, month, now),
+    hasReport(earlier, today) ? reportOfMonth(id, earlier, now) : undefined,
+  ]);
+  return {
+    company: { id, name },
+    month,
+    complete: lastDayOf(month) < today,
+    total,
+    before: before?.total ?? null,
+    weeks: rows,
+    promised: service_level !== null && service_level !== undefined,
+  };
+}

@@ -1,0 +1,42 @@
+import type { ReportedTicket } from '@portico/shared/contract/reports.ts';
+import type { TicketSummary } from '@portico/shared/contract/tickets.ts';
+import type { Actor } from '../domain/actor.ts';
+import { type VisibilityScope, isVisible } from '../domain/visibility-scope.ts';
+import { type Item, getItem } from '../platform/dynamodb.ts';
+import { keys } from '../table/keys.ts';
+import type { ReportEntry } from './items.ts';
+
+/**
+ * What lists show of tickets, from their items, in their order; of the tickets' own folder. Reads more while
+ * these are found.
+ */
+export type Summaries = (
+  actor: Actor,
+  scope: VisibilityScope,
+  finding: Promise<readonly Item[]>,
+) => Promise<TicketSummary[]>;
+
+const visibleTo = (scope: VisibilityScope) => (item: Item | undefined) => {
+  const company_id = item?.['company_id'];
+  return item && typeof company_id === 'string' && isVisible(scope, { company_id }) ? [item] : [];
+};
+
+/** The tickets of entries, as the caller may see them. */
+export async function shownTickets(
+  summaries: Summaries,
+  actor: Actor,
+  scope: VisibilityScope,
+  entries: readonly ReportEntry[],
+): Promise<ReportedTicket[]> {
+  const finding = Promise.all(entries.map(({ ticket }) => getItem(keys.ticket(ticket))));
+  const tickets = await summaries(
+    actor,
+    scope,
+    finding.then((found) => found.flatMap(visibleTo(scope))),
+  );
+  const shown = new Map(tickets.map((ticket) => [ticket.id, ticket]));
+  return entries.flatMap(({ ticket: id, day, times, minutes }) => {
+    const ticket = shown.get(id);
+    return ticket ? [{ ticket, day, times, minutes }] : [];
+  });
+}

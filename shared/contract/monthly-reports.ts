@@ -1,0 +1,100 @@
+import * as z from 'zod';
+import { limits } from '../model/limits.ts';
+import { contactProblems, monthlyFigures } from '../model/monthly-report.ts';
+import { monthPattern } from '../model/months.ts';
+import { permissions } from '../model/permissions.ts';
+import { CompanyId } from './company-id.ts';
+import { defineEndpoints } from './define.ts';
+import { pageOf } from './page.ts';
+import { ReportFigures, ReportRow, ReportedTicket } from './reports.ts';
+import { UserId } from './user-id.ts';
+
+const Month = z.string().regex(monthPattern, 'must be a month such as 2026-10');
+
+/** What happened to a company's tickets in a month (UTC), beside the month before. */
+export const MonthlyReport = z
+  .strictObject({
+    company: z.strictObject({ id: CompanyId, name: z.string() }),
+    month: Month,
+    /** Whether the month is over. */
+    complete: z.boolean(),
+    total: ReportFigures,
+    /** Of the month before; null if it is too long ago. */
+    before: ReportFigures.nullable(),
+    /** In order; the first and the last may be parts of weeks. */
+    weeks: z.array(ReportRow),
+    /** Whether times are promised to the company now. */
+    promised: z.boolean(),
+  })
+  .meta({ id: 'MonthlyReport' });
+export type MonthlyReport = z.output<typeof MonthlyReport>;
+
+/** Who receives a company's report each month. */
+export const ReportContact = z
+  .strictObject({
+    /** Null while the monthly report is off, and for a person whose account is gone. */
+    contact: z.strictObject({ id: z.string(), full_name: z.string(), email: z.string() }).nullable(),
+    /** Whether the monthly report is on. */
+    on: z.boolean(),
+    /** Why nobody receives it although it is on. */
+    problem: z.enum(contactProblems).nullable(),
+  })
+  .meta({ id: 'ReportContact' });
+export type ReportContact = z.output<typeof ReportContact>;
+
+const MonthParams = z.strictObject({ month: Month });
+const CompanyParams = z.strictObject({ id: CompanyId });
+/** Staff must name a company. */
+const company = CompanyId.optional();
+
+export const monthlyReportEndpoints = defineEndpoints({
+  getMonthlyReport: {
+    method: 'GET',
+    path: '/api/monthly-reports/{month}',
+    access: permissions.read_monthly_report,
+    service: 'monthly-reports',
+    summary: "A company's report of a month, for its contact and staff",
+    params: MonthParams,
+    query: z.strictObject({ company }),
+    response: MonthlyReport,
+    errors: [404],
+  },
+  listMonthlyReportTickets: {
+    method: 'GET',
+    path: '/api/monthly-reports/{month}/tickets',
+    access: permissions.read_monthly_report,
+    service: 'monthly-reports',
+    summary:
+      'The tickets behind a figure of a monthly report, newest first; a page may be short and have a next one',
+    params: MonthParams,
+    query: z.strictObject({
+      company,
+      figure: z.enum(monthlyFigures, `must be one of: ${monthlyFigures.join(', ')}`),
+      cursor: z.string().max(100).optional(),
+      limit: z.coerce.number().int().min(1).max(limits.found_tickets).default(limits.found_tickets),
+    }),
+    response: pageOf(ReportedTicket),
+    errors: [404],
+  },
+  getReportContact: {
+    method: 'GET',
+    path: '/api/companies/{id}/report-contact',
+    access: permissions.read_people_and_companies,
+    service: 'monthly-reports',
+    summary: "Who receives a company's report each month",
+    params: CompanyParams,
+    response: ReportContact,
+    errors: [404],
+  },
+  setReportContact: {
+    method: 'PUT',
+    path: '/api/companies/{id}/report-contact',
+    access: permissions.manage_people_and_companies,
+    service: 'monthly-reports',
+    summary: "Choose who receives a company's report each month: a customer of it, or null for nobody",
+    params: CompanyParams,
+    body: z.strictObject({ contact_id: UserId.nullable() }),
+    response: ReportContact,
+    errors: [404, 409],
+  },
+});
