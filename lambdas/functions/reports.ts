@@ -5,6 +5,4 @@ import { callers } from '../people/callers.ts';
 import { handlersWith } from '../reports/api.ts';
 import { summariesOf } from '../tickets/summaries.ts';
 
-export const handler = verifyOrigin(
-  serve('reports', reportEndpoints, handlersWith(summariesOf), callers),
-);
+export const handler = verifyOrigin(serve('reports', reportEndpoints, handlersWith(summariesOf), callers));

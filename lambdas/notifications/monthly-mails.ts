@@ -8,7 +8,15 @@ import {
   reportContactOf,
   reportedCompany,
 } from '../domain/report-contact.ts';
-import { ConditionFailed, type Item, getItem, put, query, transact, updateItem } from '../platform/dynamodb.ts';
+import {
+  ConditionFailed,
+  type Item,
+  getItem,
+  put,
+  query,
+  transact,
+  updateItem,
+} from '../platform/dynamodb.ts';
 import { logger } from '../platform/logger.ts';
 import { expiryOf } from '../table/expiry.ts';
 import { keys } from '../table/keys.ts';

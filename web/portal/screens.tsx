@@ -23,6 +23,9 @@ const screens: Record<PortalPath, ComponentType> = {
     default: (await import('./new-ticket/page.tsx')).NewTicketPage,
   })),
   [portalPaths.rate]: lazy(async () => ({ default: (await import('./rating/page.tsx')).RatePage })),
+  [portalPaths.monthly_report]: lazy(async () => ({
+    default: (await import('./report/page.tsx')).MonthlyReportPage,
+  })),
   [portalPaths.ticket]: lazy(async () => ({ default: (await import('./ticket/page.tsx')).TicketPage })),
 };
 

@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { addressLines, brand } from '@portico/shared/brand.ts';
+import type { MonthlyReport } from '@portico/shared/contract/monthly-reports.ts';
+import { monthlyFigures, monthlyReportPath } from '@portico/shared/model/monthly-report.ts';
+import { monthAfter, monthBefore, monthName, monthOf, monthPattern } from '@portico/shared/model/months.ts';
+import { isNotFound } from '../../api/error.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { BrandMark } from '../../ui/brand-mark.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { shortDate } from '../../ui/dates.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { ErrorView } from '../error-views.tsx';
+import { logo } from '../header/logo.ts';
+import { SignedInScreen } from '../signed-in-screen.tsx';
+import { Figures } from './figures.tsx';
+import { monthlyReportQuery } from './queries.ts';
+import { ReportTickets } from './tickets.tsx';
+import { Weeks } from './weeks.tsx';
+import './report.css';
+
+interface Place {
+  readonly month: string;
+  readonly company: string | undefined;
+}
+
+/** /support/reports/:month, a company's report for its contact and staff. */
+export function MonthlyReportPage() {
+  const { month = '' } = useParams();
+  const [search] = useSearchParams();
+  const company = search.get('company') ?? undefined;
+  return (
+    <SignedInScreen>
+      {monthPattern.test(month) ? <Loaded month={month} company={company} /> : <NoReport />}
+    </SignedInScreen>
+  );
+}
+
+function NoReport() {
+  usePageTitle('No report');
+  return (
+    <EmptyState title="No report here">
+      <p>
+        A monthly report is for the contact whom {brand.name} has noted for your company. There are reports of
+        the past two years.
+      </p>
+    </EmptyState>
+  );
+}
+
+function Loaded({ month, company }: Place) {
+  const report = useQuery(monthlyReportQuery(month, company));
+  usePageTitle(
+    report.data ? `${report.data.company.name}: ${monthName(month)}` : `Report for ${monthName(month)}`,
+  );
+  if (report.isPending) return <Spinner label="Loading the report" />;
+  if (report.data) return <Report report={report.data} company={company} />;
+  if (isNotFound(report.error)) return <NoReport />;
+  return (
+    <ErrorView
+      title="Failed to load the report"
+      message={report.error.message}
+      onRetry={() => void report.refetch()}
+    />
+  );
+}
+
+/** To the months before and after, and to the printer. */
+function Controls({
+  report: { month, before },
+  company,
+}: { report: MonthlyReport } & Pick<Place, 'company'>) {
+  return (
+    <nav className="actions report-screen-only" aria-label="Report">
+      {before && (
+        <ButtonLink variant="secondary" to={monthlyReportPath(monthBefore(month), company)}>
+          {monthName(monthBefore(month))}
+        </ButtonLink>
+      )}
+      {monthAfter(month) <= monthOf(Date.now()) && (
+        <ButtonLink variant="secondary" to={monthlyReportPath(monthAfter(month), company)}>
+          {monthName(monthAfter(month))}
+        </ButtonLink>
+      )}
+      <Button onClick={() => print()}>Print or save as PDF</Button>
+    </nav>
+  );
+}
+
+function Report({ report, company }: { report: MonthlyReport } & Pick<Place, 'company'>) {
+  const { month, complete, total } = report;
+  const isEmpty = total.created + total.solved + total.reopened + total.open_at_end === 0;
+  const figures = monthlyFigures.filter((figure) => total[figure] > 0);
+  return (
+    <article className="report" data-focus-fallback="first">
+      <header className="report-head">
+        <p className="report-brand report-print-only">
+          <BrandMark logo={logo} />
+        </p>
+        <p className="report-company">{report.company.name}</p>
+        <h1>Support report for {monthName(month)}</h1>
+        <Controls report={report} company={company} />
+      </header>
+      {!complete && <Alert>The month is not over. These are the figures so far.</Alert>}
+      {isEmpty ? (
+        <EmptyState title={`No tickets in ${monthName(month)}`}>
+          <p>Nothing was created, solved or open.</p>
+        </EmptyState>
+      ) : (
+        <>
+          <Figures report={report} />
+          <Weeks report={report} />
+          {figures.map((figure) => (
+            <ReportTickets key={`${month} ${figure}`} month={month} company={company} figure={figure} />
+          ))}
+        </>
+      )}
+      <footer className="report-foot muted">
+        <p>
+          Days are UTC. First response and resolution are medians of elapsed times, nights and weekends
+          included. Figures as of {shortDate(new Date().toISOString())}: a ticket that is opened again later
+          no longer counts as solved.
+        </p>
+        <p className="report-print-only">
+          {brand.legalName}, {addressLines.join(', ')} · {brand.supportEmail} · {brand.phone}
+        </p>
+      </footer>
+    </article>
+  );
+}

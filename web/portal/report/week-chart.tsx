@@ -1,0 +1,77 @@
+/** Units of the drawing, which is scaled to the width of its place. */
+const width = 360;
+const height = 190;
+const top = 24;
+const base = 164;
+const barGap = 3;
+const widestBar = 26;
+
+interface Series {
+  readonly name: string;
+  readonly values: readonly number[];
+}
+
+interface Props {
+  readonly title: string;
+  /** One for each value. */
+  readonly labels: readonly string[];
+  /** One or two, each with its own colour. */
+  readonly series: readonly Series[];
+}
+
+/** Bars by week. The table below the charts has the same figures. */
+export function WeekChart({ title, labels, series }: Props) {
+  const most = Math.max(1, ...series.flatMap(({ values }) => values));
+  const group = width / labels.length;
+  const bar = Math.min(widestBar, group / series.length - barGap * 2);
+  const start = (group - series.length * bar - (series.length - 1) * barGap) / 2;
+  return (
+    <figure className="report-chart panel">
+      <figcaption>
+        <h3>{title}</h3>
+        {series.length > 1 && (
+          <ul className="report-legend">
+            {series.map(({ name }, at) => (
+              <li key={name}>
+                <svg viewBox="0 0 12 12" aria-hidden="true">
+                  <rect className={`report-bar-${at}`} width="12" height="12" rx="2" />
+                </svg>
+                {name}
+              </li>
+            ))}
+          </ul>
+        )}
+      </figcaption>
+      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`${title} as bars, in the table below`}>
+        <line className="report-axis" x1="0" x2={width} y1={base} y2={base} />
+        {labels.map((label, week) => (
+          <g key={label}>
+            {series.map(({ name, values }, at) => {
+              const value = values[week] ?? 0;
+              const tall = (value / most) * (base - top);
+              const x = week * group + start + at * (bar + barGap);
+              return (
+                <g key={name}>
+                  <rect
+                    className={`report-bar-${at}`}
+                    x={x}
+                    y={base - tall}
+                    width={bar}
+                    height={tall}
+                    rx="2"
+                  />
+                  <text x={x + bar / 2} y={base - tall - 5}>
+                    {value}
+                  </text>
+                </g>
+              );
+            })}
+            <text className="report-week" x={(week + 0.5) * group} y={base + 18}>
+              {label}
+            </text>
+          </g>
+        ))}
+      </svg>
+    </figure>
+  );
+}
