@@ -6,5 +6,7 @@ export const companyPages = ['companies'];
 export const userPages = ['users'];
 /** Followed by the search text. */
 export const companyOptions = ['companies to choose'];
+/** Followed by the id of a company. */
+export const reportContacts = ['report contacts'];
 /** Followed by the id of their company. */
 export const userOptions = ['users to choose'];

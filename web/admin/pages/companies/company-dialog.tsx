@@ -6,6 +6,8 @@ import { useForm } from '../../../forms/use-form.ts';
 import { CompanySatisfaction } from '../../companies/satisfaction.tsx';
 import { FormDialog } from '../../dialogs/form-dialog.tsx';
 import { CompanyFields } from './company-fields.tsx';
+import { ReportFields, contactMissing } from './report-fields.tsx';
+import { useReportContact } from './use-report-contact.ts';
 import { companyErrorsFromApi, companyValues, validateCompany } from './company-values.ts';
 import { texts } from './texts.ts';
 import { isSimilarName, useSaveCompany } from './use-save-company.ts';
@@ -25,14 +27,19 @@ const submitText = (isNew: boolean, isConfirmed: boolean): string => {
 /** Adds or edits a company. */
 export function CompanyDialog({ company, visible, onClose }: Props) {
   const { save, edited } = useSaveCompany(company);
+  const report = useReportContact(company?.id);
   /** The name that the API found to look like another one. */
   const [similar, setSimilar] = useState<{ name: string; message: string }>();
   const { values, errors, isSubmitting, edit, formProps } = useForm({
     defaultValues: companyValues(company),
-    validate: validateCompany,
+    validate: (entered) => ({
+      ...validateCompany(entered),
+      ...(report.isIncomplete && { root: contactMissing }),
+    }),
     onSubmit: async (entered) => {
       try {
         await save({ values: entered, allow_similar_name: entered.name === similar?.name });
+        await report.save();
       } catch (error) {
         if (isSimilarName(error)) setSimilar({ name: entered.name, message: error.message });
         throw error;
@@ -62,6 +69,13 @@ export function CompanyDialog({ company, visible, onClose }: Props) {
         />
       )}
       <CompanyFields values={values} errors={errors} onEdit={edit} />
+      {company !== undefined && (
+        <ReportFields
+          company={company.id}
+          form={report}
+          error={report.isIncomplete && errors.root === contactMissing ? contactMissing : undefined}
+        />
+      )}
     </FormDialog>
   );
 }

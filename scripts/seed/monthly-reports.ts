@@ -1,0 +1,20 @@
+import { put, transact } from '@portico/lambdas/platform/dynamodb.ts';
+import { queueMonthlyMails } from '@portico/lambdas/notifications/monthly-mails.ts';
+import { keys } from '@portico/lambdas/table/keys.ts';
+import { companyOf } from './companies.ts';
+import { type Actors, actorIn } from './users.ts';
+
+/** Until then, the demo's tickets are counted. */
+const untilCounted = 2 * 60_000;
+
+/** Switches the monthly report of one company on, and puts the mail with that of last month into the outbox. */
+export async function seedMonthlyReports(actors: Actors, now: Date): Promise<void> {
+  const { id } = companyOf('ashcombe');
+  const person = actorIn(actors, 'priya').id;
+  await transact([put({ Item: { ...keys.reportContact(id), company_id: id, person } })]);
+  await queueMonthlyMails(
+    now,
+    () => new Date(Date.now() + untilCounted),
+    () => true,
+  );
+}
