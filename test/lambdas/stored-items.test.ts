@@ -50,6 +50,8 @@ const { satisfactionOf } = await import('../../lambdas/ratings/satisfaction.ts')
 const marks = await import('../../lambdas/tickets/read-mark-item.ts');
 const { passkeysOfItem } = await import('../../lambdas/people/passkey-item.ts');
 const reports = await import('../../lambdas/reports/items.ts');
+const { reportContactOf } = await import('../../lambdas/domain/report-contact.ts');
+const monthlyMails = await import('../../lambdas/notifications/monthly-mails.ts');
 const { requestRecordOf } = await import('../../lambdas/table/idempotency.ts');
 const { attemptsOf } = await import('../../lambdas/table/rate-limit.ts');
 const { companyGuardOf } = await import('../../lambdas/companies/unique-values.ts');
@@ -233,6 +235,9 @@ const kinds: Record<ItemKind, Kind> = {
   reportFacts: { key: keys.reportFacts(''), read: reports.recordedFactsOf },
   reportRow: { key: { pk: 'REPORT#', sk: '#' }, read: reports.reportRowOf },
   reportEntry: { key: { pk: 'REPORT_TICKETS#', sk: '#' }, read: reports.reportEntryOf },
+  reportContact: { key: keys.reportContact(''), read: reportContactOf },
+  monthlyRun: { key: keys.monthlyRun(''), read: monthlyMails.monthlyRunOf },
+  monthlyMail: { key: keys.monthlyMail('', ''), read: monthlyMails.monthlyMailOf },
   request: { key: { pk: 'REQUEST#', sk: 'REQUEST' }, read: requestRecordOf },
 };
 

@@ -23,10 +23,10 @@ async function pendingMails(ticket: string) {
 }
 
 /** Earlier than any mail of the other tests is due: there are thousands. */
-const due = new Date(0).toISOString();
+export const due = new Date(0).toISOString();
 
 /** Runs the function that sends mails, for those that `sendMails` made due, and waits until it has ended. */
-const runSender = () =>
+export const runSender = () =>
   fetch(`${process.env['AWS_ENDPOINT_URL_SCHEDULER'] ?? ''}/run?schedule=SendMail&time=${due}`, {
     method: 'POST',
   });

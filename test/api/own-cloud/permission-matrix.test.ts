@@ -33,6 +33,7 @@ type Access =
   | 'own second factor'
   | 'own company'
   | 'ticket of the company'
+  | 'report of the company'
   | 'own unfinished upload'
   | 'own ticket'
   | 'own comment'
@@ -69,6 +70,8 @@ const errorStatuses: Record<Access, Partial<Record<ActorName, number>>> = {
   },
   'own company': { 'customer without company': 403, agent: 403, admin: 403 },
   'ticket of the company': { 'customer of another company': 404, 'customer without company': 404 },
+  // Its contact.
+  'report of the company': { 'customer of another company': 404, 'customer without company': 404 },
   'own unfinished upload': {
     'customer of another company': 404,
     'customer without company': 404,
@@ -246,6 +249,12 @@ describe('every endpoint, called by every actor', () => {
     return requestSubscription(`${randomUUID()}@example.com`, new Date());
   };
 
+  /** The report of this month, whose contact is the customer. */
+  const monthlyReport = async () => {
+    await call('setReportContact', { params: { id: company.id }, body: { contact_id: customer.id } }, admin);
+    return { params: { month: today.slice(0, 7) }, query: { company: company.id } };
+  };
+
   const today = new Date().toISOString().slice(0, 10);
   const period = { from: today, to: today };
 
@@ -256,6 +265,19 @@ describe('every endpoint, called by every actor', () => {
     getReport: ['for staff', () => ({ query: period })],
     exportReport: ['for staff', () => ({ query: period })],
     listReportedTickets: ['for staff', () => ({ query: { ...period, figure: 'open' } })],
+    getMonthlyReport: ['report of the company', monthlyReport],
+    listMonthlyReportTickets: [
+      'report of the company',
+      async () => {
+        const { params, query } = await monthlyReport();
+        return { params, query: { ...query, figure: 'created' } };
+      },
+    ],
+    getReportContact: ['for staff', () => ({ params: { id: company.id } })],
+    setReportContact: [
+      'for admins',
+      () => ({ params: { id: company.id }, body: { contact_id: customer.id } }),
+    ],
     exportAuditLog: ['for admins', () => ({ body: {} })],
     getPost: ['public', post],
     sendEmail: ['public', enquiry],

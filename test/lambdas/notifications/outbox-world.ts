@@ -271,6 +271,7 @@ export async function outboxWorld() {
             now: () => new Date(now),
             mayStart: () => true,
             send,
+            report: () => Promise.reject(new Error('Nobody has a monthly report here')),
           }),
         );
       }

@@ -1,0 +1,203 @@
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { allTickets } from '../../lambdas/domain/visibility-scope.ts';
+import { visibleTicket } from '../../lambdas/tickets/store.ts';
+import { updateTicket } from '../../lambdas/tickets/update-ticket.ts';
+import {
+  firstDayOf,
+  lastDayOf,
+  monthAfter,
+  monthBefore,
+  monthName,
+  monthOf,
+} from '../../shared/model/months.ts';
+import { monthlyReportPath } from '../../shared/model/monthly-report.ts';
+import { attempt, call, problemOf } from '../support/api.ts';
+import { earlierTicket } from '../support/earlier-ticket.ts';
+import { allMails } from '../support/inbox.ts';
+import { forgetRun, monthlyMailsOf, runMonthlyMails, sendMonthlyMails } from '../support/monthly-mails.ts';
+import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
+
+const thisMonth = monthOf(Date.now());
+const month = monthBefore(thisMonth);
+const words = { subject: 'The gate does not open', description: 'It beeps.' };
+
+let company: Company;
+let rival: Company;
+let contact: Person;
+let colleague: Person;
+let rivals: Person;
+let agent: Person;
+let admin: Person;
+let tickets: string[];
+
+/** A time on a day of a month. */
+const on = (of: string, day: string, hour = '10') => new Date(`${of}-${day}T${hour}:00:00Z`);
+const create = async (at: Date, of = company, by = contact) =>
+  (await earlierTicket(of, by, words, Date.now() - at.getTime())).id;
+
+async function resolve(id: string, at: Date): Promise<void> {
+  const ticket = await visibleTicket(allTickets, id);
+  const actor = { ...agent, session_expires_at: 0 };
+  await updateTicket(actor, ticket, { status: 'resolved', version: ticket.version }, at);
+}
+
+const choose = (id: string, person: Person | null) =>
+  call('setReportContact', { params: { id }, body: { contact_id: person?.id ?? null } }, admin);
+const report = (as: Person, query: { company?: string } = {}, of = month) =>
+  call('getMonthlyReport', { params: { month: of }, query }, as);
+const statusOf = async (as: Person, query: { company?: string } = {}, of = month) =>
+  (await attempt('getMonthlyReport', { params: { month: of }, query }, as)).status;
+
+beforeAll(async () => {
+  [company, rival] = await Promise.all([newCompany(), newCompany()]);
+  [contact, colleague, rivals, agent, admin] = await Promise.all([
+    newPerson('customer', { company }),
+    newPerson('customer', { company }),
+    newPerson('customer', { company: rival }),
+    newPerson('agent'),
+    newPerson('admin'),
+  ]);
+  tickets = [
+    await create(on(month, '03')),
+    await create(on(month, '10')),
+    await create(on(month, '17')),
+    await create(on(monthBefore(month), '20')),
+  ];
+  await create(on(month, '10'), rival, rivals);
+  await resolve(tickets[0] ?? '', on(month, '04'));
+  await resolve(tickets[3] ?? '', on(month, '05'));
+  await Promise.all([choose(company.id, contact), choose(rival.id, rivals)]);
+  await expect
+    .poll(async () => (await report(agent, { company: company.id })).total, { timeout: 60_000 })
+    .toMatchObject({ created: 3, solved: 2 });
+  await expect
+    .poll(async () => (await report(agent, { company: rival.id })).total.created, { timeout: 60_000 })
+    .toBe(1);
+});
+
+describe('the monthly report of a company', () => {
+  it('has the figures of /api/reports, beside those of the month before', async () => {
+    const shown = await report(contact);
+    const wholeMonth = (of: string) => ({ from: firstDayOf(of), to: lastDayOf(of), company: company.id });
+    const [same, before] = await Promise.all(
+      [month, monthBefore(month)].map((of) => call('getReport', { query: wholeMonth(of) }, agent)),
+    );
+    expect(shown).toMatchObject({ company: { id: company.id, name: company.name }, month, complete: true });
+    expect(shown.total).toEqual(same?.total);
+    expect(shown.weeks).toEqual(same?.rows);
+    expect(shown.before).toEqual(before?.total);
+    expect(shown.total).toMatchObject({ created: 3, solved: 2, open_at_end: 2 });
+    expect(shown.before).toMatchObject({ created: 1, solved: 0, open_at_end: 1 });
+    expect((await report(contact, {}, thisMonth)).complete).toBe(false);
+  });
+
+  it('is read by its contact and by staff, and by nobody else', async () => {
+    expect(await statusOf(contact, { company: company.id })).toBe(200);
+    expect(await statusOf(agent, { company: company.id })).toBe(200);
+    expect(await statusOf(colleague)).toBe(404);
+    expect(await statusOf(rivals, { company: company.id })).toBe(404);
+    expect((await report(rivals)).company.name).toBe(rival.name);
+    expect((await report(rivals)).total.created).toBe(1);
+  });
+
+  it('lists the tickets behind a figure, of that company alone', async () => {
+    const idsOf = async (as: Person, figure: 'created' | 'solved') =>
+      (await call('listMonthlyReportTickets', { params: { month }, query: { figure } }, as)).items.map(
+        ({ ticket }) => ticket.id,
+      );
+    expect(await idsOf(contact, 'created')).toEqual([tickets[2], tickets[1], tickets[0]]);
+    expect(await idsOf(contact, 'solved')).toEqual([tickets[3], tickets[0]]);
+    const ofRival = await idsOf(rivals, 'created');
+    expect(ofRival).toHaveLength(1);
+    expect(tickets).not.toContain(ofRival[0]);
+    const query = { figure: 'created', company: company.id };
+    const refused = await attempt('listMonthlyReportTickets', { params: { month }, query }, rivals);
+    expect(refused.status).toBe(404);
+  });
+
+  it('is refused for a month that is none, is to come, or has no company', async () => {
+    expect(await statusOf(contact, {}, '2026-13')).toBe(400);
+    expect(await statusOf(contact, {}, monthAfter(thisMonth))).toBe(404);
+    expect(await statusOf(contact, {}, '2020-01')).toBe(404);
+    const refused = await attempt('getMonthlyReport', { params: { month } }, agent);
+    expect(problemOf(refused).issues?.map(({ path }) => path)).toEqual(['query.company']);
+  });
+});
+
+describe('the contact', () => {
+  it('is an active customer of the company, and chosen with an entry of the audit log', async () => {
+    const own = await newCompany();
+    const person = await newPerson('customer', { company: own });
+    const params = { id: own.id };
+    for (const wrong of [rivals, agent]) {
+      const body = { contact_id: wrong.id };
+      const refused = await attempt('setReportContact', { params, body }, admin);
+      expect(problemOf(refused).issues?.map(({ path }) => path)).toEqual(['body.contact_id']);
+    }
+    expect(await choose(own.id, person)).toMatchObject({
+      on: true,
+      contact: { id: person.id },
+      problem: null,
+    });
+    await choose(own.id, person);
+    expect(await choose(own.id, null)).toEqual({ on: false, contact: null, problem: null });
+    const { items } = await call('listAuditLog', { query: { kind: 'company_changed' } }, admin);
+    expect(items.flatMap(({ target, changes }) => (target.id === own.id ? [changes] : []))).toEqual([
+      [expect.objectContaining({ field: 'monthly_report_contact', before: person.id, after: null })],
+      [expect.objectContaining({ field: 'monthly_report_contact', before: null, after: person.id })],
+    ]);
+  });
+});
+
+describe('the mail with the monthly report', () => {
+  it('is sent once to each contact, also if runs overlap and one begins again', async () => {
+    await forgetRun(month);
+    await runMonthlyMails(month, '04');
+    expect(await monthlyMailsOf(company.id)).toEqual([]);
+    await Promise.all([runMonthlyMails(month), runMonthlyMails(month)]);
+    await runMonthlyMails(month, '07');
+    await forgetRun(month);
+    await runMonthlyMails(month);
+    expect(await monthlyMailsOf(company.id)).toHaveLength(1);
+    expect(await monthlyMailsOf(rival.id)).toHaveLength(1);
+
+    await sendMonthlyMails(company.id);
+    const [mail, ...more] = (await allMails(inject('cloud').inbox)).filter(
+      ({ destination, subject }) =>
+        destination.to.includes(contact.email) && subject.includes(monthName(month)),
+    );
+    expect(more).toEqual([]);
+    expect(mail?.body.text).toContain(`New tickets: 3 (${monthName(monthBefore(month))}: 1)`);
+    expect(mail?.body.text).toContain('Solved: 2');
+    expect(mail?.body.text).toContain(`${process.env['SITE'] ?? ''}${monthlyReportPath(month)}`);
+    expect(mail?.body.html).toContain(company.name);
+  });
+
+  it('is for nobody while the account of the contact is disabled or gone, and staff see why', async () => {
+    const own = await newCompany();
+    const [person, next] = [
+      await newPerson('customer', { company: own }),
+      await newPerson('customer', { company: own }),
+    ];
+    await choose(own.id, person);
+    await call('updateUser', { params: { id: person.id }, body: { disabled: true } }, admin);
+    const shown = () => call('getReportContact', { params: { id: own.id } }, agent);
+    expect(await shown()).toMatchObject({ on: true, contact: { id: person.id }, problem: 'disabled' });
+    await forgetRun(month);
+    await runMonthlyMails(month);
+    expect(await monthlyMailsOf(own.id)).toEqual([]);
+
+    await call('updateUser', { params: { id: person.id }, body: { disabled: false } }, admin);
+    await forgetRun(month);
+    await runMonthlyMails(month);
+    await choose(own.id, next);
+    await sendMonthlyMails(own.id);
+    expect((await monthlyMailsOf(own.id)).map(({ fate, reason }) => [fate, reason])).toEqual([
+      ['withheld', 'withdrawn'],
+    ]);
+
+    const body = { email: next.email };
+    await call('erasePerson', { params: { id: next.id }, body }, admin);
+    expect(await shown()).toEqual({ on: true, contact: null, problem: 'gone' });
+  });
+});
