@@ -60,7 +60,7 @@ function textBody({ report, link }: MonthlyMail): string {
 }
 
 const cell = (content: string, style: string, tag = 'td', scope = '') =>
-  `<${tag}${scope} style="padding:.375rem 0;border-bottom:1px solid ${palette.line.light};${style}">${escapeHtml(content)}</${tag}>`;
+  `<${tag}${scope} style="padding:.375rem 0;border-bottom:1px solid ${palette.line.light};${style}">${escapeHtml(content.replaceAll(/(?<=\d) /g, '\u00a0'))}</${tag}>`;
 
 function tableHtml({ total, before, month, ...report }: MonthlyReport): string {
   const right = 'text-align:right;padding-left:1rem;font-variant-numeric:tabular-nums;';

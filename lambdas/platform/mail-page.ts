@@ -8,6 +8,7 @@ const styles = `:root{color-scheme:light dark}
 .mail{background:${palette.page.dark}!important;color:${palette.ink.dark}!important}
 .mail-brand,.mail a{color:${palette.brand.dark}!important}
 .mail .mail-button{background:${palette.brand.dark}!important;color:${palette.onBrand.dark}!important}
+.mail td,.mail th{border-color:${palette.line.dark}!important}
 .mail-soft,.mail-footer{color:${palette.inkSoft.dark}!important;border-color:${palette.line.dark}!important}
 }`;
 

@@ -10,6 +10,8 @@ interface Figure {
   readonly hint: (figures: ReportFigures) => string;
 }
 
+/** Numbers stay with their units. */
+const unbroken = (text: string) => text.replaceAll(' ', '\u00a0');
 const time = (minutes: number | null) => (minutes === null ? undefined : durationText(minutes));
 const percent = (share: number | null) => (share === null ? undefined : `${share} %`);
 const nineOfTen = (minutes: number | null) =>
@@ -62,11 +64,11 @@ export function Figures({ report: { total, before, month, promised } }: { report
       {[...figures, ...(promised ? [inTime] : [])].map(({ label, value, hint }) => (
         <div className="report-figure panel" key={label}>
           <dt>{label}</dt>
-          <dd className="report-value">{value(total) ?? '-'}</dd>
+          <dd className="report-value">{unbroken(value(total) ?? '-')}</dd>
           <dd className="muted">{hint(total)}</dd>
           {before && (
             <dd className="muted">
-              {monthName(monthBefore(month))}: <strong>{value(before) ?? '-'}</strong>
+              {monthName(monthBefore(month))}: <strong>{unbroken(value(before) ?? '-')}</strong>
             </dd>
           )}
         </div>

@@ -4,7 +4,8 @@ import { addressLines, brand } from '@portico/shared/brand.ts';
 import type { MonthlyReport } from '@portico/shared/contract/monthly-reports.ts';
 import { monthlyFigures, monthlyReportPath } from '@portico/shared/model/monthly-report.ts';
 import { monthAfter, monthBefore, monthName, monthOf, monthPattern } from '@portico/shared/model/months.ts';
-import { isNotFound } from '../../api/error.ts';
+import { portalPaths } from '@portico/shared/model/portal-paths.ts';
+import { ApiError, isNotFound } from '../../api/error.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -43,9 +44,10 @@ function NoReport() {
   return (
     <EmptyState title="No report here">
       <p>
-        A monthly report is for the contact whom {brand.name} has noted for your company. There are reports of
-        the past two years.
+        Monthly reports are for the person whom {brand.name} knows as the contact of your company, and go back
+        two years. Staff open them from the company in the admin area.
       </p>
+      <ButtonLink to={portalPaths.my_tickets}>Show My Tickets</ButtonLink>
     </EmptyState>
   );
 }
@@ -57,7 +59,9 @@ function Loaded({ month, company }: Place) {
   );
   if (report.isPending) return <Spinner label="Loading the report" />;
   if (report.data) return <Report report={report.data} company={company} />;
-  if (isNotFound(report.error)) return <NoReport />;
+  // Staff have no company of their own.
+  const isUnknown = report.error instanceof ApiError && report.error.status === 400;
+  if (isUnknown || isNotFound(report.error)) return <NoReport />;
   return (
     <ErrorView
       title="Failed to load the report"
