@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@portico/shared/contract/audit.ts';
 import { isUploaded } from '../domain/attachment-item.ts';
 import { allGroups } from '../domain/groups.ts';
+import { chosenContact } from '../domain/report-contact.ts';
 import { subscriberId } from '../domain/subscriber-id.ts';
 import { ticketSummaryOf } from '../domain/ticket-summary.ts';
 import { millisecondsLeft } from '../platform/deadline.ts';
@@ -79,6 +80,9 @@ class Collector {
     const away = await getItem(keys.away(this.#person));
     if (away) this.#add('account', { record: 'AWAY', ...pick(away, ['until', 'note']) });
     await this.#staffNote();
+    const { company_id } = fields;
+    if (typeof company_id === 'string' && (await chosenContact(company_id)) === this.#person)
+      this.#add('account', { record: 'MONTHLY_REPORT', company_id });
     return String(fields['email']);
   }
 
@@ -107,7 +111,11 @@ class Collector {
   #mail(item: Item): void {
     if (beginsWith(item, keys.receivedMail('', '')))
       this.#add('mails_received', pick(item, ['received_at', 'subject', 'fate', 'ticket_id', 'files']));
-    else this.#add('mails_sent', pick(item, ['queued_at', 'sent_at', 'fate', 'ticket_id', 'email']));
+    else {
+      // The mail with a monthly report is about no ticket.
+      const about = typeof item['month'] === 'string' ? { ...item, ticket_id: null } : item;
+      this.#add('mails_sent', pick(about, ['queued_at', 'sent_at', 'fate', 'ticket_id', 'email']));
+    }
   }
 
   async bell(): Promise<void> {

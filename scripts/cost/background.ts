@@ -156,7 +156,7 @@ export function searchUnits(workload: Workload): Units {
  * the operation that causes it.
  */
 export function reportUnits(workload: Workload): Units {
-  const { operations, agents } = workload;
+  const { operations, agents, users } = workload;
   const { reportedChanges, reportsOfAgent } = assumed;
   const events =
     (operations['create a ticket'] + operations.comment + operations['change a status']) * reportedChanges;
@@ -167,8 +167,25 @@ export function reportUnits(workload: Workload): Units {
     // A quarter by week, by company, and a list of tickets: their rows, and each ticket.
     { api_requests: 3 * views, site_requests: 3 * views, table_reads: 60 * views },
     invocations(3 * views),
+    monthlyUnits(users / assumed.usersOfCompany),
   );
 }
+
+/** The monthly reports: for each company a mail, and a view of the page with its tickets. */
+const monthlyUnits = (companies: number): Units =>
+  added(
+    {
+      mails: companies,
+      // Company, contact and person, when it is queued and sent; the days of three months, twice.
+      table_reads: 130 * companies,
+      // The mail and that it was queued, in a transaction 9; taken 3, settled 2, and what SES reports 2 × 4.
+      table_writes: 22 * companies,
+      topic_messages: 2 * companies,
+      api_requests: 3 * companies,
+      site_requests: 3 * companies,
+    },
+    invocations(5 * companies),
+  );
 
 /** SES bills the full chunks of a mail. https://aws.amazon.com/ses/pricing/ */
 const chunk = 256 * 1024;

@@ -90,6 +90,8 @@ export const assumed = {
   reportedChanges: 1.2,
   /** Reports that an agent opens in a month. */
   reportsOfAgent: 20,
+  /** Users of a company that gets a monthly report. */
+  usersOfCompany: 10,
   /** Milliseconds by which a mail prolongs a run of `send-mail`. */
   sendingMail: 150,
   /** Share of the new tickets and of the customers' comments that come by mail. */

@@ -16,6 +16,8 @@ const kinds = [
   [keys.mail('', ''), retention.mails],
   [keys.receivedMail('', ''), retention.mails],
   [keys.notified('', '', ''), retention.notified],
+  [keys.monthlyMail('', ''), retention.mails],
+  [keys.monthlyRun(''), retention.monthly_runs],
   [keys.bellEntry('', ''), retention.bells],
   [keys.bellSeen(''), retention.bells],
   [keys.readMark('', ''), retention.read_marks],

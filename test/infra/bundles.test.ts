@@ -28,6 +28,8 @@ const names = [
   'mail-events',
   'mail-settings',
   'mails',
+  'monthly-mails',
+  'monthly-reports',
   'newsletter',
   'notifications',
   'on-change',
