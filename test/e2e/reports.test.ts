@@ -3,7 +3,9 @@ import { expect } from 'vitest';
 import { allTickets } from '../../lambdas/domain/visibility-scope.ts';
 import { visibleTicket } from '../../lambdas/tickets/store.ts';
 import { updateTicket } from '../../lambdas/tickets/update-ticket.ts';
-import { findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
+import { axeFindings, findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
+import { monthlyReportPath } from '../../shared/model/monthly-report.ts';
+import { monthBefore, monthName, monthOf } from '../../shared/model/months.ts';
 import { addDays, dayOf } from '../../shared/model/reports.ts';
 import { call } from '../support/api.ts';
 import { test } from '../support/browser.ts';
@@ -77,4 +79,75 @@ test('an agent reads the report of a company, and finds the tickets behind its f
   await page.goto(`/admin/reports?company=${company.id}`);
   await page.getByRole('button', { name: 'Show all tickets' }).click();
   await page.waitForURL(/\/admin\/reports$/);
+});
+
+test('an admin chooses who gets the monthly report, who reads it, and prints it', async ({ visit }) => {
+  const company = await newCompany();
+  const [contact, colleague, admin] = await Promise.all([
+    newPerson('customer', { company }),
+    newPerson('customer', { company }),
+    newPerson('admin'),
+  ]);
+  const month = monthBefore(monthOf(Date.now()));
+  const at = Date.parse(`${month}-10T10:00:00Z`);
+  const words = { subject: 'The lift stops', description: 'Between two floors.' };
+  const ticket = await earlierTicket(company, contact, words, Date.now() - at);
+  const { page: desk } = await visit({ as: admin });
+  await desk.goto(`/admin/companies?q=${encodeURIComponent(company.name)}`);
+  const dialog = desk.getByRole('dialog', { name: 'Edit Company' });
+  const edit = () => desk.getByRole('button', { name: `Edit ${company.name}` }).click();
+  await edit();
+  const toggle = dialog.getByRole('switch', { name: 'Monthly report' });
+  await toggle.check();
+  await dialog.getByRole('button', { name: 'Update' }).click();
+  await dialog.getByText('Choose who gets the report').first().waitFor();
+  await dialog.getByRole('button', { name: 'Contact for the report' }).click();
+  await desk.getByRole('option', { name: contact.full_name }).first().click();
+  expect(await axeFindings(desk)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Update' }).click();
+  await desk.getByText('Company updated successfully').waitFor();
+  const params = { id: company.id };
+  expect((await call('getReportContact', { params }, admin)).contact?.id).toBe(contact.id);
+  await call('updateUser', { params: { id: contact.id }, body: { disabled: true } }, admin);
+  await desk.reload();
+  await edit();
+  await dialog.getByText('Nobody gets it: the account of the contact is disabled.').waitFor();
+  await call('updateUser', { params: { id: contact.id }, body: { disabled: false } }, admin);
+  await expect
+    .poll(
+      async () => {
+        const input = { params: { month }, query: { company: company.id } };
+        return (await call('getMonthlyReport', input, admin)).total.created;
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(1);
+
+  const path = monthlyReportPath(month);
+  const { page } = await visit({ as: contact, width: 390 });
+  await page.goto(path);
+  await page.getByRole('heading', { name: `Support report for ${monthName(month)}` }).waitFor();
+  await page.getByText('Created in the month').waitFor();
+  await page.getByRole('img', { name: 'New and solved tickets as bars' }).waitFor();
+  expect(await page.getByRole('row').count()).toBeGreaterThan(4);
+  await page.getByRole('link', { name: words.subject }).waitFor();
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.getByRole('button', { name: 'Print or save as PDF' }).isVisible()).toBe(false);
+  expect(await page.getByRole('banner').isVisible()).toBe(false);
+  await page.emulateMedia({ media: 'screen' });
+  await page.getByRole('link', { name: monthName(monthBefore(month)) }).click();
+  await page.getByText(`No tickets in ${monthName(monthBefore(month))}`).waitFor();
+  await page.goBack();
+  await page.getByRole('link', { name: words.subject }).click();
+  await page.getByText(ticket.ticket_number).waitFor();
+
+  const other = await visit({
+    as: colleague,
+    expected: [/status of 404/],
+    failures: ['getMonthlyReport not_found'],
+  });
+  await other.page.goto(path);
+  await other.page.getByText('No report here').waitFor();
 });

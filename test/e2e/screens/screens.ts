@@ -143,6 +143,13 @@ export const screens: readonly Screen[] = [
     overrides: { 'customer of another company': notFound, 'customer without company': notFound },
   },
   {
+    // Of no month: the report itself is in reports.test.ts.
+    path: '/support/reports/:month',
+    heading: 'Monthly report',
+    texts: ['No report here'],
+    permission: 'read_monthly_report',
+  },
+  {
     path: '/support/profile',
     heading: 'Your profile',
     texts: ['Change name', 'Change password', 'Set up two-step sign-in'],

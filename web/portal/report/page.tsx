@@ -40,15 +40,18 @@ export function MonthlyReportPage() {
 }
 
 function NoReport() {
-  usePageTitle('No report');
+  usePageTitle('Monthly report');
   return (
-    <EmptyState title="No report here">
-      <p>
-        Monthly reports are for the person whom {brand.name} knows as the contact of your company, and go back
-        two years. Staff open them from the company in the admin area.
-      </p>
-      <ButtonLink to={portalPaths.my_tickets}>Show My Tickets</ButtonLink>
-    </EmptyState>
+    <>
+      <h1>Monthly report</h1>
+      <EmptyState title="No report here">
+        <p>
+          Monthly reports are for the person whom {brand.name} knows as the contact of your company, and go
+          back two years. Staff open them from the company in the admin area.
+        </p>
+        <ButtonLink to={portalPaths.my_tickets}>Show My Tickets</ButtonLink>
+      </EmptyState>
+    </>
   );
 }
 
