@@ -35,7 +35,9 @@ export type PendingMail = z.output<typeof PendingMail>;
 
 const MailItem = Mailing.extend({
   events: z.array(MailedEvent),
-  /** Of a company's monthly report, `2026-10`. Then there is no event, and `ticket_id` is the company's id. */
+  /**
+   * Of a company's monthly report, `2026-10`. Then there is no event, and `ticket_id` is the company's id.
+   */
   month: z.string().optional(),
   fate: z.enum(mailFates),
   queued_at: z.iso.datetime(),

@@ -7,7 +7,7 @@ import { type Actors, actorIn } from './users.ts';
 /** Until then, the demo's tickets are counted. */
 const untilCounted = 2 * 60_000;
 
-/** Switches the monthly report of one company on, and puts the mail with that of last month into the outbox. */
+/** Switches the monthly report of one company on, and queues the mail with that of last month. */
 export async function seedMonthlyReports(actors: Actors, now: Date): Promise<void> {
   const { id } = companyOf('ashcombe');
   const person = actorIn(actors, 'priya').id;

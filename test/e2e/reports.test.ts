@@ -97,7 +97,7 @@ test('an admin chooses who gets the monthly report, who reads it, and prints it'
   const dialog = desk.getByRole('dialog', { name: 'Edit Company' });
   const edit = () => desk.getByRole('button', { name: `Edit ${company.name}` }).click();
   await edit();
-  const toggle = dialog.getByRole('switch', { name: 'Monthly report' });
+  const toggle = dialog.getByRole('checkbox', { name: 'Monthly report' });
   await toggle.check();
   await dialog.getByRole('button', { name: 'Update' }).click();
   await dialog.getByText('Choose who gets the report').first().waitFor();

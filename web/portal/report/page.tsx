@@ -3,7 +3,7 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import { addressLines, brand } from '@portico/shared/brand.ts';
 import type { MonthlyReport } from '@portico/shared/contract/monthly-reports.ts';
 import { monthlyFigures, monthlyReportPath } from '@portico/shared/model/monthly-report.ts';
-import { monthAfter, monthBefore, monthName, monthOf, monthPattern } from '@portico/shared/model/months.ts';
+import { monthAfter, monthBefore, monthName, monthPattern } from '@portico/shared/model/months.ts';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { ApiError, isNotFound } from '../../api/error.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -46,8 +46,8 @@ function NoReport() {
       <h1>Monthly report</h1>
       <EmptyState title="No report here">
         <p>
-          Monthly reports are for the person whom {brand.name} knows as the contact of your company, and go
-          back two years. Staff open them from the company in the admin area.
+          Monthly reports are for the person who is noted at {brand.name} as the contact of your company, and
+          go back two years. Staff open them from the company in the admin area.
         </p>
         <ButtonLink to={portalPaths.my_tickets}>Show My Tickets</ButtonLink>
       </EmptyState>
@@ -61,7 +61,10 @@ function Loaded({ month, company }: Place) {
     report.data ? `${report.data.company.name}: ${monthName(month)}` : `Report for ${monthName(month)}`,
   );
   if (report.isPending) return <Spinner label="Loading the report" />;
-  if (report.data) return <Report report={report.data} company={company} />;
+  if (report.data) {
+    const read_at = new Date(report.dataUpdatedAt).toISOString();
+    return <Report report={report.data} company={company} read_at={read_at} />;
+  }
   // Staff have no company of their own.
   const isUnknown = report.error instanceof ApiError && report.error.status === 400;
   if (isUnknown || isNotFound(report.error)) return <NoReport />;
@@ -86,7 +89,7 @@ function Controls({
           {monthName(monthBefore(month))}
         </ButtonLink>
       )}
-      {monthAfter(month) <= monthOf(Date.now()) && (
+      {complete && (
         <ButtonLink variant="secondary" to={monthlyReportPath(monthAfter(month), company)}>
           {monthName(monthAfter(month))}
         </ButtonLink>
@@ -96,7 +99,13 @@ function Controls({
   );
 }
 
-function Report({ report, company }: { report: MonthlyReport } & Pick<Place, 'company'>) {
+interface ReportProps extends Pick<Place, 'company'> {
+  readonly report: MonthlyReport;
+  /** When its figures were read. */
+  readonly read_at: string;
+}
+
+function Report({ report, company, read_at }: ReportProps) {
   const { month, complete, total } = report;
   const isEmpty = total.created + total.solved + total.reopened + total.open_at_end === 0;
   const figures = monthlyFigures.filter((figure) => total[figure] > 0);
@@ -127,8 +136,8 @@ function Report({ report, company }: { report: MonthlyReport } & Pick<Place, 'co
       <footer className="report-foot muted">
         <p>
           Days are UTC. First response and resolution are medians of elapsed times, nights and weekends
-          included. Figures as of {shortDate(new Date().toISOString())}: a ticket that is opened again later
-          no longer counts as solved.
+          included. Figures as of {shortDate(read_at)}: a ticket that is opened again later no longer counts
+          as solved.
         </p>
         <p className="report-print-only">
           {brand.legalName}, {addressLines.join(', ')} · {brand.supportEmail} · {brand.phone}

@@ -4,6 +4,7 @@ import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import Toggle from '@cloudscape-design/components/toggle';
+import { useState } from 'react';
 import { type ContactProblem, monthlyReportPath } from '@portico/shared/model/monthly-report.ts';
 import { monthBefore, monthOf } from '@portico/shared/model/months.ts';
 import { fromOption } from '../../selects/named-option.ts';
@@ -75,6 +76,7 @@ function Contact({ company, form, error }: Props) {
 export function ReportFields(props: Props) {
   const { company, form } = props;
   const { choice, choose, isPending, isFailed } = form;
+  const [lastMonth] = useState(() => monthBefore(monthOf(Date.now())));
   if (isFailed) return <StatusIndicator type="error">{texts.not_loaded}</StatusIndicator>;
   return (
     <SpaceBetween size="s">
@@ -87,7 +89,7 @@ export function ReportFields(props: Props) {
         {texts.title}
       </Toggle>
       {choice.on && <Contact {...props} />}
-      <Link href={monthlyReportPath(monthBefore(monthOf(Date.now())), company)} external>
+      <Link href={monthlyReportPath(lastMonth, company)} external>
         {texts.show}
       </Link>
     </SpaceBetween>
