@@ -79,7 +79,7 @@ function Loaded({ month, company }: Place) {
 
 /** To the months before and after, and to the printer. */
 function Controls({
-  report: { month, before },
+  report: { month, before, complete },
   company,
 }: { report: MonthlyReport } & Pick<Place, 'company'>) {
   return (
