@@ -9,7 +9,10 @@ import { pageOf } from './page.ts';
 import { ReportFigures, ReportRow, ReportedTicket } from './reports.ts';
 import { UserId } from './user-id.ts';
 
-const Month = z.string().regex(monthPattern, 'must be a month such as 2026-10');
+const Month = z
+  .string()
+  .regex(monthPattern, 'must be a month such as 2026-10')
+  .meta({ examples: ['2026-10'] });
 
 /** What happened to a company's tickets in a month (UTC), beside the month before. */
 export const MonthlyReport = z

@@ -135,7 +135,7 @@ test('an admin chooses who gets the monthly report, who reads it, and prints it'
   expect(await findingsInBothThemes(page)).toEqual([]);
   await page.emulateMedia({ media: 'print' });
   expect(await page.getByRole('button', { name: 'Print or save as PDF' }).isVisible()).toBe(false);
-  expect(await page.getByRole('banner').isVisible()).toBe(false);
+  expect(await page.getByRole('button', { name: 'Dark theme' }).isVisible()).toBe(false);
   await page.emulateMedia({ media: 'screen' });
   await page.getByRole('link', { name: monthName(monthBefore(month)) }).click();
   await page.getByText(`No tickets in ${monthName(monthBefore(month))}`).waitFor();

@@ -16,5 +16,3 @@ export const profileKey = ['profile'] as const;
 export const twoStepKey = ['two-step'] as const;
 export const passkeysKey = ['passkeys'] as const;
 export const sessionsKey = ['sessions'] as const;
-export const monthlyReportKey = (month: string, company: string | undefined) =>
-  ['monthly-report', month, company] as const;

@@ -1,20 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { addressLines, brand } from '@portico/shared/brand.ts';
+import { brand } from '@portico/shared/brand.ts';
 import type { MonthlyReport } from '@portico/shared/contract/monthly-reports.ts';
 import { monthlyFigures, monthlyReportPath } from '@portico/shared/model/monthly-report.ts';
 import { monthAfter, monthBefore, monthName, monthPattern } from '@portico/shared/model/months.ts';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { ApiError, isNotFound } from '../../api/error.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { BrandMark } from '../../ui/brand-mark.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { shortDate } from '../../ui/dates.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { ErrorView } from '../error-views.tsx';
-import { logo } from '../header/logo.ts';
 import { SignedInScreen } from '../signed-in-screen.tsx';
 import { Figures } from './figures.tsx';
 import { monthlyReportQuery } from './queries.ts';
@@ -112,9 +110,6 @@ function Report({ report, company, read_at }: ReportProps) {
   return (
     <article className="report" data-focus-fallback="first">
       <header className="report-head">
-        <p className="report-brand report-print-only">
-          <BrandMark logo={logo} />
-        </p>
         <p className="report-company">{report.company.name}</p>
         <h1>Support report for {monthName(month)}</h1>
         <Controls report={report} company={company} />
@@ -140,7 +135,7 @@ function Report({ report, company, read_at }: ReportProps) {
           as solved.
         </p>
         <p className="report-print-only">
-          {brand.legalName}, {addressLines.join(', ')} · {brand.supportEmail} · {brand.phone}
+          {brand.legalName} · {brand.supportEmail} · {brand.phone}
         </p>
       </footer>
     </article>

@@ -1,7 +1,9 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { MonthlyFigure } from '@portico/shared/model/monthly-report.ts';
 import { api } from '../../api/api.ts';
-import { monthlyReportKey } from '../query-keys.ts';
+
+const monthlyReportKey = (month: string, company: string | undefined) =>
+  ['monthly-report', month, company] as const;
 
 /** @param company for staff; customers have one */
 export const monthlyReportQuery = (month: string, company: string | undefined) =>
