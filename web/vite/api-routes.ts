@@ -6,11 +6,15 @@ import { routesOf } from '../api/routes.ts';
 const name = 'virtual:api-routes';
 
 const all = Object.entries<Endpoint>(contract);
-const forCustomers = all.filter(([, { access }]) => typeof access === 'string');
+/** Services of the public pages, which do without this client. */
+const ofSite = ['blog', 'contact', 'newsletter'];
+const forCustomers = all.filter(
+  ([, { access, service }]) => typeof access === 'string' && !ofSite.includes(service),
+);
 
 /**
  * Provides `virtual:api-routes`: method and path of every endpoint, without the contract's schemas and zod.
- * The portal's scripts do without those of staff, which it never calls.
+ * The portal's scripts do without those of staff and of the public pages, which it never calls.
  */
 export function apiRoutes(): Plugin {
   let endpoints = all;
