@@ -9,6 +9,12 @@ const bytesOfWord = 'false'.length;
 /** For white space, and for a few unknown fields, which the error can then name. */
 const allowance = 4096;
 
+/** Formats of one length, whose characters nothing escapes. */
+const formats: Readonly<Record<string, string>> = {
+  date: '2026-03-31',
+  uuid: '00000000-0000-4000-8000-000000000000',
+};
+
 const quoted = (characters: number) => characters * bytesOfCharacter + '"",'.length;
 
 /** Letters, digits, `_` and `-`, and how many of them. */
@@ -57,6 +63,8 @@ function longest(schema: z.core.$ZodType): number {
     const { maxLength, format } = schema;
     const ofId = bytesOfId(schema);
     if (ofId !== undefined) return ofId;
+    const example = formats[format ?? ''];
+    if (example !== undefined) return example.length + '"",'.length;
     if (maxLength !== null) return quoted(maxLength);
     if (format !== null) return quoted(longestPattern);
   }
