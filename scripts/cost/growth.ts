@@ -12,16 +12,19 @@ const mostExponent = 0.02;
 
 /** How the cost grows with the number of tickets: 0 not at all, 1 as fast as the tickets. */
 const exponentOf = (few: number, many: number, factor: number): number =>
-  few === 0 || many === 0 ? 0 : Math.log(many / few) / Math.log(factor);
+  few === 0 || many === 0 || factor === 1 ? 0 : Math.log(many / few) / Math.log(factor);
 
 const row = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`;
 const rule = (columns: number) => row(Array.from({ length: columns }, () => '---'));
 
-/** A Markdown table of read units. @returns also the requests that cost more with more tickets */
+/**
+ * A Markdown table of read units. The exponent is from the second number of tickets on: with the first, lists
+ * may have no full page. @returns also the requests that cost more with more tickets
+ */
 export function growthTable(growth: readonly Growth[]): { text: string; growing: string[] } {
-  const [first] = growth;
+  const first = growth.at(1);
   const last = growth.at(-1);
-  if (!first || !last) throw new Error('Nothing was measured.');
+  if (!first || !last) throw new Error('Less than two numbers of tickets were measured.');
   const heading = [
     'request',
     'by',
@@ -32,7 +35,7 @@ export function growthTable(growth: readonly Growth[]): { text: string; growing:
   const growing: string[] = [];
   const rows = first.costs.map(({ request, role }, index) => {
     const reads = growth.map(({ costs }) => costs[index]?.reads ?? 0);
-    const few = reads[0] ?? 0;
+    const few = reads[1] ?? 0;
     const many = reads.at(-1) ?? 0;
     const exponent = exponentOf(few, many, last.tickets / first.tickets);
     if (exponent > mostExponent && many - few > tolerance) growing.push(`${request}, by ${role}`);

@@ -110,10 +110,10 @@ async function workOnTicket(
   );
   const params = { id };
   const target = { params: { about: 'company', id: company_id } } as const;
+  const note = await measured('Note on a company', 'agent', (token) => call('getStaffNote', target, token));
   await measured('Save a note on a company', 'agent', (token) =>
-    call('saveStaffNote', { ...target, body: { text, version: 0 } }, token),
+    call('saveStaffNote', { ...target, body: { text, version: note.version } }, token),
   );
-  await measured('Note on a company', 'agent', (token) => call('getStaffNote', target, token));
   const comment = await measured('Reply', 'agent', (token) =>
     call('addTicketComment', { params, body: { content: text.repeat(2) } }, token),
   );
