@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { TicketOrder, TicketQueue } from '../../shared/model/ticket.ts';
 import { attempt, call, newKey, problemOf } from '../support/api.ts';
+import { listedTickets } from '../support/listed-tickets.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { hoursBody, newContract, policyBody } from '../support/service-levels.ts';
 
@@ -55,22 +56,8 @@ const namesOf = (found: readonly string[]) =>
   found.flatMap((id) => Object.entries(ids).flatMap(([name, one]) => (one === id ? [name] : [])));
 
 /** The tickets of this file in a list, page by page. */
-async function listed(query: Partial<Query>, limit = 50): Promise<string[]> {
-  const found: string[] = [];
-  let cursor: string | null = null;
-  do {
-    const page: Awaited<ReturnType<typeof call<'listTickets'>>> = await call(
-      'listTickets',
-      { query: { scope: 'all', ...query, limit, ...(cursor !== null && { cursor }) } },
-      agent,
-    );
-    expect(page.items.length).toBeLessThanOrEqual(limit);
-    found.push(...page.items.map(({ id }) => id));
-    cursor = page.next_cursor;
-  } while (cursor !== null);
-  expect(new Set(found).size).toBe(found.length);
-  return namesOf(found);
-}
+const listed = async (query: Partial<Query>, limit = 50): Promise<string[]> =>
+  namesOf(await listedTickets(query, limit, agent));
 const all = ['laptop', 'printer', 'invoice', 'network'];
 
 test('each filter finds its tickets, by last activity', async () => {

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Queues } from '../../shared/contract/queues.ts';
 import type { TicketQueue } from '../../shared/model/ticket.ts';
 import { attempt, call, newKey } from '../support/api.ts';
+import { listedTickets } from '../support/listed-tickets.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
 import { hoursBody, newContract, policyBody } from '../support/service-levels.ts';
 
@@ -25,24 +26,9 @@ const comment = (id: string, as: Person) =>
 const counts = (): Promise<Queues> => call('getQueues', {}, agent);
 
 /** Ids of a list, page by page. */
-async function idsIn(queue: TicketQueue, more: { priority?: 'high'; assignee?: string } = {}) {
-  const found: string[] = [];
-  // An agent of this test has few tickets; all of them together are hundreds.
-  const limit = more.assignee === undefined ? 50 : 1;
-  let cursor: string | null = null;
-  do {
-    const page: Awaited<ReturnType<typeof call<'listTickets'>>> = await call(
-      'listTickets',
-      { query: { scope: 'all', queue, ...more, limit, ...(cursor !== null && { cursor }) } },
-      agent,
-    );
-    expect(page.items.length).toBeLessThanOrEqual(limit);
-    found.push(...page.items.map(({ id }) => id));
-    cursor = page.next_cursor;
-  } while (cursor !== null);
-  expect(new Set(found).size).toBe(found.length);
-  return found;
-}
+/** An agent of this test has few tickets; all of them together are hundreds. */
+const idsIn = (queue: TicketQueue, more: { priority?: 'high'; assignee?: string } = {}) =>
+  listedTickets({ queue, ...more }, more.assignee === undefined ? 50 : 1, agent);
 
 test('a ticket moves from list to list as customer and staff speak and as it ends, page by page', async () => {
   const tickets = [await create(), await create('high'), await create()];

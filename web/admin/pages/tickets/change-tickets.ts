@@ -57,7 +57,7 @@ function isDone(ticket: TicketFacts, fields: Fields): boolean {
   );
 }
 
-/** Changes a ticket that is as the user saw it in the list. @returns undefined if nothing is to be done */
+/** Changes a ticket that is as the user saw it in the list. @returns undefined if it needs no change */
 async function changeOne(
   seen: TicketSummary,
   change: BulkChange,

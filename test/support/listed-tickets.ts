@@ -1,0 +1,23 @@
+import { expect } from 'vitest';
+import { call } from './api.ts';
+import type { Person } from './people.ts';
+
+type ListQuery = Parameters<typeof call<'listTickets'>>[1]['query'];
+
+/** The ids of a list of staff, page by page: no page is too long, and no ticket comes twice. */
+export async function listedTickets(query: ListQuery, limit: number, agent: Person): Promise<string[]> {
+  const found: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof call<'listTickets'>>> = await call(
+      'listTickets',
+      { query: { scope: 'all', ...query, limit, ...(cursor !== null && { cursor }) } },
+      agent,
+    );
+    expect(page.items.length).toBeLessThanOrEqual(limit);
+    found.push(...page.items.map(({ id }) => id));
+    cursor = page.next_cursor;
+  } while (cursor !== null);
+  expect(new Set(found).size).toBe(found.length);
+  return found;
+}
