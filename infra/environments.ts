@@ -146,6 +146,12 @@ export interface Environment {
    */
   readonly dailyBackups?: boolean;
   /**
+   * What answers searches: the own index of segments in S3, for cents, or a domain of OpenSearch, which also
+   * answers them above a million tickets (infra/docs/search.md). Run `npm run rebuild-search` after a change.
+   * @default 'own-index'
+   */
+  readonly search?: 'own-index' | 'opensearch';
+  /**
    * Bot detection of the contact form: reCAPTCHA v3. Create keys at https://www.google.com/recaptcha/admin,
    * and put the secret key into the secret that the API stack prints as an output.
    * @default no check: the form then works without scripts, and rate limits alone protect it

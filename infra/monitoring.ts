@@ -9,6 +9,7 @@ import type { DataStack } from './stacks/data.ts';
 import { edgeRegion } from './stacks/edge.ts';
 import { EdgeOperationsStack } from './stacks/edge-operations.ts';
 import type { IdentityStack } from './stacks/identity.ts';
+import type { SearchDomainStack } from './stacks/search-domain.ts';
 import type { LiveStack } from './stacks/live.ts';
 import { OperationsStack } from './stacks/operations.ts';
 import type { SiteStack } from './stacks/site.ts';
@@ -27,6 +28,7 @@ interface MonitoredStacks {
   readonly data: DataStack;
   readonly identity: IdentityStack;
   readonly live: LiveStack;
+  readonly searchDomain: SearchDomainStack | undefined;
   readonly site: SiteStack;
 }
 
@@ -43,7 +45,7 @@ export function addMonitoring(
 ): MonitoringStacks {
   const { availabilityGoal, alarms } = environment;
   if (availabilityGoal === undefined) return { operations: undefined, edgeOperations: undefined };
-  const { api, data, identity, live, site } = stacks;
+  const { api, data, identity, live, searchDomain, site } = stacks;
   const constructs = Object.values(stacks).flatMap((stack) => stack?.node.findAll() ?? []);
   const operations = new OperationsStack(scope, id('Operations'), {
     ...common,
@@ -56,6 +58,7 @@ export function addMonitoring(
     deadLetterQueues: constructs.filter((construct) => construct instanceof DeadLetterQueue),
     queueConsumers: constructs.filter((construct) => construct instanceof QueueConsumer),
     table: data.table,
+    searchDomain: searchDomain?.domain,
     userPool: identity.userPool,
     userPoolClient: identity.userPoolClient,
     distribution: site.distribution,

@@ -6,6 +6,7 @@ import { grantSuppressionRemoval } from './constructs/mail-access.ts';
 import type { PrivateBucket } from './constructs/private-bucket.ts';
 import { type SearchIndexBucket, grantSearchIndex } from './constructs/search-index-bucket.ts';
 import type { TableAccess } from './constructs/table-access.ts';
+import { type SearchDomain, grantSearchDomain } from './constructs/search-domain.ts';
 import {
   grantAccountChanges,
   grantFindUser,
@@ -26,6 +27,8 @@ export interface ServiceResources {
   readonly environment: Environment;
   readonly attachments: PrivateBucket;
   readonly searchIndex: SearchIndexBucket;
+  /** Undefined where the own index answers searches. */
+  readonly searchDomain: SearchDomain | undefined;
   readonly userPool: UserPool;
   readonly accountClient: UserPoolClient;
   readonly accountMails: AccountMailsStack;
@@ -36,6 +39,8 @@ export interface ServiceResources {
 
 export interface Service {
   readonly table: TableAccess;
+  /** The function's file, where it depends on the environment. @default the service's name */
+  readonly file?: (environment: Environment) => string;
   /** Megabytes. @default as of every function */
   readonly memory?: number;
   /** Grants other permissions, and sets the environment variables that go with them. @default none */
@@ -106,7 +111,11 @@ export const services: Readonly<Record<ServiceName, Service>> = {
     table: { actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem'], indexes: ['requester'] },
     // A whole processor, and room for the segments of half a million tickets (infra/docs/search.md).
     memory: 1769,
-    grant: (lambda, { searchIndex }) => grantSearchIndex(lambda, searchIndex, ['GetObject']),
+    file: ({ search }) => (search === 'opensearch' ? 'search-opensearch' : 'search'),
+    grant: (lambda, { searchIndex, searchDomain }) => {
+      grantSearchIndex(lambda, searchIndex, ['GetObject']);
+      if (searchDomain) grantSearchDomain(lambda, searchDomain, ['search']);
+    },
   },
   attachments: {
     table: { actions: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },

@@ -20,6 +20,7 @@ import { NotificationsStack } from './stacks/notifications.ts';
 import { PagesStack } from './stacks/pages.ts';
 import { PersonalDataStack } from './stacks/personal-data.ts';
 import { ReportsStack } from './stacks/reports.ts';
+import { SearchDomainStack } from './stacks/search-domain.ts';
 import { SearchStack } from './stacks/search.ts';
 import { SiteStack } from './stacks/site.ts';
 
@@ -40,6 +41,8 @@ export interface SystemStacks extends MonitoringStacks {
   /** Undefined where attachments are not scanned. */
   readonly malwareScan: MalwareScanStack | undefined;
   readonly search: SearchStack;
+  /** Undefined where the own index answers searches. */
+  readonly searchDomain: SearchDomainStack | undefined;
   readonly reports: ReportsStack;
   readonly assignment: AssignmentStack;
   readonly live: LiveStack;
@@ -94,6 +97,10 @@ export function buildApp(app: App, environment: Environment, artifacts: Artifact
           identity,
           sender: mail.sender,
         });
+  const searchDomain =
+    environment.search === 'opensearch'
+      ? new SearchDomainStack(app, id('SearchDomain'), { ...common, environment })
+      : undefined;
   const api = new ApiStack(app, id('Api'), {
     ...common,
     environment,
@@ -101,6 +108,7 @@ export function buildApp(app: App, environment: Environment, artifacts: Artifact
     table: data.table,
     attachments: data.attachments,
     searchIndex: data.searchIndex,
+    searchDomain: searchDomain?.domain,
     identity,
     sender: mail.sender,
     accountMails,
@@ -158,6 +166,7 @@ export function buildApp(app: App, environment: Environment, artifacts: Artifact
     artifacts,
     table: data.table,
     index: data.searchIndex,
+    domain: searchDomain?.domain,
     events: changes.ticketEvents,
   });
   const reports = new ReportsStack(app, id('Reports'), {
@@ -228,6 +237,7 @@ export function buildApp(app: App, environment: Environment, artifacts: Artifact
     changes,
     malwareScan,
     search,
+    searchDomain,
     reports,
     assignment,
     live,

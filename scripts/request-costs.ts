@@ -1,4 +1,4 @@
-/** `npm run request-costs`: counts what each request costs at the table, with 100 to 10,000 tickets. */
+/** `npm run request-costs`: counts what each request costs at the table, with 100 to 100,000 tickets. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DynamoDBClient, UpdateTableCommand } from '@aws-sdk/client-dynamodb';
@@ -17,10 +17,10 @@ Works on a ticket in a local cloud, then opens each screen with more and more ti
 round trips to the table that wait for one another. With the default numbers of tickets it writes them to
 infra/docs/growth.md. Exits with 1 when a screen reads more with the last number of tickets than with the second.
 
-  --tickets NUMBER,NUMBER…  how many tickets there are, beside the demo's; 100,1000,10000 by default`;
+  --tickets NUMBER,NUMBER…  how many tickets there are, beside the demo's; 100,1000,10000,100000 by default`;
 
 const path = 'infra/docs/growth.md';
-const allSizes = [100, 1000, 10_000];
+const allSizes = [100, 1000, 10_000, 100_000];
 
 function sizesOf(text: string): number[] {
   const sizes = text.split(',').map(Number);

@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Page, chromium } from 'playwright-core';
 import { chromiumOptions } from './browser/chromium.ts';
+import { demoSite, signInToDemo } from './browser/demo.ts';
 import { parseOptions, runCommand } from './cli/command.ts';
 import { root } from './cli/root.ts';
 import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
@@ -20,16 +21,7 @@ are not compared.
   --portal    only the pictures of the portal for the home page
   --readme    only the screenshots of the README`;
 
-const site = `http://127.0.0.1:${process.env.PORT ?? 4321}`;
 const directory = join(root, '.github/screenshots');
-
-async function signIn(page: Page, { email, password }: Account): Promise<void> {
-  await page.goto(`${site}/auth/login`);
-  await page.locator('input[name=username]').fill(email);
-  await page.locator('input[name=password]').fill(password);
-  await page.locator('button[type=submit]').click();
-  await page.waitForURL('**/support/my-tickets');
-}
 
 async function take(page: Page, name: string): Promise<void> {
   await page.waitForLoadState('networkidle');
@@ -42,13 +34,13 @@ async function take(page: Page, name: string): Promise<void> {
 }
 
 async function open(page: Page, path: string, name: string): Promise<void> {
-  await page.goto(site + path);
+  await page.goto(demoSite + path);
   await take(page, name);
 }
 
 /** Opens the third ticket of a list, which has comments. */
 async function openTicket(page: Page, list: string, link: string): Promise<void> {
-  await page.goto(site + list);
+  await page.goto(demoSite + list);
   await page.locator(link).nth(2).click();
   await page.getByLabel('Add a comment').waitFor();
 }
@@ -77,16 +69,17 @@ await runCommand(async () => {
       })
     ).newPage();
   try {
-    if (!onlyReadme) await takePortalPictures(browser, site, (page) => signIn(page, first('customer')));
+    if (!onlyReadme)
+      await takePortalPictures(browser, demoSite, (page) => signInToDemo(page, first('customer')));
     if (onlyPortal) return true;
-    if (!onlyReadme) await takePublicPages(browser, site, sheets);
+    if (!onlyReadme) await takePublicPages(browser, demoSite, sheets);
     const visitor = await newPage();
     await open(visitor, '/', 'home');
     await open(visitor, '/finance', 'finance');
     await open(visitor, '/blogs', 'blogs');
 
     const customer = await newPage();
-    await signIn(customer, first('customer'));
+    await signInToDemo(customer, first('customer'));
     await open(customer, '/support/my-tickets', 'customer-tickets');
     await open(customer, '/support/new-ticket', 'customer-new-ticket');
     await openTicket(customer, '/support/my-tickets', 'main a[href*="/support/ticket/"]');
@@ -94,7 +87,7 @@ await runCommand(async () => {
     await take(customer, 'customer-ticket');
 
     const admin = await newPage();
-    await signIn(admin, first('admin'));
+    await signInToDemo(admin, first('admin'));
     await open(admin, '/admin', 'admin-dashboard');
     await open(admin, '/admin/tickets', 'admin-tickets');
     await openTicket(admin, '/admin/tickets', 'main a[href*="/admin/ticket/"]');

@@ -10,6 +10,7 @@ import type { Construct } from 'constructs';
 import { PorticoAlarm, type PorticoAlarmProps } from './alarm.ts';
 import { browserFailures, customMetric, gatewayThrottledMetric } from './custom-metrics.ts';
 import { type MonitoredResources, tableOperations } from './monitored-resources.ts';
+import { domainDimensions } from './search-domain.ts';
 
 type AddAlarm = (id: string, props: Omit<PorticoAlarmProps, 'environment' | 'topic'>) => void;
 
@@ -78,7 +79,7 @@ export function addServiceAlarms(scope: Construct, resources: MonitoredResources
   addMailAlarms(addAlarm, resources);
   addBrowserAlarm(addAlarm, resources);
   addConsumerAlarms(addAlarm, resources);
-  addSearchAlarm(addAlarm, resources);
+  addSearchAlarms(addAlarm, resources);
   addAuditLogAlarms(addAlarm, resources);
   addIdentityAlarm(addAlarm, resources);
   addMalwareAlarm(addAlarm, resources);
@@ -238,17 +239,52 @@ function addConsumerAlarms(addAlarm: AddAlarm, { queueConsumers }: MonitoredReso
     });
 }
 
-function addSearchAlarm(addAlarm: AddAlarm, { environment }: MonitoredResources): void {
+function addSearchAlarms(addAlarm: AddAlarm, { environment, searchDomain }: MonitoredResources): void {
+  const writer = searchDomain ? 'search-opensearch-writer' : 'search-compaction';
   addAlarm('SearchTail', {
     name: 'search-tail',
     summary: 'The search index is not compacted: searches become slow, and what was deleted stays in it.',
     runbookAnchor: 'search-tail',
-    metric: customMetric(environment, 'searchTail', 'search-compaction').with({
+    metric: customMetric(environment, 'searchTail', writer).with({
       statistic: Stats.MINIMUM,
       period: Duration.minutes(15),
     }),
     threshold: 2_000,
     ...twoOfThree,
+    treatMissingData: NOT_BREACHING,
+  });
+  if (!searchDomain) return;
+  const ofDomain = (metricName: string) =>
+    new Metric({
+      namespace: 'AWS/ES',
+      metricName,
+      dimensionsMap: domainDimensions(searchDomain),
+      statistic: Stats.MAXIMUM,
+      period: sum.period,
+    });
+  addAlarm('SearchDomainRed', {
+    name: 'search-domain-red',
+    summary: 'OpenSearch has lost a part of the index: searches fail.',
+    runbookAnchor: 'search-domain',
+    metric: ofDomain('ClusterStatus.red'),
+    threshold: 0,
+    treatMissingData: NOT_BREACHING,
+  });
+  addAlarm('SearchDomainBlocked', {
+    name: 'search-domain-blocked',
+    summary: 'OpenSearch takes no documents: its disks or its memory are full.',
+    runbookAnchor: 'search-domain',
+    metric: ofDomain('ClusterIndexWritesBlocked'),
+    threshold: 0,
+    treatMissingData: NOT_BREACHING,
+  });
+  addAlarm('SearchDomainBusy', {
+    name: 'search-domain-busy',
+    summary: 'The memory of OpenSearch is above 85 % in use.',
+    runbookAnchor: 'search-domain',
+    metric: ofDomain('JVMMemoryPressure'),
+    threshold: 85,
+    ...threeOfThree,
     treatMissingData: NOT_BREACHING,
   });
 }

@@ -15,6 +15,7 @@ import { edgeRegion } from '../stacks/edge.ts';
 import { customMetricSearch, gatewayThrottledMetric } from './custom-metrics.ts';
 import type { PorticoFunction } from './function.ts';
 import { type MonitoredResources, tableOperations } from './monitored-resources.ts';
+import { type SearchDomain, domainDimensions } from './search-domain.ts';
 
 const fiveMinutes = Duration.minutes(5);
 const sum = { statistic: Stats.SUM, period: fiveMinutes };
@@ -40,6 +41,7 @@ export function addDashboard(scope: Construct, resources: MonitoredResources): D
   dashboard.addWidgets(...functionWidgets(resources));
   dashboard.addWidgets(sectionHeading('## Table and stream'));
   dashboard.addWidgets(...tableWidgets(resources));
+  if (resources.searchDomain) dashboard.addWidgets(...searchWidgets(resources.searchDomain));
   dashboard.addWidgets(sectionHeading('## Users, mail and cost'));
   dashboard.addWidgets(...userWidgets(resources));
   return dashboard;
@@ -138,6 +140,26 @@ const tableWidgets = ({ table, deadLetterQueues, functions }: MonitoredResources
     ),
   ),
 ];
+
+const searchWidgets = (domain: SearchDomain) => {
+  const metric = (metricName: string, statistic: string) =>
+    new Metric({
+      namespace: 'AWS/ES',
+      metricName,
+      dimensionsMap: domainDimensions(domain),
+      statistic,
+      period: fiveMinutes,
+      label: metricName,
+    });
+  return [
+    graph('OpenSearch: latency of searches, ms', [metric('SearchLatency', Stats.AVERAGE)]),
+    graph('OpenSearch: memory and processors, %', [
+      metric('JVMMemoryPressure', Stats.MAXIMUM),
+      metric('CPUUtilization', Stats.MAXIMUM),
+    ]),
+    graph('OpenSearch: free disk of the fullest node, MB', [metric('FreeStorageSpace', Stats.MINIMUM)]),
+  ];
+};
 
 const userWidgets = ({ environment, userPool, userPoolClient }: MonitoredResources) => {
   const cognito = (metricName: string) =>

@@ -5,6 +5,7 @@ import { Operation, type Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { Environment } from '../environments.ts';
 import type { DeadLetterQueue } from './dead-letter-queue.ts';
 import type { PorticoFunction } from './function.ts';
+import type { SearchDomain } from './search-domain.ts';
 import type { QueueConsumer } from './queue-consumer.ts';
 
 /** The resources of an environment that dashboard and alarms read metrics of. */
@@ -17,6 +18,8 @@ export interface MonitoredResources {
   readonly deadLetterQueues: readonly DeadLetterQueue[];
   readonly queueConsumers: readonly QueueConsumer[];
   readonly table: Table;
+  /** Undefined where the own index answers searches. */
+  readonly searchDomain: SearchDomain | undefined;
   readonly userPool: UserPool;
   readonly userPoolClient: UserPoolClient;
   readonly distribution: IDistribution;

@@ -14,6 +14,7 @@ import { accessLogName } from '../constructs/log-names.ts';
 import type { MailSender } from '../constructs/mail-access.ts';
 import { OriginSecret, grantOriginVerification } from '../constructs/origin-secret.ts';
 import type { PrivateBucket } from '../constructs/private-bucket.ts';
+import type { SearchDomain } from '../constructs/search-domain.ts';
 import type { SearchIndexBucket } from '../constructs/search-index-bucket.ts';
 import { grantTableAccess } from '../constructs/table-access.ts';
 import { VisitorAccess } from '../constructs/visitor-access.ts';
@@ -29,6 +30,8 @@ export interface ApiStackProps extends StackProps {
   readonly table: Table;
   readonly attachments: PrivateBucket;
   readonly searchIndex: SearchIndexBucket;
+  /** Undefined where the own index answers searches. */
+  readonly searchDomain: SearchDomain | undefined;
   readonly identity: IdentityStack;
   readonly sender: MailSender;
   readonly accountMails: AccountMailsStack;
@@ -112,6 +115,7 @@ export class ApiStack extends Stack {
     table,
     attachments,
     searchIndex,
+    searchDomain,
     identity: { userPool, accountClient },
     sender,
     accountMails,
@@ -122,6 +126,7 @@ export class ApiStack extends Stack {
       environment,
       attachments,
       searchIndex,
+      searchDomain,
       userPool,
       accountClient,
       visitors,
@@ -130,7 +135,7 @@ export class ApiStack extends Stack {
     };
     const integrations = Object.entries(services).map(([name, service]) => {
       const lambda = new PorticoFunction(this, `Function-${name}`, {
-        name,
+        name: service.file?.(environment) ?? name,
         environment,
         artifacts,
         ...(service.memory !== undefined && { memory: service.memory }),

@@ -5,7 +5,7 @@ import { attachmentOf, isUploaded, pendingAttachmentItem } from '../domain/attac
 import { type RepeatableRequest, earlierResult, recordRequest } from '../table/idempotency.ts';
 import type { Actor } from '../domain/actor.ts';
 import { activityPaths, authorOf } from '../domain/ticket-activity.ts';
-import { ticketMerged } from '../domain/ticket-link.ts';
+import { refusedAsMerged } from '../domain/named-tickets.ts';
 import { copyToQueue, queuedAsRead } from '../domain/ticket-queue.ts';
 import { expiryOf } from '../table/expiry.ts';
 import { keys } from '../table/keys.ts';
@@ -19,8 +19,9 @@ const tooLate = () => incomplete('The upload took too long. Please attach the fi
 
 const TicketItem = z.object({
   company_id: z.string(),
+  requester_id: z.string().nullable(),
   queued: z.boolean().default(false),
-  merged_into: z.object({ ticket_number: z.string() }).optional(),
+  merged_into: z.object({ id: z.string(), ticket_number: z.string() }).optional(),
 });
 
 export interface AttachmentRead {
@@ -57,9 +58,11 @@ export function visibleAttachment(
 }
 
 /** Why a ticket takes no file. */
-function refusal(scope: VisibilityScope, ticket: Item | undefined): ApiError {
+async function refusal(scope: VisibilityScope, ticket: Item | undefined): Promise<ApiError> {
   const known = TicketItem.safeParse(ticket).data;
-  return known?.merged_into && isVisible(scope, known) ? ticketMerged(known.merged_into) : notFound();
+  return known?.merged_into && isVisible(scope, known)
+    ? refusedAsMerged(scope, known.merged_into)
+    : notFound();
 }
 
 /**
@@ -94,7 +97,7 @@ export async function addPendingAttachment(
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    if (error.index !== 0) throw refusal(scope, error.item);
+    if (error.index !== 0) throw await refusal(scope, error.item);
     const earlier = await readAttachment(ticket_id, earlierResult(request, error));
     if (!earlier.attachment) throw tooLate();
     return visibleAttachment(earlier, scope, attachment.uploaded_by).attachment;

@@ -15,6 +15,8 @@ export interface Actor {
   /** Staff and newly signed-up users may have none. */
   readonly company: { readonly id: string; readonly name: string } | undefined;
   readonly roles: readonly Role[];
+  /** Whether they see, of their company's tickets, only those whose requester they are. Not of staff. */
+  readonly own_tickets_only: boolean;
   /** When the access token of the request expires, in seconds since the epoch. */
   readonly session_expires_at: number;
 }

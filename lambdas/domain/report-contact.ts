@@ -18,6 +18,7 @@ const Person = z.object({
     roles: z.array(z.enum(roles)),
     disabled: z.boolean(),
     mail_undeliverable: z.unknown(),
+    own_tickets_only: z.boolean().default(false),
   }),
 });
 type Person = z.output<typeof Person>['summary'];
@@ -54,6 +55,8 @@ function problemOf(company: ReportedCompany, person: Person | undefined): Report
   if (!person) return 'gone';
   if (person.disabled) return 'disabled';
   if (person.company_id !== company.id || isStaff(person.roles)) return 'moved';
+  // The report counts and lists the tickets of all members.
+  if (person.own_tickets_only) return 'own_tickets_only';
   if (company.status !== 'active') return 'inactive';
   const undeliverable = person.mail_undeliverable !== null && person.mail_undeliverable !== undefined;
   return undeliverable ? 'undeliverable' : null;

@@ -32,6 +32,7 @@ const kindOfChange: Readonly<Partial<Record<HistoryField, TicketEventKind>>> = {
   status: 'status_changed',
   priority: 'priority_changed',
   assignee: 'assignee_changed',
+  group: 'group_changed',
   rating: 'rated',
   merge: 'merge_changed',
 };

@@ -53,6 +53,19 @@ export const ticketMergeItem = (merge: TicketMerge): Item => ({
 export const isMerge = ({ sk }: Item): boolean =>
   typeof sk === 'string' && sk.startsWith(keys.ticketMerge('', '').sk);
 
+/** A ticket as another one names it. */
+export interface NamedTicket {
+  readonly id: string;
+  readonly ticket_number: string;
+}
+
+/** A reply to a ticket that ended a while ago is refused. */
+export const ticketEnded = () =>
+  new ApiError(
+    'ticket_ended',
+    'This ticket was closed a while ago. Your reply starts a follow-up ticket instead.',
+  );
+
 /** What is written on a merged ticket is refused. */
-export const ticketMerged = ({ ticket_number }: { readonly ticket_number: string }) =>
+export const ticketMerged = ({ ticket_number }: Pick<NamedTicket, 'ticket_number'>) =>
   new ApiError('ticket_merged', `This ticket was merged into ${ticket_number}. Write there.`);

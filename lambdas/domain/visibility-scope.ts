@@ -1,25 +1,70 @@
+import * as z from 'zod';
 import { isStaff } from '@portico/shared/model/permissions.ts';
+import type { Role } from '@portico/shared/model/roles.ts';
+import type { Item } from '../platform/dynamodb.ts';
 import type { Actor } from './actor.ts';
 
 /**
- * The tickets that an actor may read, comment on and attach files to: staff all of them, others those of
- * their company.
+ * The tickets that a person may read, comment on and attach files to: staff all of them, others those of
+ * their company, or those of the company whose requester they are.
  */
 export type VisibilityScope =
   | { readonly kind: 'all' }
   | { readonly kind: 'company'; readonly company_id: string }
+  | OwnTickets
   | { readonly kind: 'none' };
+
+/**
+ * Of a member of a company who sees own tickets only: those whose requester they are, by the id of their
+ * account. Following a ticket, having written on it, or an address on it from before the account existed do
+ * not count: one fact of the ticket decides, everywhere. What staff write on an own ticket can name others.
+ */
+export interface OwnTickets {
+  readonly kind: 'requester';
+  readonly company_id: string;
+  readonly user_id: string;
+}
+
+/** What decides which tickets a person sees. */
+export interface Member {
+  readonly id: string;
+  readonly roles: readonly Role[];
+  readonly company_id: string | null;
+  readonly own_tickets_only: boolean;
+}
+
+/** What decides who sees a ticket. */
+export interface OwnedTicket {
+  readonly company_id: string;
+  /** Null for a requester without an account. */
+  readonly requester_id: string | null;
+}
+
+const OwnedItem = z.object({ company_id: z.string(), requester_id: z.string().nullable() });
+/** What decides who sees it, of a ticket's item. */
+export const ownedTicketOf = (item: Item): OwnedTicket => OwnedItem.parse(item);
 
 export const allTickets: VisibilityScope = { kind: 'all' };
 
-export function visibilityScopeOf(actor: Actor): VisibilityScope {
-  if (isStaff(actor.roles)) return allTickets;
-  return actor.company ? { kind: 'company', company_id: actor.company.id } : { kind: 'none' };
+export function visibilityScopeOfMember({
+  id,
+  roles,
+  company_id,
+  own_tickets_only,
+}: Member): VisibilityScope {
+  if (isStaff(roles)) return allTickets;
+  if (company_id === null) return { kind: 'none' };
+  return own_tickets_only ? { kind: 'requester', company_id, user_id: id } : { kind: 'company', company_id };
 }
 
+export const visibilityScopeOf = ({ company, ...actor }: Actor): VisibilityScope =>
+  visibilityScopeOfMember({ ...actor, company_id: company?.id ?? null });
+
 /** A ticket that is not visible is answered like one that does not exist: 404 with the same body. */
-export const isVisible = (scope: VisibilityScope, ticket: { company_id: string }): boolean =>
-  scope.kind === 'all' || (scope.kind === 'company' && scope.company_id === ticket.company_id);
+export function isVisible(scope: VisibilityScope, { company_id, requester_id }: OwnedTicket): boolean {
+  if (scope.kind === 'all' || scope.kind === 'none') return scope.kind === 'all';
+  return scope.company_id === company_id && (scope.kind === 'company' || scope.user_id === requester_id);
+}
 
 interface Condition {
   readonly ConditionExpression: string;
@@ -27,10 +72,18 @@ interface Condition {
 }
 
 /** The same rule as a condition on the ticket's item, for a write without a read before it. */
-export const visibilityCondition = (scope: Exclude<VisibilityScope, { kind: 'none' }>): Condition =>
-  scope.kind === 'company'
-    ? {
-        ConditionExpression: 'company_id = :company_id',
-        ExpressionAttributeValues: { ':company_id': scope.company_id },
-      }
-    : { ConditionExpression: 'attribute_exists(pk)' };
+export function visibilityCondition(scope: Exclude<VisibilityScope, { kind: 'none' }>): Condition {
+  if (scope.kind === 'all') return { ConditionExpression: 'attribute_exists(pk)' };
+  const ofCompany = {
+    ConditionExpression: 'company_id = :company_id',
+    ExpressionAttributeValues: { ':company_id': scope.company_id },
+  };
+  if (scope.kind === 'company') return ofCompany;
+  return {
+    ConditionExpression: `${ofCompany.ConditionExpression} AND requester_id = :requester_id`,
+    ExpressionAttributeValues: {
+      ...ofCompany.ExpressionAttributeValues,
+      ':requester_id': scope.user_id,
+    },
+  };
+}

@@ -15,6 +15,8 @@ export interface CallerProfile extends SessionRecord {
   readonly company: string | null;
   readonly company_id: string | null;
   readonly disabled: boolean;
+  /** Whether they see, of their company's tickets, only those whose requester they are. */
+  readonly own_tickets_only: boolean;
   /** Whether signing in takes a code besides the password. */
   readonly two_step: boolean;
   /** ISO 8601; tokens issued before it carry outdated roles. */
@@ -126,6 +128,7 @@ export async function authenticate(
     // A role must be in both: removing it from the user pool may have failed after it was removed from the
     // profile.
     roles: token.roles.filter((role) => profile.roles.includes(role)),
+    own_tickets_only: profile.own_tickets_only,
     session: token.session,
     two_step: profile.two_step,
     session_expires_at: token.expires_at,

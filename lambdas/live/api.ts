@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { visibilityScopeOf } from '../domain/visibility-scope.ts';
 import type { Handlers } from '../http/serve.ts';
-import { audienceOf } from './audience.ts';
 import { storePass } from './store.ts';
 
 export const handlers: Handlers<'live-pass'> = {
   async createLivePass({ actor }) {
-    const { roles, company } = actor;
-    if (!audienceOf({ roles, company_id: company?.id ?? null, disabled: false })) return { pass: null };
+    if (visibilityScopeOf(actor).kind === 'none') return { pass: null };
     const pass = randomBytes(24).toString('base64url');
     await storePass(pass, actor);
     return { pass };

@@ -1,5 +1,9 @@
-import { isStaff } from '@portico/shared/model/permissions.ts';
-import type { Role } from '@portico/shared/model/roles.ts';
+import {
+  type Member,
+  type VisibilityScope,
+  allTickets,
+  visibilityScopeOfMember,
+} from '../domain/visibility-scope.ts';
 
 /** Connections that are notified of the same changes: staff, or the people of one company. */
 export type Audience = 'staff' | `company#${string}`;
@@ -7,15 +11,28 @@ export type Audience = 'staff' | `company#${string}`;
 export const companyAudience = (company_id: string): Audience => `company#${company_id}`;
 
 /** What decides a person's audience. */
-export interface Follower {
-  readonly roles: readonly Role[];
-  readonly company_id: string | null;
+export interface Follower extends Member {
   readonly disabled: boolean;
 }
 
 /** Undefined for a person who sees no tickets. */
-export function audienceOf({ roles, company_id, disabled }: Follower): Audience | undefined {
-  if (disabled) return undefined;
-  if (isStaff(roles)) return 'staff';
-  return company_id === null ? undefined : companyAudience(company_id);
+export function audienceOf({ disabled, ...person }: Follower): Audience | undefined {
+  const scope = visibilityScopeOfMember(person);
+  if (disabled || scope.kind === 'none') return undefined;
+  return scope.kind === 'all' ? 'staff' : companyAudience(scope.company_id);
+}
+
+/** What a connection may be notified of. */
+export function scopeOf({
+  audience,
+  user_id,
+  own_tickets_only,
+}: {
+  readonly audience: Audience;
+  readonly user_id: string;
+  readonly own_tickets_only: boolean;
+}): VisibilityScope {
+  if (audience === 'staff') return allTickets;
+  const company_id = audience.slice(companyAudience('').length);
+  return own_tickets_only ? { kind: 'requester', company_id, user_id } : { kind: 'company', company_id };
 }

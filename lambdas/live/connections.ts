@@ -14,11 +14,12 @@ export const hasExpired = ({ session_ends }: Connection): boolean => session_end
 
 /** Whether the person is no longer who they were when they opened the connection, or has signed out. */
 export const isOutdated = (
-  { audience, roles_changed_at, session }: Connection,
+  { audience, own_tickets_only, roles_changed_at, session }: Connection,
   person: (Follower & SessionRecord & { readonly roles_changed_at: string }) | undefined,
 ): boolean =>
   person === undefined ||
   audienceOf(person) !== audience ||
+  person.own_tickets_only !== own_tickets_only ||
   person.roles_changed_at !== roles_changed_at ||
   (session !== undefined && hasEnded(session, person));
 

@@ -25,6 +25,8 @@ const Connection = z.object({
   user_id: z.string(),
   name: z.string(),
   audience: AudienceName,
+  /** Whether, of a company's tickets, those of the user alone concern it. Older items do not say. */
+  own_tickets_only: z.boolean().default(false),
   /** Of the profile that the connection was opened with. */
   roles_changed_at: z.string(),
   session_ends: z.int(),

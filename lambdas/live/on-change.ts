@@ -1,12 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
+import { type OwnedTicket, isVisible } from '../domain/visibility-scope.ts';
 import type { Item } from '../platform/dynamodb.ts';
 import type { ItemChange } from '../platform/stream.ts';
 import { keys } from '../table/keys.ts';
-import { type Audience, companyAudience } from './audience.ts';
+import { type Audience, companyAudience, scopeOf } from './audience.ts';
 import { endConnections, isOutdated, send } from './connections.ts';
+import type { Connection } from './items.ts';
 import { notifyOwners } from './personal-change.ts';
-import { companyOfTicket, connectionsOfUser, connectionsTo } from './store.ts';
+import { ownerOfTicket, connectionsOfUser, connectionsTo } from './store.ts';
 
 /** What the reaction needs to know of other features' items. */
 interface Readers {
@@ -21,7 +23,12 @@ interface Readers {
 const mostNamed = 10;
 
 const ticketPrefix = keys.ticket('').pk;
-const TicketImage = z.object({ pk: z.string(), sk: z.literal('TICKET'), company_id: z.string() });
+const TicketImage = z.object({
+  pk: z.string(),
+  sk: z.literal('TICKET'),
+  company_id: z.string(),
+  requester_id: z.string().nullable(),
+});
 const EntryImage = z.object({
   sk: z.templateLiteral([z.enum(['COMMENT#', 'FILE#', 'RATING#']), z.string()]),
   ticket_id: z.string(),
@@ -33,6 +40,8 @@ const EntryImage = z.object({
 interface Concern {
   readonly ticket_id: string;
   readonly audiences: readonly Audience[];
+  /** Undefined for staff alone. */
+  readonly ticket?: OwnedTicket | undefined;
 }
 
 /** An internal note changes the ticket's item too, in what staff alone see. */
@@ -46,24 +55,39 @@ async function concernOf(change: ItemChange, readers: Readers): Promise<Concern 
   const ticket = TicketImage.safeParse(image).data;
   if (ticket) {
     const customers = isShownToCustomers(change, readers) ? [companyAudience(ticket.company_id)] : [];
-    return { ticket_id: ticket.pk.slice(ticketPrefix.length), audiences: ['staff', ...customers] };
+    return { ticket_id: ticket.pk.slice(ticketPrefix.length), audiences: ['staff', ...customers], ticket };
   }
   const entry = EntryImage.safeParse(image).data;
   if (!entry || entry.expires_at !== undefined) return undefined;
   const { ticket_id } = entry;
   if (entry.is_internal) return { ticket_id, audiences: ['staff'] };
-  const company_id = await companyOfTicket(ticket_id);
-  return {
-    ticket_id,
-    audiences: company_id === undefined ? ['staff'] : ['staff', companyAudience(company_id)],
-  };
+  const owner = await ownerOfTicket(ticket_id);
+  const customers = owner ? [companyAudience(owner.company_id)] : [];
+  return { ticket_id, audiences: ['staff', ...customers], ticket: owner };
 }
 
-async function notify(audience: Audience, tickets: ReadonlySet<string>): Promise<void> {
-  const connections = await connectionsTo(audience);
+type Concerned = ReadonlyMap<string, OwnedTicket | undefined>;
+
+async function announce(connections: readonly Connection[], tickets: readonly string[]): Promise<void> {
   if (connections.length === 0) return;
-  if (tickets.size > mostNamed) return send(connections, { kind: 'tickets' });
+  if (tickets.length > mostNamed) return send(connections, { kind: 'tickets' });
   for (const id of tickets) await send(connections, { kind: 'ticket', id });
+}
+
+async function notify(audience: Audience, tickets: Concerned): Promise<void> {
+  const connections = await connectionsTo(audience);
+  const isLimited = (one: Connection) => scopeOf(one).kind === 'requester';
+  await announce(
+    connections.filter((one) => !isLimited(one)),
+    [...tickets.keys()],
+  );
+  for (const one of connections.filter(isLimited)) {
+    const own = [...tickets].filter(([, ticket]) => ticket && isVisible(scopeOf(one), ticket));
+    await announce(
+      [one],
+      own.map(([id]) => id),
+    );
+  }
 }
 
 /**
@@ -83,10 +107,16 @@ export const liveReaction =
     };
     for (const change of changes) await end(change);
 
-    const concerned = new Map<Audience, Set<string>>();
+    const concerned = new Map<Audience, Map<string, OwnedTicket | undefined>>();
     for (const one of await Promise.all(changes.map((change) => concernOf(change, readers))))
       for (const audience of one?.audiences ?? [])
-        concerned.set(audience, (concerned.get(audience) ?? new Set()).add(one?.ticket_id ?? ''));
+        concerned.set(
+          audience,
+          (concerned.get(audience) ?? new Map<string, OwnedTicket | undefined>()).set(
+            one?.ticket_id ?? '',
+            one?.ticket,
+          ),
+        );
     await Promise.all([
       ...[...concerned].map(([audience, tickets]) => notify(audience, tickets)),
       notifyOwners(changes),

@@ -1,7 +1,10 @@
 import * as z from 'zod';
 import type { LiveEnvelope } from '@portico/shared/model/live.ts';
+import { type OwnedTicket, isVisible } from '../domain/visibility-scope.ts';
+import type { Item } from '../platform/dynamodb.ts';
 import type { ItemChange } from '../platform/stream.ts';
 import { keys } from '../table/keys.ts';
+import { scopeOf } from './audience.ts';
 import type { Connection } from './items.ts';
 import { send } from './connections.ts';
 import { connectionsOfUser, connectionsTo } from './store.ts';
@@ -16,13 +19,27 @@ interface PersonalChange {
   /** Id of the person, or `staff`. */
   readonly owner: string;
   readonly envelope: LiveEnvelope;
+  /** The ticket that an entry of the bell is about. */
+  readonly ticket?: OwnedTicket | undefined;
+}
+
+const Entry = z.object({ content: z.object({ company_id: z.string(), requester_id: z.string().nullish() }) });
+
+/** Undefined for other items; entries of earlier versions do not say whose ticket it is. */
+function ticketOfEntry(item: Item | undefined): OwnedTicket | undefined {
+  const content = Entry.safeParse(item).data?.content;
+  return content && { ...content, requester_id: content.requester_id ?? null };
 }
 
 function personalChangeOf({ before, after, at }: ItemChange): PersonalChange | undefined {
   const isExpired = Number(before?.['expires_at']) * 1000 <= at.getTime();
   const { pk = '', sk = '' } = Key.safeParse(after ?? (isExpired ? undefined : before)).data ?? {};
   if (pk.startsWith(bell.pk) && (sk.startsWith(bell.sk) || sk === seen.sk))
-    return { owner: pk.slice(bell.pk.length), envelope: { kind: 'bell' } };
+    return {
+      owner: pk.slice(bell.pk.length),
+      envelope: { kind: 'bell' },
+      ticket: ticketOfEntry(after ?? before),
+    };
   if (after && pk.startsWith(readMark.pk) && sk.startsWith(readMark.sk))
     return {
       owner: sk.slice(readMark.sk.length),
@@ -45,6 +62,12 @@ export async function notifyOwners(changes: readonly ItemChange[]): Promise<void
     if (personal) found.set(JSON.stringify(personal), personal);
   }
   await Promise.all(
-    [...found.values()].map(async ({ owner, envelope }) => send(await connectionsOf(owner), envelope)),
+    [...found.values()].map(async ({ owner, envelope, ticket }) => {
+      const connections = await connectionsOf(owner);
+      await send(
+        ticket ? connections.filter((one) => isVisible(scopeOf(one), ticket)) : connections,
+        envelope,
+      );
+    }),
   );
 }

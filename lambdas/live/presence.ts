@@ -1,8 +1,9 @@
 import type { LivePerson, WritingMode } from '@portico/shared/model/live.ts';
-import { companyAudience } from './audience.ts';
+import { isVisible } from '../domain/visibility-scope.ts';
+import { scopeOf } from './audience.ts';
 import { send } from './connections.ts';
 import type { Connection } from './items.ts';
-import { companyOfTicket, storeViewing, viewersOf } from './store.ts';
+import { ownerOfTicket, storeViewing, viewersOf } from './store.ts';
 
 const isStaff = ({ audience }: Connection) => audience === 'staff';
 
@@ -23,10 +24,9 @@ export async function announceViewers(ticket_id: string): Promise<void> {
   await send(viewers.filter(isStaff), { kind: 'viewers', ticket_id, viewers: peopleOf(viewers) });
 }
 
-async function maySee({ audience }: Connection, ticket_id: string): Promise<boolean> {
-  const company_id = await companyOfTicket(ticket_id);
-  if (company_id === undefined) return false;
-  return audience === 'staff' || audience === companyAudience(company_id);
+async function maySee(connection: Connection, ticket_id: string): Promise<boolean> {
+  const ticket = await ownerOfTicket(ticket_id);
+  return ticket !== undefined && isVisible(scopeOf(connection), ticket);
 }
 
 /** Another ticket is on the screen, or none. @returns false for a ticket that the person may not see */

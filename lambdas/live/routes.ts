@@ -68,9 +68,10 @@ export function serveConnections({ profileOf, checkUnchanged }: People) {
     const profile = pass && (await profileOf(pass.user_id));
     const audience = profile && audienceOf(profile);
     if (!audience || (pass?.session && hasEnded(pass.session, profile))) return false;
-    const { id: user_id, full_name: name, roles_changed_at } = profile;
+    const { id: user_id, full_name: name, roles_changed_at, own_tickets_only } = profile;
     const { session_ends, session } = pass;
-    const connection = { id, user_id, name, audience, roles_changed_at, session_ends, session };
+    const opened_as = { name, audience, own_tickets_only, roles_changed_at };
+    const connection = { id, user_id, ...opened_as, session_ends, session };
     return storeConnection(connection, secret, checkUnchanged(profile));
   }
 

@@ -3,7 +3,6 @@
  * of a user who lost a role must not.
  */
 import { createHash } from 'node:crypto';
-import * as z from 'zod';
 import { liveLifetimes } from '@portico/shared/model/live.ts';
 import {
   ConditionFailed,
@@ -17,6 +16,7 @@ import {
   updateItem,
 } from '../platform/dynamodb.ts';
 import type { Caller } from '../domain/actor.ts';
+import { type OwnedTicket, ownedTicketOf } from '../domain/visibility-scope.ts';
 import { keys } from '../table/keys.ts';
 import { assign } from '../table/update-expression.ts';
 import type { Audience } from './audience.ts';
@@ -145,10 +145,8 @@ export async function storeViewing(connection: Connection, ticket_id: string | n
   if (ticket_id !== null) await storeViewer(connection, ticket_id);
 }
 
-const TicketItem = z.object({ company_id: z.string() });
-
-/** The company whose ticket it is; undefined if there is no such ticket. */
-export async function companyOfTicket(id: string): Promise<string | undefined> {
+/** Whose ticket it is; undefined if there is no such ticket. */
+export async function ownerOfTicket(id: string): Promise<OwnedTicket | undefined> {
   const item = await getItem(keys.ticket(id), { consistent: true });
-  return item && TicketItem.parse(item).company_id;
+  return item && ownedTicketOf(item);
 }

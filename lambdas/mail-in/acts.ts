@@ -53,5 +53,6 @@ export const mailActor: Actor = {
   full_name: 'Mail',
   company: undefined,
   roles: ['agent'],
+  own_tickets_only: false,
   session_expires_at: 0,
 };

@@ -1,6 +1,7 @@
 import type { TicketMail } from '@portico/shared/contract/mails.ts';
 import { messages } from '@portico/shared/model/messages.ts';
 import { may } from '@portico/shared/model/permissions.ts';
+import { isVisible } from '../domain/visibility-scope.ts';
 import type { Handlers } from '../http/serve.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import { ConditionFailed, type Item } from '../platform/dynamodb.ts';
@@ -57,7 +58,7 @@ async function accept(acts: Acts, held: ReceivedMail, decided_by: string): Promi
     return settle(held, { ...opened, fate: 'accepted', decided_by });
   }
   const { sender } = known ?? {};
-  const isTheirs = sender && (sender.is_staff || sender.company_id === ticket.company_id);
+  const isTheirs = sender && isVisible(sender.scope, ticket);
   const author = authorOfMail(mail, isTheirs ? known : undefined, ticket);
   const as = { internal: false, close: false };
   const outcome = await reply(acts, author, mail, held.ticket_id, as, key, at);

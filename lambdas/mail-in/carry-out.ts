@@ -26,6 +26,7 @@ const unknownSender = (mail: ParsedMail): Actor => {
     full_name: (mail.from?.name ?? '').slice(0, limits.name) || email,
     company: undefined,
     roles: [],
+    own_tickets_only: false,
     session_expires_at: 0,
   };
 };

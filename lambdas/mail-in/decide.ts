@@ -1,6 +1,7 @@
 import type { ReceivedReason } from '@portico/shared/model/mail.ts';
 import { domainOf } from '@portico/shared/model/mail-domains.ts';
 import { type ReadToken, isFor } from '../domain/reply-address.ts';
+import { type VisibilityScope, isVisible } from '../domain/visibility-scope.ts';
 import type { Commanded } from './commands.ts';
 import type { Nature } from './nature.ts';
 
@@ -22,6 +23,7 @@ export interface Sender {
   readonly company_id: string | null;
   readonly is_staff: boolean;
   readonly disabled: boolean;
+  readonly scope: VisibilityScope;
 }
 
 export interface Facts {
@@ -83,7 +85,7 @@ function isParticipant({ from, sender, ticket, token }: Facts): boolean {
   if (!ticket) return false;
   if (!sender) return ticket.requester_id === null && from === ticket.requester_email.toLowerCase();
   if (sender.is_staff) return true;
-  if (sender.company_id !== ticket.company_id) return false;
+  if (!isVisible(sender.scope, ticket)) return false;
   const wasMailed = token.kind === 'valid' || token.kind === 'expired' ? isFor(token, sender.id) : false;
   return wasMailed || ticket.requester_id === sender.id || ticket.followers.includes(sender.id);
 }

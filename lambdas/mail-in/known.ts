@@ -4,6 +4,7 @@ import { isStaff } from '@portico/shared/model/permissions.ts';
 import { roles } from '@portico/shared/model/roles.ts';
 import type { Actor } from '../domain/actor.ts';
 import { ticketSummaryOf } from '../domain/ticket-summary.ts';
+import { visibilityScopeOfMember } from '../domain/visibility-scope.ts';
 import { required } from '../platform/environment.ts';
 import { getItem, query } from '../platform/dynamodb.ts';
 import { findSub } from '../platform/user-pool.ts';
@@ -22,6 +23,7 @@ const Person = z.object({
     company_id: z.string().nullable(),
     roles: z.array(z.enum(roles)),
     disabled: z.boolean(),
+    own_tickets_only: z.boolean().default(false),
   }),
 });
 
@@ -38,13 +40,20 @@ export async function senderAt(address: string): Promise<KnownSender | undefined
   const { company, ...person } = Person.parse(item).summary;
   const { company_id } = person;
   return {
-    sender: { id: person.id, company_id, is_staff: isStaff(person.roles), disabled: person.disabled },
+    sender: {
+      id: person.id,
+      company_id,
+      is_staff: isStaff(person.roles),
+      disabled: person.disabled,
+      scope: visibilityScopeOfMember({ ...person, company_id }),
+    },
     actor: {
       id: person.id,
       email: person.email,
       full_name: person.full_name,
       company: company_id !== null && company !== null ? { id: company_id, name: company } : undefined,
       roles: person.roles,
+      own_tickets_only: person.own_tickets_only,
       session_expires_at: 0,
     },
   };

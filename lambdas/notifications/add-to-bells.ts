@@ -46,9 +46,16 @@ export async function addToBells(
   at: Date,
 ): Promise<void> {
   const { author, became, happened_at } = happening;
-  const { id: ticket_id, ticket_number, subject, company_id } = ticket;
+  const { id: ticket_id, ticket_number, subject, company_id, requester_id } = ticket;
   const position = positionOf(happened_at, event_id);
-  const about = { ticket_id, ticket_number, subject, company_id, ...(became && { became }) };
+  const about = {
+    ticket_id,
+    ticket_number,
+    subject,
+    company_id,
+    requester_id,
+    ...(became && { became }),
+  };
   const worker = await workerOf(ticket);
   const all = worker && { ...worker, mails_off: [] };
   for (const { person, kind } of recipientsOf(happening, ticket.requester, followers, [], all))

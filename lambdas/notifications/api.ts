@@ -2,7 +2,7 @@ import type { TicketMail } from '@portico/shared/contract/mails.ts';
 import type { Actor } from '../domain/actor.ts';
 import { isVisible, visibilityScopeOf } from '../domain/visibility-scope.ts';
 import type { Handlers } from '../http/serve.ts';
-import { notFound } from '../platform/api-error.ts';
+import { ApiError, notFound } from '../platform/api-error.ts';
 import { type ReadMarks, bellOf, markEntrySeen, markSeenUntil } from './bell.ts';
 import { addFollower, followState, setFollowState } from './follow.ts';
 import type { Follower, MailItem } from './items.ts';
@@ -30,6 +30,14 @@ const shownFollower = ({ id, full_name, email }: MailedPerson, state: Follower['
   email,
   state,
 });
+
+/** Why a person cannot follow a ticket. */
+const notAFollower = (profile: MailedPerson | undefined, ticket: MailedTicket) =>
+  profile && maySee({ ...profile, own_tickets_only: false }, ticket)
+    ? new ApiError('invalid_request', `${profile.full_name} sees own tickets only`, [
+        { path: 'params.user_id', message: "must be a person who sees all of the company's tickets" },
+      ])
+    : notFound();
 
 /** A mail as staff see it. */
 export const shownMail = ({
@@ -85,7 +93,7 @@ export const mailHandlers = (readMarks: ReadMarks): Handlers<'mails'> => ({
 
   async addFollower({ actor, params: { id, user_id } }) {
     const [ticket, profile] = await Promise.all([requireVisible(actor, id), personById(user_id)]);
-    if (!profile || !maySee(profile, ticket)) throw notFound();
+    if (!profile || !maySee(profile, ticket)) throw notAFollower(profile, ticket);
     await addFollower(id, user_id, {
       by: actor.id,
       name: actor.full_name,

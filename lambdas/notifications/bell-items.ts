@@ -12,6 +12,8 @@ const Content = z.object({
   ticket_number: z.string(),
   subject: z.string(),
   company_id: z.string(),
+  /** Entries of earlier versions do not say. */
+  requester_id: z.string().nullish(),
   kind: z.enum(mailKinds),
   /** What the ticket became, if its status changed. */
   became: z.enum(statusNewsKinds).optional(),

@@ -5,6 +5,7 @@ import { mailKindsFor } from '@portico/shared/model/mail.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import { retention } from '@portico/shared/model/retention.ts';
 import type { Actor } from '../domain/actor.ts';
+import { isVisible, visibilityScopeOf } from '../domain/visibility-scope.ts';
 import { notFound } from '../platform/api-error.ts';
 import { ConditionFailed, type Item, query, updateItem } from '../platform/dynamodb.ts';
 import { expiryOf, secondsOf } from '../table/expiry.ts';
@@ -41,8 +42,9 @@ async function itemsOf(owner: string, now: Date): Promise<Item[]> {
 }
 
 /** What the person could see when they were notified may have changed. */
-const maySee = ({ roles, company }: Actor, { kind, company_id }: BellContent) =>
-  isStaff(roles) || (company_id === company?.id && mailKindsFor(false).includes(kind));
+const maySee = (actor: Actor, { kind, company_id, requester_id = null }: BellContent) =>
+  isVisible(visibilityScopeOf(actor), { company_id, requester_id }) &&
+  (isStaff(actor.roles) || mailKindsFor(false).includes(kind));
 
 /** The entries that the person may see, each once: an own one says more than the one for all staff. */
 function entriesFor(actor: Actor, own: readonly Item[], forStaff: readonly Item[]): StoredBellEntry[] {

@@ -6,6 +6,7 @@ import { levels, ticketStatuses } from '@portico/shared/model/ticket.ts';
 import { roles } from '@portico/shared/model/roles.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import { isUploaded } from '../domain/attachment-item.ts';
+import { type OwnedTicket, isVisible, visibilityScopeOfMember } from '../domain/visibility-scope.ts';
 import { ticketSummaryOf } from '../domain/ticket-summary.ts';
 import { type Item, getItem, query } from '../platform/dynamodb.ts';
 import { keys, partitions } from '../table/keys.ts';
@@ -32,7 +33,7 @@ const Ticket = z.object({
   /** Whether it is open and has service levels. */
   promised: z.boolean(),
   /** The ticket that it was merged into. */
-  merged_into: z.object({ ticket_number: z.string() }).nullish(),
+  merged_into: z.object({ id: z.string(), ticket_number: z.string() }).nullish(),
 });
 
 const ticketOf = (item: Item) => {
@@ -94,16 +95,15 @@ const Person = z.object({
     disabled: z.boolean(),
     mail_undeliverable: z.unknown().transform((mark) => mark !== null && mark !== undefined),
     mails_off: z.array(z.enum(mailKinds)).default([]),
+    own_tickets_only: z.boolean().default(false),
   }),
 });
 const personOf = (item: Item) => Person.parse(item).summary;
 export type MailedPerson = ReturnType<typeof personOf>;
 
 /** Whether the person, as they are now, may see the ticket. */
-export const maySee = (
-  { disabled, roles, company_id }: MailedPerson,
-  ticket: Pick<MailedTicket, 'company_id'>,
-): boolean => !disabled && (isStaff(roles) || company_id === ticket.company_id);
+export const maySee = (person: MailedPerson, ticket: OwnedTicket): boolean =>
+  !person.disabled && isVisible(visibilityScopeOfMember(person), ticket);
 
 /** The ticket's assignee; undefined for none, and for a person who is no longer enabled staff. */
 export async function workerOf({ assignee_id }: MailedTicket): Promise<StaffMember | undefined> {

@@ -4,6 +4,8 @@ import { type MailKind, type WithheldReason, staffMailKinds } from '@portico/sha
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { replyAddress } from '../domain/reply-address.ts';
+import { maySeeNamed } from '../domain/named-tickets.ts';
+import { type VisibilityScope, visibilityScopeOfMember } from '../domain/visibility-scope.ts';
 import type { MailWithHeaders } from '../platform/mail-with-headers.ts';
 import { type MailItem, type MailedEvent, contactPerson } from './items.ts';
 import { settingsLinks, tokenFor } from './links.ts';
@@ -32,6 +34,7 @@ interface Reader {
   readonly email: string;
   readonly kind: 'staff' | 'customer' | 'contact';
   readonly mails_off: readonly MailKind[];
+  readonly scope: VisibilityScope;
 }
 
 export interface MailSite {
@@ -45,6 +48,8 @@ export interface MailSite {
 
 export type Written = { readonly mail: MailWithHeaders } | { readonly withheld: WithheldReason };
 
+const ofCompany = ({ company_id }: MailedTicket): VisibilityScope => ({ kind: 'company', company_id });
+
 /** The reader, if they may still see the ticket and receive mail. */
 async function readerOf(ticket: MailedTicket, person: string): Promise<Reader | WithheldReason> {
   const [follower, profile] = await Promise.all([
@@ -54,12 +59,19 @@ async function readerOf(ticket: MailedTicket, person: string): Promise<Reader | 
   if (follower?.state === 'muted') return follower.reason ?? 'muted';
   if (person === contactPerson)
     return ticket.requester_id === null
-      ? { id: person, email: ticket.requester_email, kind: 'contact', mails_off: [] }
+      ? {
+          id: person,
+          email: ticket.requester_email,
+          kind: 'contact',
+          mails_off: [],
+          scope: ofCompany(ticket),
+        }
       : 'no_access';
   if (!profile || !maySee(profile, ticket)) return 'no_access';
   const kind = isStaff(profile.roles) ? 'staff' : 'customer';
   if (profile.mail_undeliverable) return 'undeliverable';
-  return { id: person, email: profile.email, kind, mails_off: profile.mails_off };
+  const { email, mails_off } = profile;
+  return { id: person, email, kind, mails_off, scope: visibilityScopeOfMember(profile) };
 }
 
 /**
@@ -106,7 +118,8 @@ async function actOf(
     const change = await statusChangeById(ticket.id, item_id);
     const became = change && statusNews(change.old_value, change.new_value);
     if (!change || !became) return 'withdrawn';
-    const into = became === 'closed' ? ticket.merged_into?.ticket_number : undefined;
+    const merged = became === 'closed' ? ticket.merged_into : undefined;
+    const into = merged && (await maySeeNamed(reader.scope, merged)) ? merged.ticket_number : undefined;
     const isAsked = became === 'resolved' && reader.id === ticket.requester;
     const rate = isAsked ? await ratingAddresses(ticket, item_id, site) : undefined;
     return { what: 'status', by: change.user_name, became, rate, ...(into !== undefined && { into }) };

@@ -52,7 +52,7 @@ export const handlers: Handlers<'people'> = {
    * Disabling changes the profile before the user pool, and enabling changes the user pool first. A failure
    * between the two leaves the person without access.
    */
-  async updateUser({ params: { id }, body: { full_name, company_id, phone, disabled } }) {
+  async updateUser({ params: { id }, body: { full_name, company_id, phone, own_tickets_only, disabled } }) {
     const now = new Date();
     const profile = await changeProfile(id, async (before): Promise<ProfileChange> => {
       const company =
@@ -63,6 +63,7 @@ export const handlers: Handlers<'people'> = {
       return {
         ...(full_name !== undefined && { full_name }),
         ...(phone !== undefined && { phone }),
+        ...(own_tickets_only !== undefined && { own_tickets_only }),
         ...(company !== undefined && {
           company_id: company ? company.id : null,
           company: company ? company.name : null,

@@ -3,15 +3,15 @@ import type { ProfileItem } from './items.ts';
 import { sameRoles } from './rules.ts';
 
 /** Fields whose changes are one entry of the audit log. */
-const fields = ['email', 'full_name', 'phone', 'company_id', 'mails_off'] as const;
+const fields = ['email', 'full_name', 'phone', 'company_id', 'own_tickets_only', 'mails_off'] as const;
 
 const isSame = (some: unknown, other: unknown) => JSON.stringify(some) === JSON.stringify(other);
 
 /** The operation that records a new person. */
 export function auditNewPerson(profile: ProfileItem, at: Date) {
-  const { email, full_name, phone, company_id, roles, invitation_accepted } = profile;
+  const { email, full_name, phone, company_id, roles, own_tickets_only, invitation_accepted } = profile;
   return auditPerson('person_created', profile.id, {
-    after: { email, full_name, phone, company_id, roles, invitation_accepted },
+    after: { email, full_name, phone, company_id, roles, own_tickets_only, invitation_accepted },
     at,
   });
 }

@@ -37,10 +37,14 @@ type Invited = Omit<NewUser, 'company_id'> & Pick<ProfileItem, 'company_id'>;
 const companyOf = async ({ company_id }: Invited) =>
   company_id === null ? null : await companyFacts(company_id);
 
-const asksForTheSame = (person: Invited, { full_name, company_id, phone, roles }: ProfileItem) =>
+const asksForTheSame = (
+  person: Invited,
+  { full_name, company_id, phone, roles, own_tickets_only }: ProfileItem,
+) =>
   person.full_name === full_name &&
   person.company_id === company_id &&
   person.phone === phone &&
+  person.own_tickets_only === own_tickets_only &&
   sameRoles(person.roles, roles);
 
 /**
@@ -64,7 +68,7 @@ export async function inviteUser(
     throw emailTaken();
   }
 
-  const { email, full_name, phone, roles } = person;
+  const { email, full_name, phone, roles, own_tickets_only } = person;
   // Tokens have their time in whole seconds; rounded down, the roles never look newer than the first token.
   const now = new Date(Math.floor(at.getTime() / 1000) * 1000).toISOString();
   const facts = {
@@ -75,6 +79,7 @@ export async function inviteUser(
     company_id: company?.id ?? null,
     phone,
     roles: roles.reduce<NewUser['roles']>(withRole, []),
+    own_tickets_only,
     created_at: at.toISOString(),
     roles_changed_at: now,
   };

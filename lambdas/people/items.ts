@@ -12,6 +12,7 @@ const ListedProfile = z.object({
   mails_off: Profile.shape.mails_off.default([]),
   // Older items do not say. lambdas/people/account.ts asks the user pool then.
   two_step: Profile.shape.two_step.default(false),
+  own_tickets_only: Profile.shape.own_tickets_only.default(false),
   pending_email: Profile.shape.pending_email.default(null),
 });
 const stored = listedItem(
@@ -52,7 +53,9 @@ export type NewProfile = Omit<
   | 'recovery_codes'
   | 'ended_sessions'
   | 'no_admin_in_pool'
->;
+  | 'own_tickets_only'
+> &
+  Partial<Pick<ProfileItem, 'own_tickets_only'>>;
 
 export const profileOfItem = (item: Item): ProfileItem => stored.fieldsOf(item);
 /** The person of a profile in a change of the table; undefined for any other item. */

@@ -3,15 +3,19 @@ import { check } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
 import { type ProfileItem, profilePaths } from './items.ts';
 
-const decisive = ['roles_changed_at', 'company_id', 'disabled'] as const;
+const decisive = ['roles_changed_at', 'company_id', 'disabled', 'own_tickets_only'] as const;
 
-/** For a transaction that must fail if the person's roles, company or access have changed since then. */
+/** For a transaction that must fail if what the person may see has changed since then. */
 export function checkUnchanged(profile: Pick<ProfileItem, 'id' | (typeof decisive)[number]>) {
   const paths = profilePaths(Object.fromEntries(decisive.map((field) => [field, profile[field]])));
   return check({
     Key: keys.profile(profile.id),
-    ConditionExpression: Object.keys(paths)
-      .map((path, index) => `${pathExpression(path)} = :was_${index}`)
+    ConditionExpression: Object.entries(paths)
+      .map(([path, value], index) => {
+        const isSame = `${pathExpression(path)} = :was_${index}`;
+        // Older items do not say what is false.
+        return value === false ? `(attribute_not_exists(${pathExpression(path)}) OR ${isSame})` : isSame;
+      })
       .join(' AND '),
     ExpressionAttributeNames: pathNames(Object.keys(paths)),
     ExpressionAttributeValues: Object.fromEntries(

@@ -14,6 +14,7 @@ import { profileOf } from './store.ts';
  * @param invited whether the person gets an invitation, and has no password that they know yet
  */
 export const newProfile = (added: NewProfile, { invited }: { invited: boolean }): ProfileItem => ({
+  own_tickets_only: false,
   ...added,
   invitation_pending: invited,
   invitation_accepted: !invited,
@@ -55,6 +56,7 @@ export type ProfileChange = Partial<
     | 'roles_changed_at'
     | 'sessions_valid_from'
     | 'disabled'
+    | 'own_tickets_only'
     | 'mails_off'
     | 'two_step'
     | 'email'

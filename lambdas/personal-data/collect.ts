@@ -1,4 +1,6 @@
+import * as z from 'zod';
 import type { AuditEntry } from '@portico/shared/contract/audit.ts';
+import { isStaff, knownRoles } from '@portico/shared/model/permissions.ts';
 import { isUploaded } from '../domain/attachment-item.ts';
 import { allGroups } from '../domain/groups.ts';
 import { chosenContact } from '../domain/report-contact.ts';
@@ -46,9 +48,19 @@ const wholeItem = (item: Item): Row => {
   );
 };
 
+const Limits = z.object({
+  summary: z.object({ roles: z.array(z.string()), own_tickets_only: z.boolean().default(false) }),
+});
+/** Whether the person sees no tickets of others. */
+function isLimited(profile: Item): boolean {
+  const { roles, own_tickets_only } = Limits.parse(profile).summary;
+  return own_tickets_only && !isStaff(knownRoles(roles));
+}
+
 class Collector {
   readonly data: PersonalData;
   readonly #person: string;
+  #isLimited = false;
 
   constructor(person: string, data: PersonalData) {
     this.#person = person;
@@ -71,6 +83,7 @@ class Collector {
     const [[profile] = [], ...others] = await Promise.all(partitionsOfPerson(this.#person).map(partition));
     if (!profile) return undefined;
     const { mails_off, ...fields } = wholeItem(profile);
+    this.#isLimited = isLimited(profile);
     this.#add('profile', fields);
     this.#add('mail_settings', { mails_turned_off: mails_off ?? null });
     for (const item of others.flat())
@@ -118,10 +131,17 @@ class Collector {
     }
   }
 
+  /** Whether the copy may name a ticket, of which it has the item or what a notification says. */
+  #mayName({ requester_id }: Item): boolean {
+    return !this.#isLimited || requester_id === this.#person;
+  }
+
   async bell(): Promise<void> {
     for (const item of await partition(keys.bellEntry(this.#person, '').pk)) {
       const { content } = item;
-      if (isObject(content)) this.#add('notifications', pick(content, ['ticket_number', 'subject', 'kind']));
+      // What they followed before they were limited to own tickets is not theirs to read any more.
+      if (isObject(content) && this.#mayName(content))
+        this.#add('notifications', pick(content, ['ticket_number', 'subject', 'kind']));
     }
   }
 
@@ -130,7 +150,7 @@ class Collector {
     const item = conversation?.find(({ sk }) => sk === keys.ticket('').sk);
     if (!item || !conversation) return;
     const ticket = { ...item, ...ticketSummaryOf(item) };
-    const { ticket_number } = pick(ticket, ['ticket_number']);
+    const { ticket_number } = this.#mayName(item) ? pick(ticket, ['ticket_number']) : {};
     const add = (section: Section, row: Row) =>
       this.#add(section, { ticket_number: ticket_number ?? null, ...row });
     const is = (one: Item, key: { pk: string; sk: string }) => beginsWith(one, key);

@@ -27,6 +27,13 @@ const notAllowed = () =>
     { path: 'body.contact_id', message: 'must be an active customer of the company' },
   ]);
 
+const ownTicketsOnly = () =>
+  new ApiError(
+    'invalid_request',
+    'This person sees own tickets only, and the report is about all of them. Choose another person, or let them see all.',
+    [{ path: 'body.contact_id', message: "must be a person who sees all of the company's tickets" }],
+  );
+
 /** The operation that replaces a contact, if it is still the one that was read. */
 function replaceContact(company: string, before: string | undefined, after: string | null) {
   const unchanged =
@@ -51,6 +58,7 @@ export async function setReportContact(id: string, person: string | null): Promi
   if ((before ?? null) === person) return state;
   if (state.problem === 'gone' || state.problem === 'disabled' || state.problem === 'moved')
     throw notAllowed();
+  if (state.problem === 'own_tickets_only') throw ownTicketsOnly();
   try {
     await transact([
       replaceContact(id, before, person),

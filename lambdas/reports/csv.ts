@@ -6,6 +6,7 @@ const firstHeading: Readonly<Record<ReportDivision, string>> = {
   week: 'Week from',
   company: 'Company',
   assignee: 'Assignee',
+  group: 'Group',
   category: 'Category',
 };
 

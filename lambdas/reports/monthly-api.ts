@@ -27,7 +27,7 @@ async function readableCompany(actor: Actor, wanted: string | undefined): Promis
     return requireCompany(id);
   }
   const own = actor.company?.id;
-  if (own === undefined || (wanted ?? own) !== own) throw notFound();
+  if (own === undefined || (wanted ?? own) !== own || actor.own_tickets_only) throw notFound();
   const [company, contact] = await Promise.all([requireCompany(own), chosenContact(own)]);
   if (contact !== actor.id) throw notFound();
   return company;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { erasedName } from '@portico/shared/model/erased.ts';
 import { type ReportDimension, noValue } from '@portico/shared/model/reports.ts';
+import { allGroups } from '../domain/groups.ts';
 import { getItem } from '../platform/dynamodb.ts';
 import { allOf } from '../table/all-items.ts';
 import { indexKeyNames } from '../table/definition.ts';
@@ -38,6 +39,8 @@ async function assignees(ids: readonly string[]): Promise<Names> {
   return new Map(await Promise.all(ids.map(read)));
 }
 
+const groups = async (): Promise<Names> => new Map((await allGroups()).map(({ id, name }) => [id, name]));
+
 async function categories(): Promise<Names> {
   const { pk, sk } = keys.category('');
   const items = await allOf({
@@ -52,6 +55,7 @@ const dimensions: Readonly<
 > = {
   company: { names: companies, none: 'No company' },
   assignee: { names: assignees, none: 'Unassigned' },
+  group: { names: groups, none: 'No group' },
   category: { names: categories, none: 'No category' },
 };
 

@@ -16,7 +16,7 @@ import { type CounterRow, type Subject, openRows, rowsIn } from './read-rows.ts'
 
 type Filter = Readonly<{ dimension: ReportDimension; value: string }>;
 
-/** The company, assignee or category that a report is about. */
+/** The company, assignee, group or category that a report is about. */
 export const filtersOf = (query: Partial<Record<ReportDimension, string | undefined>>): Filter[] =>
   reportDimensions.flatMap((dimension) => {
     const value = query[dimension];

@@ -1,7 +1,7 @@
 import type { ReportedTicket } from '@portico/shared/contract/reports.ts';
 import type { TicketSummary } from '@portico/shared/contract/tickets.ts';
 import type { Actor } from '../domain/actor.ts';
-import { type VisibilityScope, isVisible } from '../domain/visibility-scope.ts';
+import { type VisibilityScope, isVisible, ownedTicketOf } from '../domain/visibility-scope.ts';
 import { type Item, getItem } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
 import type { ReportEntry } from './items.ts';
@@ -16,10 +16,8 @@ export type Summaries = (
   finding: Promise<readonly Item[]>,
 ) => Promise<TicketSummary[]>;
 
-const visibleTo = (scope: VisibilityScope) => (item: Item | undefined) => {
-  const company_id = item?.['company_id'];
-  return item && typeof company_id === 'string' && isVisible(scope, { company_id }) ? [item] : [];
-};
+const visibleTo = (scope: VisibilityScope) => (item: Item | undefined) =>
+  item && isVisible(scope, ownedTicketOf(item)) ? [item] : [];
 
 /** The tickets of entries, as the caller may see them. */
 export async function shownTickets(

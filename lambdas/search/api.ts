@@ -15,19 +15,25 @@ import { type Actor, requirePermission } from '../domain/actor.ts';
 import { groupsOf } from '../domain/groups.ts';
 import { type ItemFilter, type RowFilter, endOfDay } from '../domain/ticket-filter.ts';
 import { isOpen } from '../domain/ticket-queue-entry.ts';
-import { type VisibilityScope, allTickets } from '../domain/visibility-scope.ts';
+import {
+  type OwnTickets,
+  type VisibilityScope,
+  allTickets,
+  visibilityScopeOf,
+} from '../domain/visibility-scope.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { Item } from '../platform/dynamodb.ts';
-import { required } from '../platform/environment.ts';
-import { bucketObjects } from './bucket-objects.ts';
-import { type SearchIndex, findTickets } from './find-tickets.ts';
+import { allOf } from '../table/all-items.ts';
+import { indexKeyNames } from '../table/definition.ts';
+import { keys, partitions } from '../table/keys.ts';
+import { findTickets } from './find-tickets.ts';
 import type { FacetFilter } from './index-query.ts';
 import type { Searcher } from './query.ts';
-import { SegmentCache } from './segment-cache.ts';
-import { tableRecords } from './table-records.ts';
+import type { SearchIndex } from './search-index.ts';
 
 /** What the search needs of the tickets' own folder. */
 export interface Dependencies {
+  readonly index: SearchIndex;
   /** What lists show of tickets, from their items, in their order. Reads more while these are found. */
   readonly summaries: (
     actor: Actor,
@@ -93,16 +99,25 @@ function searcherOf(actor: Actor, scope: 'all' | 'company'): Searcher {
     return { kind: 'all' };
   }
   if (!actor.company) throw new ApiError('profile_without_company', messages.profile_without_company);
-  return { kind: 'company', company_id: actor.company.id };
+  const visible = visibilityScopeOf(actor);
+  return visible.kind === 'requester' ? visible : { kind: 'company', company_id: actor.company.id };
 }
 
-export function handlersWith({ summaries, total }: Dependencies): Handlers<'search'> {
-  const objects = bucketObjects(required('SEARCH_BUCKET'));
-  // Kept between requests.
-  const index: SearchIndex = {
-    stores: { objects, records: tableRecords(objects) },
-    cache: new SegmentCache(),
-  };
+/**
+ * The ids of the tickets of a requester who finds no others: the index does not have the requester, and what
+ * a search says of how far it came must follow from own tickets alone.
+ */
+async function ownTickets({ user_id }: OwnTickets): Promise<ReadonlySet<string>> {
+  const { partition } = indexKeyNames('requester');
+  const items = await allOf({
+    IndexName: 'requester',
+    KeyConditionExpression: `${partition} = :requester`,
+    ExpressionAttributeValues: { ':requester': partitions.requester(user_id) },
+  });
+  return new Set(items.map(({ pk }) => String(pk).slice(keys.ticket('').pk.length)));
+}
+
+export function handlersWith({ index, summaries, total }: Dependencies): Handlers<'search'> {
   return {
     async searchTickets({ actor, query: { q, scope, order, with_total, cursor, limit, ...filters } }) {
       const searcher = searcherOf(actor, scope);
@@ -116,6 +131,7 @@ export function handlersWith({ summaries, total }: Dependencies): Handlers<'sear
         checked: filters,
         searcher,
         filters: filtersOf(filters, actor),
+        ...(searcher.kind === 'requester' && { among: await ownTickets(searcher) }),
         ...(group !== undefined && { groups: group === ownGroups ? await groupsOf(actor.id) : [group] }),
       };
       const finding = findTickets(index, search, order, { cursor, limit });
@@ -129,6 +145,7 @@ export function handlersWith({ summaries, total }: Dependencies): Handlers<'sear
       return {
         ...found,
         ...(counted !== undefined && { total: counted }),
+        ...(searcher.kind === 'requester' && { own_tickets_only: true as const }),
         items: shown.map((summary, at) => ({ ...summary, matches: tickets[at]?.matches ?? [] })),
       };
     },

@@ -2,16 +2,15 @@ import { decodeTime } from 'ulid';
 import type { SearchOrder, TicketMatch } from '@portico/shared/contract/search.ts';
 import { passesItem, passesRow } from '../domain/ticket-filter.ts';
 import { ticketSummaryOf } from '../domain/ticket-summary.ts';
+import { isVisible, ownedTicketOf } from '../domain/visibility-scope.ts';
 import type { Item } from '../platform/dynamodb.ts';
 import { millisecondsLeft } from '../platform/deadline.ts';
 import { decodeCursor, encodeCursor, idAt } from '../table/cursor.ts';
 import type { PageRequest } from '../table/page.ts';
 import { excerptsOf } from './excerpts.ts';
-import { findHits } from './find-hits.ts';
 import type { Hit } from './index-query.ts';
-import { type TicketSearch, indexQueryOf, matches } from './query.ts';
-import type { SegmentCache } from './segment-cache.ts';
-import type { SearchStores } from './stores.ts';
+import { type TicketSearch, matches } from './query.ts';
+import type { SearchIndex } from './search-index.ts';
 import { itemsOfTicket } from './ticket-items.ts';
 import { rowOf, textsOf } from './ticket-texts.ts';
 
@@ -35,17 +34,13 @@ export interface TicketsFound {
   readonly searched_until?: string;
 }
 
-export interface SearchIndex {
-  readonly stores: SearchStores;
-  readonly cache: SegmentCache;
-}
-
 /** Reads a ticket that the index found; undefined if it does not match as it is now. */
 async function check(search: TicketSearch, { id }: Hit): Promise<FoundTicket | undefined> {
   const items = await itemsOfTicket(id);
   const texts = textsOf(items);
   const item = items.find(({ sk }) => sk === 'TICKET');
-  if (!texts || !item || !matches(search, texts)) return undefined;
+  if (!texts || !item || !isVisible(search.searcher, ownedTicketOf(item)) || !matches(search, texts))
+    return undefined;
   if (search.groups && !search.groups.some((group) => group === ticketSummaryOf(item)['group_id']))
     return undefined;
   const { checked } = search;
@@ -57,23 +52,16 @@ const scoreLength = 10;
 /** Scores fall, as ids do: both together are the position in the list of the best. */
 const bestPosition = ({ score, id }: Hit) => `${String(score).padStart(scoreLength, '0')}${id}`;
 
-const byPosition = (position: (hit: Hit) => string) => (a: Hit, b: Hit) =>
-  position(a) < position(b) ? 1 : position(a) > position(b) ? -1 : 0;
-
-/** All that the index finds, best first. */
-async function* best(index: SearchIndex, search: TicketSearch, after: string | undefined) {
-  const all: Hit[] = [];
-  for await (const { hits } of findHits(index.stores, index.cache, indexQueryOf(search))) all.push(...hits);
-  yield all.filter((hit) => after === undefined || bestPosition(hit) < after).sort(byPosition(bestPosition));
-}
-
-async function* newest(index: SearchIndex, search: TicketSearch, after: string | undefined) {
-  const query = indexQueryOf(search);
-  const until = after !== undefined && after < query.until ? after : query.until;
-  for await (const { hits } of findHits(index.stores, index.cache, { ...query, until })) yield hits;
-}
+const among = (hits: readonly Hit[], search: TicketSearch) =>
+  search.among ? hits.filter(({ id }) => search.among?.has(id)) : hits;
 
 const positionIn = (order: SearchOrder) => (order === 'best' ? bestPosition : ({ id }: Hit) => id);
+
+/** @throws ApiError `invalid_request` for a malformed cursor */
+function hitAt(order: SearchOrder, position: string): Hit {
+  if (order === 'newest') return { id: idAt(position), score: 0 };
+  return { id: idAt(position.slice(scoreLength)), score: Number(position.slice(0, scoreLength)) || 0 };
+}
 
 /**
  * One page of the tickets that match. The index says which may; each is then read, and checked as it is now.
@@ -90,8 +78,9 @@ export async function findTickets(
   const items: FoundTicket[] = [];
   let read = 0;
   let afterFound = '';
-  const pieces = order === 'best' ? best(index, search, after) : newest(index, search, after && idAt(after));
-  for await (const hits of pieces)
+  const pieces = index.find(search, order, after === undefined ? undefined : hitAt(order, after));
+  for await (const all of pieces) {
+    const hits = among(all, search);
     for (let begin = 0; begin < hits.length;) {
       const piece = hits.slice(begin, begin + Math.min(atOnce, limit + 1));
       const checked = await Promise.all(piece.map((hit) => check(search, hit)));
@@ -112,5 +101,6 @@ export async function findTickets(
           searched_until: new Date(decodeTime(last.id)).toISOString(),
         };
     }
+  }
   return { items, next_cursor: null };
 }

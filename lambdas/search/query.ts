@@ -15,6 +15,8 @@ export interface TicketSearch {
   /** Filters beside the search text. */
   readonly filters: readonly FacetFilter[];
   readonly searcher: Searcher;
+  /** Ids of the only tickets that can be found. @default all of the searcher's scope */
+  readonly among?: ReadonlySet<string>;
   /** Ids of groups; of a ticket as it is now, because the index does not have it. */
   readonly groups?: readonly string[];
   /** What is checked on each ticket that the index finds. */
@@ -53,7 +55,7 @@ function bound(condition: SearchCondition): { from?: string; until?: string } {
 const allFilters = ({ query, filters, searcher }: TicketSearch): FacetFilter[] => [
   ...filters,
   ...query.conditions.flatMap(filtersOf),
-  ...(searcher.kind === 'company'
+  ...(searcher.kind !== 'all'
     ? [{ facet: 'company_id' as const, values: [searcher.company_id], negated: false }]
     : []),
 ];

@@ -2,8 +2,10 @@ import { millisecondsLeft } from '../platform/deadline.ts';
 
 /** Items in each read of a search. Less than DynamoDB's limit of a megabyte, so that each read is fast. */
 export const pieceSize = 1_000;
+/** Items in the first read of a search in a list of tickets: most filters find a page in it. */
+export const firstPieceSize = 250;
 /** 2,500 tickets of a list are about a megabyte. */
-const kilobytesOfPiece = 400;
+const kilobytesOfItem = 0.4;
 const maxKilobytes = 4_000;
 /** Milliseconds; longer than the timeout of a read. */
 const timeForAnotherRead = 4_000;
@@ -21,8 +23,11 @@ export class ReadBudget {
     );
   }
 
-  /** Counts a read by its number of items. DynamoDB ends one at a megabyte, before it has all items. */
-  add(items: number): void {
-    this.#kilobytes += items < pieceSize ? 1_000 : kilobytesOfPiece;
+  /**
+   * Counts a read of `asked` items by the number of those that came. DynamoDB ends a read at a megabyte,
+   * before it has all items.
+   */
+  add(items: number, asked = pieceSize): void {
+    this.#kilobytes += items < asked ? 1_000 : asked * kilobytesOfItem;
   }
 }

@@ -4,7 +4,8 @@ import { waitsOn } from '@portico/shared/model/ticket.ts';
 import type { Actor } from '../domain/actor.ts';
 import { activityPaths, authorOf, sideOf } from '../domain/ticket-activity.ts';
 import { copyLevelsToQueue, copyToQueue, queuedAsRead } from '../domain/ticket-queue.ts';
-import { ticketMerged } from '../domain/ticket-link.ts';
+import { refusedAsMerged } from '../domain/named-tickets.ts';
+import { ticketEnded } from '../domain/ticket-link.ts';
 import { duePaths, lastNotePath, personTag, spokenAsRead } from '../domain/ticket-summary.ts';
 import { type VisibilityScope, visibilityCondition } from '../domain/visibility-scope.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
@@ -126,14 +127,10 @@ async function operationsOf(
   comment: TicketComment,
   at: Date,
 ) {
-  if (read.merged_into) throw ticketMerged(read.merged_into);
+  if (read.merged_into) throw await refusedAsMerged(scope, read.merged_into);
   const ticket = comment.is_internal ? read : await loadLevels(read);
   const effect = sideOf(actor) === 'customer' && !comment.is_internal ? replyTo(ticket, at) : 'comment';
-  if (effect === 'follow_up')
-    throw new ApiError(
-      'ticket_ended',
-      'This ticket was closed a while ago. Your reply starts a follow-up ticket instead.',
-    );
+  if (effect === 'follow_up') throw ticketEnded();
   const opened = effect === 'reopen' ? await reopened(actor, ticket, comment, at) : undefined;
   const before = comment.is_internal ? undefined : precedingActivity(ticket, opened?.history[0]);
   return [

@@ -8,6 +8,7 @@ import { type Actor, requirePermission } from '../domain/actor.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import { groupsOf } from '../domain/groups.ts';
 import { authorOf } from '../domain/ticket-activity.ts';
+import { maySeeNamed } from '../domain/named-tickets.ts';
 import { ticketMerged } from '../domain/ticket-link.ts';
 import {
   type VisibilityScope,
@@ -34,12 +35,14 @@ import { addComment } from './add-comment.ts';
 import { deleteComment, editComment, takeBackComment, versionsOfComment } from './change-comment.ts';
 import { saveDraft } from './drafts.ts';
 import { followUpOf } from './follow-up.ts';
+import { ownTickets } from './of-requester.ts';
 import { markRead, markUnread } from './read-marks.ts';
 import { receiptOf } from './receipt.ts';
 import { summariesFor } from './summaries.ts';
 import { ticketsOfQueue } from './ticket-queues.ts';
 import { tagsThatBegin } from './tags.ts';
 import { fieldUpdateOf, updateTicket } from './update-ticket.ts';
+import { withVisibleNames } from './visible-names.ts';
 
 function companyOf(actor: Actor, message: string) {
   if (!actor.company) throw new ApiError('profile_without_company', message);
@@ -49,7 +52,7 @@ function companyOf(actor: Actor, message: string) {
 async function shownTo(actor: Actor, scope: VisibilityScope, finding: Promise<FoundTickets>) {
   const reading = finding.then(({ items }) => items);
   const [found, items] = await Promise.all([finding, summariesFor(actor, scope, reading)]);
-  return { ...found, items };
+  return { ...found, items, ...(scope.kind === 'requester' && { own_tickets_only: true as const }) };
 }
 
 type ListFilter = Omit<TicketFilter, 'groups'> & { readonly group?: string | undefined };
@@ -87,13 +90,19 @@ export const handlers: Handlers<'tickets'> = {
       return { ...found, ...(counts && { total: counts.total }) };
     }
     const company = companyOf(actor, messages.profile_without_company);
-    return shownTo(actor, visibilityScopeOf(actor), ticketsOfCompany(company.id, tab, page, order));
+    const visible = visibilityScopeOf(actor);
+    const finding =
+      visible.kind === 'requester'
+        ? ownTickets(visible, tab, page, order)
+        : ticketsOfCompany(company.id, tab, page, order);
+    return shownTo(actor, visible, finding);
   },
 
   async createTicket({ actor, body, idempotency_key }) {
     const company = companyOf(actor, messages.cannot_create_without_company);
     const request = { user_id: actor.id, key: idempotency_key, content: { company_id: company.id, body } };
-    return createTicket(company.id, actor, authorOf(actor), body, request, new Date());
+    const ticket = await createTicket(company.id, actor, authorOf(actor), body, request, new Date());
+    return withVisibleNames(visibilityScopeOf(actor), ticket);
   },
 
   createTicketForCompany: withPrefetch(
@@ -171,11 +180,13 @@ export const handlers: Handlers<'tickets'> = {
   startFollowUp: withPrefetch(
     ({ params }) => visibleTicket(allTickets, params.id),
     async ({ actor, body, idempotency_key }, ticket) => {
-      if (!isVisible(visibilityScopeOf(actor), ticket)) throw notFound();
-      if (ticket.merged_into) throw ticketMerged(ticket.merged_into);
+      const scope = visibilityScopeOf(actor);
+      const { merged_into } = ticket;
+      if (!isVisible(scope, ticket)) throw notFound();
+      if (merged_into && (await maySeeNamed(scope, merged_into))) throw ticketMerged(merged_into);
       const content = { follows: ticket.id, body };
       const request = { user_id: actor.id, key: idempotency_key, content };
-      return createTicket(
+      const started = await createTicket(
         ticket.company_id,
         actor,
         authorOf(actor),
@@ -184,6 +195,7 @@ export const handlers: Handlers<'tickets'> = {
         new Date(),
         ticket,
       );
+      return withVisibleNames(scope, started);
     },
   ),
 

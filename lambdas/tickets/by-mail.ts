@@ -1,6 +1,7 @@
 import { NewTicket, type TicketUpdate } from '@portico/shared/contract/tickets.ts';
 import type { Actor } from '../domain/actor.ts';
 import { authorOf } from '../domain/ticket-activity.ts';
+import { maySeeNamed } from '../domain/named-tickets.ts';
 import { type VisibilityScope, visibilityScopeOf } from '../domain/visibility-scope.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { addComment } from './add-comment.ts';
@@ -42,7 +43,10 @@ async function change(
 /** The ticket on which the conversation of this one continues, which may have been merged. */
 async function presentTicket(scope: VisibilityScope, id: string): Promise<TicketRecord> {
   const ticket = await visibleTicket(scope, id);
-  return ticket.merged_into ? presentTicket(scope, ticket.merged_into.id) : ticket;
+  const { merged_into } = ticket;
+  return merged_into && (await maySeeNamed(scope, merged_into))
+    ? presentTicket(scope, merged_into.id)
+    : ticket;
 }
 
 /**

@@ -1,6 +1,12 @@
-import type { TicketOrder } from '@portico/shared/model/ticket.ts';
+import {
+  type TicketListFilter,
+  type TicketOrder,
+  isTicketTab,
+  tabOfStatus,
+} from '@portico/shared/model/ticket.ts';
 import { type ItemFilter, passesItem } from '../domain/ticket-filter.ts';
 import { positionOfTime } from '../domain/ticket-summary.ts';
+import type { OwnTickets } from '../domain/visibility-scope.ts';
 import { getItem } from '../platform/dynamodb.ts';
 import { decodeCursor, encodeCursor } from '../table/cursor.ts';
 import { keys, partitions } from '../table/keys.ts';
@@ -28,11 +34,21 @@ async function read(requester: string, { filter, matches }: Wanted, cursor: stri
   return { tickets: tickets.filter(matches), next_cursor: entries.next_cursor };
 }
 
+/** Where the tickets begin that are sorted together, and the last one shown of those. */
+const sortedPosition = /^([0-9A-HJKMNP-TV-Z]{26})?\/([0-9A-HJKMNP-TV-Z]{36})?$/;
+
+function positionIn(cursor: string | undefined) {
+  const [, window, after] = sortedPosition.exec(
+    cursor === undefined ? '/' : decodeCursor(cursor, sortedPosition),
+  ) ?? [undefined];
+  return { window, after };
+}
+
 const activityOf = ({ id, last_activity_at }: ListedTicket) => `${positionOfTime(last_activity_at)}${id}`;
 
 /**
- * One page of the tickets that a person raised. By creation, it continues to the oldest. By last activity,
- * the `mostChecked` newest are read, and sorted.
+ * One page of the tickets that a person raised. By last activity, the `mostChecked` newest are read and
+ * sorted, and after those as many older ones.
  */
 export async function ofRequester(
   requester: string,
@@ -46,12 +62,27 @@ export async function ofRequester(
     const last = items.at(-1);
     return { items, next_cursor: last && tickets.length > limit ? encodeCursor(last.id) : next_cursor };
   }
-  const after = cursor === undefined ? undefined : decodeCursor(cursor);
-  const { tickets } = await read(requester, wanted, undefined);
+  const { window, after } = positionIn(cursor);
+  const { tickets, next_cursor } = await read(requester, wanted, window && encodeCursor(window));
   const found = tickets
     .filter((ticket) => after === undefined || activityOf(ticket) < after)
     .sort((a, b) => (activityOf(a) < activityOf(b) ? 1 : -1));
   const items = found.slice(0, limit);
   const last = items.at(-1);
-  return { items, next_cursor: last && found.length > limit ? encodeCursor(activityOf(last)) : null };
+  if (last && found.length > limit)
+    return { items, next_cursor: encodeCursor(`${window ?? ''}/${activityOf(last)}`) };
+  return { items, next_cursor: next_cursor && encodeCursor(`${decodeCursor(next_cursor)}/`) };
+}
+
+/** The tickets of a company's member who sees no others, in the customer list. */
+export function ownTickets(
+  { company_id, user_id }: OwnTickets,
+  filter: TicketListFilter,
+  page: PageRequest,
+  order: TicketOrder,
+): Promise<FoundTickets> {
+  const matches = ({ status }: ListedTicket) =>
+    filter === 'all' || (isTicketTab(filter) ? tabOfStatus(status) : status) === filter;
+  const wanted = { filter: { company: company_id, requester: user_id }, matches };
+  return ofRequester(user_id, wanted, page, order === 'created' ? order : 'activity');
 }

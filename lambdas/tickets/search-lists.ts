@@ -6,7 +6,7 @@ import {
   positionOf,
   readNewestOfAll,
 } from '../table/page.ts';
-import { ReadBudget, pieceSize } from '../table/read-budget.ts';
+import { ReadBudget, firstPieceSize, pieceSize } from '../table/read-budget.ts';
 import type { Item } from '../platform/dynamodb.ts';
 import { type FoundTickets, type ListedTicket, summaryOf } from './items.ts';
 import { TicketChecks } from './ticket-checks.ts';
@@ -87,7 +87,7 @@ export async function searchPieces(
 interface Search extends Wanted {
   /** Lists of one index, which are read as one. */
   readonly collections: readonly [ItemCollection, ...ItemCollection[]];
-  /** Tickets that are read of each list at once. @default a large piece */
+  /** Tickets that are read of each list at once. @default a small piece first, then large ones */
   readonly piece?: number;
 }
 
@@ -98,13 +98,18 @@ export async function searchNewest(
 ): Promise<FoundTickets> {
   const [collection] = collections;
   const budget = new ReadBudget();
+  let asked = size ?? firstPieceSize;
   const { last, ...found } = await searchPieces(
     {
-      read: (cursor) => readNewestOfAll(collections, cursor, size),
+      read: (cursor) => readNewestOfAll(collections, cursor, asked),
       cursorAt: (item) => encodeCursor(positionOf(collection, item)),
       budget: {
         allowsRead: () => budget.allowsRead(),
-        add: (items) => budget.add(size === undefined ? items : pieceSize),
+        add: (items) => {
+          if (size === undefined) budget.add(items, asked);
+          else budget.add(pieceSize);
+          asked = size ?? pieceSize;
+        },
       },
     },
     wanted,

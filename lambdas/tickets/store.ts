@@ -39,6 +39,7 @@ import { ticketShown } from './shown.ts';
 import { fieldsShownToCustomers } from './field-changes.ts';
 import { byCreation } from './by-creation.ts';
 import { searchNewest } from './search-lists.ts';
+import { withVisibleNames } from './visible-names.ts';
 
 const collectionOfTab = (company_id: string, tab: TicketTab): ItemCollection =>
   tab === 'all'
@@ -67,8 +68,10 @@ export async function ticketsOfCompany(
 
 const isCommentShown = (scope: VisibilityScope, { is_internal, removed }: TicketComment) =>
   scope.kind === 'all' || (!is_internal && removed !== 'taken_back');
+/** A merge names another ticket, which may be of another requester. */
 const isChangeShown = (scope: VisibilityScope, { field_name }: TicketChange) =>
-  scope.kind === 'all' || fieldsShownToCustomers.includes(field_name);
+  scope.kind === 'all' ||
+  (fieldsShownToCustomers.includes(field_name) && (scope.kind !== 'requester' || field_name !== 'merge'));
 
 const commentShown = (scope: VisibilityScope, comment: TicketComment): TicketComment =>
   scope.kind === 'all' ? comment : { ...comment, mentions: undefined };
@@ -156,8 +159,14 @@ export async function ticketScreen(
     .filter(isAt(keys.readMark('', '').sk))
     .map(markOf)
     .find(({ person }) => person === reader);
+  const named = await withVisibleNames(scope, ticket);
+  const isEnded = ticket.merged_into && !named.merged_into;
   return {
-    ticket: { ...ticketShown(scope, ticket, now), description: descriptionOf(description) },
+    ticket: {
+      ...ticketShown(scope, named, now),
+      ...(isEnded && { reply: 'follow_up' }),
+      description: descriptionOf(description),
+    },
     unread: isUnread(
       ticket,
       { person: reader, isStaff: scope.kind === 'all', now },

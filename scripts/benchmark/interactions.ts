@@ -59,16 +59,27 @@ function interactionsOn(page: Page): readonly Interaction[] {
     await page.waitForURL(address);
     await untilRowsShown();
   };
-  const priorityFilter = page.getByRole('button', { name: 'Priority' });
-  const option = (name: string) => page.getByRole('option', { name });
+  const filters = page.getByRole('combobox', { name: 'Filters' });
   const search = page.getByLabel('Search tickets');
   return [
     ['type into the search', () => search.pressSequentially('printer'), untilAt(/\?q=printer$/)],
     ['clear the search', () => search.fill(''), untilAt(/\/tickets$/)],
-    ['open a filter', () => priorityFilter.click(), () => option('High').waitFor()],
-    ['choose a filter', () => option('High').click(), untilAt(/\?priority=high$/)],
-    ['open the filter again', () => priorityFilter.click(), () => option('All priorities').waitFor()],
-    ['clear the filter', () => option('All priorities').click(), untilAt(/\/tickets$/)],
+    [
+      'open the filters',
+      () => filters.click(),
+      () => page.getByRole('option', { name: 'Priority' }).waitFor(),
+    ],
+    [
+      'type a filter',
+      () => filters.pressSequentially('Priority = High'),
+      () => page.getByRole('option', { name: 'High' }).first().waitFor(),
+    ],
+    ['choose the filter', () => filters.press('Enter'), untilAt(/\?priority=high$/)],
+    [
+      'remove the filter',
+      () => page.getByRole('button', { name: 'Remove all filters' }).click(),
+      untilAt(/\/tickets$/),
+    ],
     ['next page', () => page.getByRole('button', { name: 'Next page' }).click(), untilAt(/\?page=2$/)],
     [
       'previous page',
@@ -76,8 +87,8 @@ function interactionsOn(page: Page): readonly Interaction[] {
       untilAt(/\/tickets$/),
     ],
     [
-      'open a ticket by its row',
-      () => page.getByRole('cell', { name: 'Printer' }).first().click(),
+      'open a ticket',
+      () => page.getByRole('link', { name: 'Printer' }).first().click(),
       () => page.getByText('Change History').waitFor(),
     ],
     ['back', () => page.goBack(), untilRowsShown],

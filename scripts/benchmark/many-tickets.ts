@@ -14,7 +14,8 @@ import { inParallel } from '../cli/in-parallel.ts';
  */
 const ticketsPerTransaction = 49;
 const concurrentTransactions = 2;
-const minutesBetweenTickets = 5;
+/** As many in the past week at each number of tickets: the others are older. */
+const minutesBetweenTickets = 60;
 
 const subjects = [
   'Cannot sign in after the upgrade of the weekend',
@@ -36,9 +37,9 @@ function companyOf(client: number, largest: Company | undefined): Company {
   return { id: `company-${client}`, name: `Client ${client} Limited` };
 }
 
-/** The `n`th ticket, counted from the oldest. Equal in every run, except for its id and times. */
+/** The `n`th ticket, counted from the newest. Equal in every run, except for its id and times. */
 function ticketOf(n: number, now: Date, largest: Company | undefined): TicketRecord {
-  const at = new Date(now.getTime() - (100_000 - n) * minutesBetweenTickets * 60_000);
+  const at = new Date(now.getTime() - n * minutesBetweenTickets * 60_000);
   const client = 10 + (n % 40);
   const company = companyOf(client, largest);
   const number = String(n).padStart(6, '0');

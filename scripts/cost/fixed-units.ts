@@ -22,7 +22,25 @@ const Plan = z.object({
     BackupPlanRule: z.array(z.object({ Lifecycle: z.object({ DeleteAfterDays: z.number() }) })),
   }),
 });
+const Domain = z.object({
+  ClusterConfig: z.object({ InstanceCount: z.number() }),
+  EBSOptions: z.object({ VolumeSize: z.number() }),
+});
 const gigabyte = 1024 ** 3;
+const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
+
+/** What the domains of OpenSearch among the resources are billed for a month, whatever happens. */
+export function searchDomainUnits(resources: readonly Resource[]): Units {
+  const domains = resources
+    .filter(({ type }) => type === 'AWS::OpenSearchService::Domain')
+    .map(({ properties }) => Domain.parse(properties));
+  return {
+    search_node_hours: sum(domains.map(({ ClusterConfig }) => ClusterConfig.InstanceCount * assumed.hours)),
+    search_gb: sum(
+      domains.map(({ ClusterConfig, EBSOptions }) => ClusterConfig.InstanceCount * EBSOptions.VolumeSize),
+    ),
+  };
+}
 
 /** Adds to measured usage what is billed for the month whatever happens: resources, users and stored data. */
 export function monthlyUnits(
@@ -47,10 +65,10 @@ export function monthlyUnits(
   const scheduled = all('AWS::Scheduler::Schedule').length * assumed.scheduledRuns;
   const tableGb = (units.stored * assumed.monthsStored) / gigabyte;
   const objectGb = (units.object_gb ?? 0) * assumed.monthsStored;
-  const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
   const firewalls = rules.length;
   return {
     ...units,
+    ...searchDomainUnits(resources),
     function_requests: (units.function_requests ?? 0) + scheduled,
     function_gb_seconds: (units.function_gb_seconds ?? 0) + scheduled * assumed.idleRun,
     traces: (units.traces ?? 0) + scheduled,

@@ -10,8 +10,9 @@ export const priceYear = 2025;
  * - `storage`: stored data and fixed monthly charges
  * - `monitoring`: alarms, dashboards, custom metrics and daily backups, which an environment may leave out
  * - `firewall`: also optional; separate because it costs more than most
+ * - `search`: the nodes of OpenSearch, which only an environment with `search: 'opensearch'` has
  */
-export type Group = 'usage' | 'storage' | 'monitoring' | 'firewall';
+export type Group = 'usage' | 'storage' | 'monitoring' | 'firewall' | 'search';
 
 export interface Price {
   readonly what: string;
@@ -354,6 +355,23 @@ export const prices = {
     per: million,
     source: page('waf'),
   },
+  search_node_hours: {
+    // London is about a sixth above.
+    what: 'OpenSearch: `m6g.large.search` nodes, US East (N. Virginia)',
+    group: 'search',
+    unit: 'hours',
+    usd: 0.128,
+    per: 1,
+    source: page('opensearch-service'),
+  },
+  search_gb: {
+    what: 'OpenSearch: gp3 disks, US East (N. Virginia)',
+    group: 'search',
+    unit: 'GB',
+    usd: 0.122,
+    per: 1,
+    source: page('opensearch-service'),
+  },
 } as const satisfies Record<string, Price>;
 
 export type PriceName = keyof typeof prices;
@@ -376,6 +394,7 @@ export const billedBy: Record<string, readonly PriceName[] | string> = {
   'AWS::KMS::': ['mail_keys', 'alarm_keys'],
   'AWS::Lambda::': ['function_requests', 'function_gb_seconds', 'traces'],
   'AWS::Logs::': ['log_gb'],
+  'AWS::OpenSearchService::': ['search_node_hours', 'search_gb'],
   'AWS::Route53::': 'The hosted zone exists already; alias queries for CloudFront are free.',
   'AWS::S3::': ['object_writes', 'object_reads', 'object_gb', 'transfer_gb'],
   'AWS::SES::': ['mails', 'received_mails', 'received_chunks'],

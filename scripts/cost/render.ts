@@ -37,8 +37,9 @@ const groups: Record<Group, string> = {
   storage: 'Storage and fixed charges',
   monitoring: 'Monitoring and backups',
   firewall: 'Firewalls',
+  search: 'OpenSearch',
 };
-const groupNames = ['usage', 'storage', 'monitoring', 'firewall'] as const;
+const groupNames = ['usage', 'storage', 'monitoring', 'firewall', 'search'] as const;
 
 const rowOf = ({ name, units, listed, due }: Line): string[] => {
   const { what, unit, usd, per }: Price = prices[name];
@@ -67,7 +68,7 @@ export function billTable({ units }: Estimate): string {
     ['line', 'units', 'USD', 'list price', 'after free tier'],
     [
       ...rows,
-      sumRow('Total without firewalls', lines, ['usage', 'storage', 'monitoring']),
+      sumRow('Total without firewalls', lines, ['usage', 'storage', 'monitoring', 'search']),
       sumRow('Total', lines, groupNames),
     ],
   );
@@ -120,6 +121,31 @@ budget sends a mail about it, and disabling the account ends it with the next re
   ];
 }
 
+/** What `search: 'opensearch'` adds to production. */
+export const searchNodes: Units = {
+  search_node_hours: assumed.searchNodes * assumed.hours,
+  search_gb: assumed.searchNodes * assumed.searchDisk,
+};
+
+function searchNodesSection(estimates: readonly Estimate[]): string[] {
+  const lines = billOf(searchNodes);
+  const savings = estimates.map(
+    ({ title, workload }) => `${dollars(totalOf(billOf(searchUnits(workload)), 'listed'))} USD for ${title}`,
+  );
+  return [
+    '### OpenSearch',
+    `An environment with [\`search: 'opensearch'\`](search.md#opensearch) pays for its nodes, used or not, on top of the bills above. What
+the search index costs in them nearly goes (${savings.join('; ')}).`,
+    table(
+      ['line', 'units', 'USD', 'list price'],
+      [
+        ...lines.map((line) => rowOf(line).slice(0, -1)),
+        sumRow('OpenSearch', lines, ['search']).slice(0, -1),
+      ],
+    ),
+  ];
+}
+
 /** The generated part of infra/docs/cost.md. */
 export function renderCosts(environment: string, estimates: readonly Estimate[], attack: Attack): string {
   const [small] = estimates;
@@ -160,6 +186,7 @@ page. Compare them before you plan with them.`,
     'List prices of what they add to the bills below, which contain it. Operations are those of the workload.',
     ...estimates.flatMap(({ title, workload }) => [`#### ${title}`, partsTable(workload)]),
     ...estimates.flatMap((estimate) => [`### Bill for ${estimate.title}`, billTable(estimate)]),
+    ...searchNodesSection(estimates),
     ...attackSection(attack),
   ]
     .filter((text) => text !== '')

@@ -75,6 +75,11 @@ export const assumed = {
   /** Runs of a schedule in a month, and seconds of one that finds nothing to do, at 1 GB. */
   scheduledRuns: 43_800,
   idleRun: 0.1,
+  /** Of a month. */
+  hours: 730,
+  /** Nodes of OpenSearch in production, where it is used, and gigabytes of each one's disk. */
+  searchNodes: 3,
+  searchDisk: 20,
   /**
    * Requests in a month with which Lambda polls an empty queue: five at a time, each waiting for 20 seconds.
    * https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-scaling.html

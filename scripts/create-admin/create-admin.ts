@@ -28,7 +28,14 @@ async function createOrPromote({ email, full_name }: NewAdmin): Promise<'invited
       'Another administrator can enable it under Users.',
     );
   if (!profile) {
-    const person = { email, full_name, phone: null, company_id: null, roles: ['admin' as const] };
+    const person = {
+      email,
+      full_name,
+      phone: null,
+      company_id: null,
+      roles: ['admin' as const],
+      own_tickets_only: false,
+    };
     const request = { user_id: command, key: randomUUID(), content: { user: person } };
     await inviteUser(person, request, new Date());
     return 'invited';

@@ -10,7 +10,7 @@ import {
 import { addProfile } from '@portico/lambdas/people/update-profile.ts';
 import type { Actor } from '@portico/lambdas/domain/actor.ts';
 import { companyOf } from './companies.ts';
-import { type PersonName, people } from './demo/people.ts';
+import { type DemoPerson, type PersonName, people } from './demo/people.ts';
 import { inParallel } from '../cli/in-parallel.ts';
 import { emailOf, personNames } from './people.ts';
 import type { Account } from './record.ts';
@@ -59,6 +59,7 @@ async function findOrCreate(UserPoolId: string, { email, full_name }: Account): 
 interface Employment {
   readonly company: Actor['company'];
   readonly phone: string | null;
+  readonly own_tickets_only?: boolean;
   readonly joined: Date;
   /** Time of the entry in the audit log. */
   readonly recorded?: Date;
@@ -71,7 +72,7 @@ interface Employment {
 export async function seedUser(
   UserPoolId: string,
   account: Account,
-  { company, phone, joined, recorded }: Employment,
+  { company, phone, own_tickets_only = false, joined, recorded }: Employment,
 ): Promise<Actor> {
   const { email, full_name, password, role } = account;
   const id = await findOrCreate(UserPoolId, account);
@@ -84,6 +85,7 @@ export async function seedUser(
       company_id: company?.id ?? null,
       phone,
       roles: [role],
+      own_tickets_only,
       created_at: joined.toISOString(),
       roles_changed_at: joined.toISOString(),
     },
@@ -94,7 +96,7 @@ export async function seedUser(
     new AdminSetUserPasswordCommand({ UserPoolId, Username: email, Password: password, Permanent: true }),
   );
   // No token is involved: seeds act without requests.
-  return { id, email, full_name, company, roles: [role], session_expires_at: 0 };
+  return { id, email, full_name, company, roles: [role], own_tickets_only, session_expires_at: 0 };
 }
 
 /** Creates all users of the demo. */
@@ -109,8 +111,14 @@ export async function seedUsers(
     async (name): Promise<[PersonName, Actor]> => {
       const account = accounts.find(({ email }) => email === emailOf(name));
       if (!account) throw new Error(`There is no account for ${name}`);
-      const { company, phone, joined } = people[name];
-      const employment = { company: companyOf(company), phone, joined: new Date(joined), recorded };
+      const { company, phone, own_tickets_only = false, joined }: DemoPerson = people[name];
+      const employment = {
+        company: companyOf(company),
+        phone,
+        own_tickets_only,
+        joined: new Date(joined),
+        recorded,
+      };
       return [name, await seedUser(userPoolId, account, employment)];
     },
   );

@@ -20,6 +20,11 @@ export const Profile = z
     company_id: z.string().nullable(),
     phone: z.string().nullable(),
     roles: z.array(z.enum(roles)),
+    /**
+     * Whether the person sees, of the company's tickets, only those whose requester they are. Says nothing
+     * of staff, who see all tickets.
+     */
+    own_tickets_only: z.boolean(),
     created_at: z.iso.datetime(),
     /** Disabled people cannot sign in, and their open sessions end with the next request. */
     disabled: z.boolean(),
@@ -52,6 +57,7 @@ export const NewUser = z
     company_id: CompanyId,
     phone: Phone.default(null),
     roles: z.array(z.enum(roles)).min(1, 'Please select at least one role').max(roles.length),
+    own_tickets_only: z.boolean().default(false),
   })
   .meta({ id: 'NewUser' });
 export type NewUser = z.output<typeof NewUser>;
@@ -61,6 +67,7 @@ export const UserUpdate = z
     full_name: FullName.optional(),
     company_id: CompanyId.nullable().optional(),
     phone: Phone.optional(),
+    own_tickets_only: z.boolean().optional(),
     disabled: z.boolean().optional(),
   })
   .refine((update) => Object.values(update).some((value) => value !== undefined), 'Name something to change')
@@ -130,7 +137,8 @@ export const peopleEndpoints = defineEndpoints({
     path: '/api/users/{id}',
     access: adminOnly,
     service: 'people',
-    summary: "Change a person's name, company or phone, disable or enable the account",
+    summary:
+      "Change a person's name, company, phone or which tickets they see, disable or enable the account",
     params: UserParams,
     body: UserUpdate,
     response: Profile,

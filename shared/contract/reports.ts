@@ -12,16 +12,18 @@ import {
 } from '../model/reports.ts';
 import { CompanyId } from './company-id.ts';
 import { defineEndpoints } from './define.ts';
+import { GroupId } from './groups.ts';
 import { pageOf } from './page.ts';
 import { TicketSummary } from './tickets.ts';
 import { UserId } from './user-id.ts';
 
 const Day = z.iso.date('must be a day such as 2026-01-31');
 
-/** Of tickets of one company, assignee or category. */
+/** Of tickets of one company, assignee, group or category. */
 const filters = {
   company: CompanyId.optional(),
   assignee: z.union([z.literal(noValue), UserId]).optional(),
+  group: z.union([z.literal(noValue), GroupId]).optional(),
   category: z
     .string()
     .regex(/^[a-z0-9_]{1,40}$/, `must be an id from /api/reference, or ${noValue}`)
@@ -54,7 +56,7 @@ const ReportQuery = z
         context.addIssue({
           code: 'custom',
           path: [path],
-          message: 'goes with by=week, and without another company, assignee or category',
+          message: 'goes with by=week, and without another company, assignee, group or category',
         });
   });
 export type ReportQuery = z.output<typeof ReportQuery>;
@@ -90,7 +92,10 @@ export const ReportFigures = z.strictObject({
 export type ReportFigures = z.output<typeof ReportFigures>;
 
 export const ReportRow = ReportFigures.extend({
-  /** The first day of the week in the period, the id of the company, assignee or category, or `none`. */
+  /**
+   * The first day of the week in the period, the id of the company, assignee, group or category, or
+   * `none`.
+   */
   key: z.string(),
   /** As it is now. */
   name: z.string(),
@@ -101,7 +106,7 @@ export const Report = z
   .strictObject({
     ...period,
     by: z.enum(reportDivisions),
-    /** Name of the company, assignee or category that the report is about; null for all tickets. */
+    /** Name of the company, assignee, group or category that the report is about; null for all tickets. */
     about: z.string().nullable(),
     total: ReportFigures,
     /** Weeks in order; others by name. */
@@ -146,7 +151,7 @@ export const reportEndpoints = defineEndpoints({
     path: '/api/reports',
     access: permissions.read_reports,
     service: 'reports',
-    summary: 'Counts and times of tickets in a period, by week, company, assignee or category',
+    summary: 'Counts and times of tickets in a period, by week, company, assignee, group or category',
     query: ReportQuery,
     response: Report,
   },

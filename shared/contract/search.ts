@@ -6,7 +6,7 @@ import { defineEndpoints } from './define.ts';
 import { GroupId } from './groups.ts';
 import { pageOf } from './page.ts';
 import { dayProblems, ticketFilterNames, ticketFilters } from './ticket-filters.ts';
-import { TicketSummary } from './tickets.ts';
+import { OwnTicketsOnly, TicketSummary } from './tickets.ts';
 import { UserId } from './user-id.ts';
 
 /** Newest tickets first, or those first that match best: in the subject, and in whole words. */
@@ -87,6 +87,7 @@ export const searchEndpoints = defineEndpoints({
        * from there.
        */
       searched_until: z.iso.datetime().optional(),
+      own_tickets_only: OwnTicketsOnly,
     }),
   },
 });

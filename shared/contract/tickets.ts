@@ -307,6 +307,9 @@ export const NewFollowUp = z
   .meta({ id: 'NewFollowUp' });
 export type NewFollowUp = z.output<typeof NewFollowUp>;
 
+/** True if the caller sees none of their colleagues' tickets. */
+export const OwnTicketsOnly = z.literal(true).optional();
+
 export const ticketEndpoints = defineEndpoints({
   listTickets: {
     method: 'GET',
@@ -355,6 +358,7 @@ export const ticketEndpoints = defineEndpoints({
        * the end; `next_cursor` continues from there.
        */
       searched_until: z.iso.datetime().optional(),
+      own_tickets_only: OwnTicketsOnly,
     }),
   },
   createTicket: {

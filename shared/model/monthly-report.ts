@@ -2,7 +2,14 @@ import type { ReportFigures } from '../contract/reports.ts';
 import { portalPaths } from './portal-paths.ts';
 
 /** Why a contact does not receive the monthly report that they are chosen for. */
-export const contactProblems = ['gone', 'disabled', 'moved', 'undeliverable', 'inactive'] as const;
+export const contactProblems = [
+  'gone',
+  'disabled',
+  'moved',
+  'own_tickets_only',
+  'undeliverable',
+  'inactive',
+] as const;
 export type ContactProblem = (typeof contactProblems)[number];
 
 /** The figures of which a monthly report lists the tickets. */

@@ -1,13 +1,13 @@
 import { levelKinds } from './service-levels.ts';
 
 /** By what reports are divided, besides weeks. Each ticket has one value of each, or {@link noValue}. */
-export const reportDimensions = ['company', 'assignee', 'category'] as const;
+export const reportDimensions = ['company', 'assignee', 'group', 'category'] as const;
 export type ReportDimension = (typeof reportDimensions)[number];
 
 export const reportDivisions = ['week', ...reportDimensions] as const;
 export type ReportDivision = (typeof reportDivisions)[number];
 
-/** Of tickets without an assignee or a category. */
+/** Of tickets without an assignee, a group or a category. */
 export const noValue = 'none';
 
 /**

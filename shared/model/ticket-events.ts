@@ -18,6 +18,7 @@ export const notifiedEventKinds = [
 export const ticketEventKinds = [
   ...notifiedEventKinds,
   'priority_changed',
+  'group_changed',
   'attachment_added',
   // What is found of it is another text, or another field.
   'content_changed',
@@ -43,6 +44,7 @@ export const reportedEventKinds = [
   'comment_removed',
   'status_changed',
   'assignee_changed',
+  'group_changed',
   'merge_changed',
   'rated',
   'overdue',

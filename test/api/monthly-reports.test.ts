@@ -37,7 +37,7 @@ const create = async (at: Date, of = company, by = contact) =>
 
 async function resolve(id: string, at: Date): Promise<void> {
   const ticket = await visibleTicket(allTickets, id);
-  const actor = { ...agent, session_expires_at: 0 };
+  const actor = { ...agent, own_tickets_only: false, session_expires_at: 0 };
   await updateTicket(actor, ticket, { status: 'resolved', version: ticket.version }, at);
 }
 

@@ -9,6 +9,7 @@ import { visibleTicket } from '../../lambdas/tickets/store.ts';
 import { updateTicket } from '../../lambdas/tickets/update-ticket.ts';
 import { attempt, awsCallsOf, call, newKey, problemOf } from '../support/api.ts';
 import { earlierTicket } from '../support/earlier-ticket.ts';
+import { newGroup } from '../support/groups.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { sendToQueue } from '../support/queues.ts';
 
@@ -22,10 +23,11 @@ let company: Company;
 let customer: Person;
 let agent: Person;
 let other: Person;
+let admin: Person;
 
 /** Creates a ticket so many days ago. */
 const create = (days: number) => earlierTicket(company, customer, words, days * day);
-const actorOf = (person: Person) => ({ ...person, session_expires_at: 0 });
+const actorOf = (person: Person) => ({ ...person, own_tickets_only: false, session_expires_at: 0 });
 const at = (days: number) => new Date(now - days * day);
 
 async function change(id: string, changed: Omit<TicketUpdate, 'version'>, days: number, assignee?: Person) {
@@ -57,10 +59,11 @@ const about = (days: number): unknown => expect.closeTo(days * 1440, -2);
 
 beforeAll(async () => {
   company = await newCompany();
-  [customer, agent, other] = await Promise.all([
+  [customer, agent, other, admin] = await Promise.all([
     newPerson('customer', { company }),
     newPerson('agent'),
     newPerson('agent'),
+    newPerson('admin'),
   ]);
 });
 
@@ -127,9 +130,9 @@ describe('the report of a company', () => {
     expect(found).toEqual(tickets.toReversed());
   });
 
-  it('is the same by assignee, company and category, and a moved ticket moves its numbers', async () => {
+  it('is the same by assignee, company, group and category, and a moved ticket moves its numbers', async () => {
     await expectFigures({ created: 5, merged: 1 });
-    const by = async (dimension: 'company' | 'assignee' | 'category', key: string) => {
+    const by = async (dimension: 'company' | 'assignee' | 'group' | 'category', key: string) => {
       const { rows } = await call('getReport', { query: { ...period, by: dimension } }, agent);
       return rows.find((row) => row.key === key);
     };
@@ -137,6 +140,18 @@ describe('the report of a company', () => {
     expect(await by('assignee', agent.id)).toMatchObject({ name: agent.full_name, created: 1, solved: 1 });
     expect(await by('assignee', other.id)).toMatchObject({ created: 1, reopened: 1, open_at_end: 1 });
     expect((await by('category', 'none'))?.created).toBeGreaterThanOrEqual(5);
+    expect((await by('group', 'none'))?.created).toBeGreaterThanOrEqual(5);
+    const [first, second] = [await newGroup(admin, [agent]), await newGroup(admin, [agent])];
+    const [moved = ''] = tickets;
+    for (const { id, name } of [first, second]) {
+      const { version } = (await call('getTicket', { params: { id: moved } }, agent)).ticket;
+      await call('updateTicket', { params: { id: moved }, body: { group_id: id, version } }, agent);
+      await expect
+        .poll(() => by('group', id), { timeout: 60_000 })
+        .toMatchObject({ name, created: 1, solved: 1, open_at_end: 0 });
+    }
+    expect((await by('group', first.id))?.created ?? 0).toBe(0);
+    expect(await idsOf('solved', { group: second.id })).toEqual([moved]);
     const whole = (await call('getReport', { query: { ...period, by: 'company' } }, agent)).rows;
     const { total } = await call('getReport', { query: { ...period, by: 'company' } }, agent);
     expect(whole.reduce((sum, row) => sum + row.created, 0)).toBe(total.created);

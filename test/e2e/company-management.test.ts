@@ -52,12 +52,9 @@ test('an administrator adds a company, finds it by name and edits it', async ({ 
       status: 'active',
     },
   ]);
-  expect((await cells.allInnerTexts()).slice(0, 4)).toEqual([
-    'office@brackenfell.example',
-    '-',
-    '0',
-    'active',
-  ]);
+  await expect
+    .poll(async () => (await cells.allInnerTexts()).slice(0, 4))
+    .toEqual(['office@brackenfell.example', '-', '0', 'active']);
 
   const edit = page.getByRole('button', { name: `Edit ${name}` });
   await edit.click();

@@ -26,7 +26,7 @@ test('an agent reads the report of a company, and finds the tickets behind its f
   if (!solved || !open) throw new Error('There are no tickets');
   const update = { status: 'resolved', version: 1 } as const;
   await updateTicket(
-    { ...agent, session_expires_at: 0 },
+    { ...agent, own_tickets_only: false, session_expires_at: 0 },
     await visibleTicket(allTickets, solved.id),
     { ...update, assignee: { id: agent.id, name: agent.full_name } },
     new Date(Date.now() - 2 * day),

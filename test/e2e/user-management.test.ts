@@ -62,6 +62,55 @@ test('an administrator disables and enables an account', async ({ visit }) => {
   await page.getByText(`The account of ${person.full_name} is enabled`).waitFor();
 });
 
+test('an administrator limits a customer to own tickets, whose open list and ticket follow at once', async ({
+  visit,
+}) => {
+  const [person, colleague] = await Promise.all([
+    newPerson('customer', { company }),
+    newPerson('customer', { company }),
+  ]);
+  const create = (subject: string, as: Person) =>
+    call('createTicket', { body: { subject, description: 'Dark.' }, idempotency_key: newKey() }, as);
+  await create('My own lamp', person);
+  const { id } = await create('The lamp of a colleague', colleague);
+  const customer = await visit({
+    as: person,
+    width: 320,
+    live: true,
+    expected: [/status of 404/],
+    failures: ['getTicket not_found'],
+  });
+  const theirs = customer.page.getByRole('link', { name: 'The lamp of a colleague' });
+  await customer.page.goto('/support/my-tickets');
+  await theirs.waitFor();
+
+  const { page } = await visit({ as: admin });
+  await searchUsers(page, person.email);
+  const dialog = page.getByRole('dialog', { name: 'Edit User' });
+  const choose = async (label: string) => {
+    await page.getByRole('button', { name: `Edit: ${person.full_name}` }).click();
+    await dialog.getByRole('radio', { name: label }).check();
+    await dialog.getByRole('button', { name: 'Save Changes' }).click();
+    await dialog.waitFor({ state: 'detached' });
+  };
+  await choose('Own tickets only');
+  await userRow(page, person.email).getByText('Own tickets only').waitFor();
+
+  await customer.page.getByRole('heading', { name: 'My Support Tickets' }).waitFor();
+  await customer.page.getByText('You see your own tickets, not those of your colleagues.').waitFor();
+  await customer.page.getByRole('link', { name: 'My own lamp' }).waitFor();
+  expect(await theirs.count()).toBe(0);
+  expect.soft(await findingsInBothThemes(customer.page)).toEqual([]);
+  expect.soft(await overflowOf(customer.page)).toBeLessThanOrEqual(0);
+  await customer.page.goto(`/support/ticket/${id}`);
+  await customer.page.getByText('Ticket not found').waitFor();
+
+  await choose('All tickets of the company');
+  await customer.page.goto('/support/my-tickets');
+  await theirs.waitFor();
+  await customer.page.getByRole('heading', { name: 'Company Support Tickets' }).waitFor();
+});
+
 test('an administrator changes an address, withdraws the change, and the user confirms another one', async ({
   visit,
 }) => {

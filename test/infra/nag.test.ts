@@ -3,15 +3,19 @@ import { expect, test } from 'vitest';
 import { environmentNamed, environments } from '../../infra/environments.ts';
 import { synthesize } from './support/synthesize.ts';
 import { withDomain } from './support/with-domain.ts';
+import { withOpenSearch } from './support/with-opensearch.ts';
 
 const all = [...Object.keys(environments), 'pr-7'].map((name) => environmentNamed(name));
 
-test.each([...all, withDomain])('$name has no cdk-nag findings without a reason', (environment) => {
-  const { app } = synthesize(environment);
-  const checks = new AwsSolutionsChecks(app);
-  const { violations } = checks.validateScope(app);
-  const findings = violations.flatMap(({ ruleName, violatingResources }) =>
-    violatingResources.map((resource) => `${ruleName} ${JSON.stringify(resource)}`),
-  );
-  expect(findings).toEqual([]);
-});
+test.each([...all, withDomain, withOpenSearch])(
+  '$name has no cdk-nag findings without a reason',
+  (environment) => {
+    const { app } = synthesize(environment);
+    const checks = new AwsSolutionsChecks(app);
+    const { violations } = checks.validateScope(app);
+    const findings = violations.flatMap(({ ruleName, violatingResources }) =>
+      violatingResources.map((resource) => `${ruleName} ${JSON.stringify(resource)}`),
+    );
+    expect(findings).toEqual([]);
+  },
+);

@@ -11,23 +11,26 @@ import {
 import { assumed, scaledWorkload, smallWorkload } from '../../scripts/cost/workload.ts';
 import { scaledUsage } from '../../scripts/cost/simulate.ts';
 import { billedBy, prices } from '../../scripts/cost/prices.ts';
+import { searchNodes } from '../../scripts/cost/render.ts';
 import { worstDay } from '../../scripts/cost/worst-day.ts';
 import { differs } from '../../scripts/cost/differs.ts';
-import { resourcesIn, monthlyUnits } from '../../scripts/cost/fixed-units.ts';
+import { resourcesIn, monthlyUnits, searchDomainUnits } from '../../scripts/cost/fixed-units.ts';
 import { synthesize } from '../infra/support/synthesize.ts';
+import { withOpenSearch } from '../infra/support/with-opensearch.ts';
 
 const resources = resourcesIn(synthesize('prod').app.synth().directory);
+const withDomain = resourcesIn(synthesize(withOpenSearch).app.synth().directory);
 const lines = (type: string) =>
   Object.entries(billedBy).find(([beginning]) => type.startsWith(beginning))?.[1];
 
 describe('the synthesized resources', () => {
   it('each have a line in the bill, or a reason why they cost nothing', () => {
-    const unknown = resources.map(({ type }) => type).filter((type) => lines(type) === undefined);
+    const unknown = withDomain.map(({ type }) => type).filter((type) => lines(type) === undefined);
     expect([...new Set(unknown)]).toEqual([]);
   });
 
   it('use every line of the bill', () => {
-    const used = resources.flatMap(({ type }) => {
+    const used = withDomain.flatMap(({ type }) => {
       const found = lines(type);
       return typeof found === 'object' ? found : [];
     });
@@ -40,6 +43,13 @@ describe('the synthesized resources', () => {
     expect(units).toMatchObject({ secrets: 5, dashboards: 1, budgets: 1, mail_keys: 1, active_users: 510 });
     expect(units.alarms).toBeGreaterThan(resources.filter(({ type }) => type.endsWith('::Alarm')).length);
   });
+});
+
+it('of three nodes of OpenSearch cost something each hour, in an environment that has them', () => {
+  expect(searchDomainUnits(withDomain)).toEqual({ search_node_hours: 3 * 730, search_gb: 60 });
+  expect(searchNodes).toEqual(searchDomainUnits(withDomain));
+  expect(totalOf(billOf(searchDomainUnits(withDomain)), 'due', ['search'])).toBeCloseTo(287.64);
+  expect(billOf(searchDomainUnits(resources))).toEqual([]);
 });
 
 describe('the bill', () => {

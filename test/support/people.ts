@@ -49,7 +49,11 @@ export function newCompany(
 /** Creates a person with an account in Cognito, a group and a profile, as after an accepted invitation. */
 export async function newPerson(
   role: Role,
-  { company, full_name }: { company?: Company; full_name?: string } = {},
+  {
+    company,
+    full_name,
+    own_tickets_only = false,
+  }: { company?: Company; full_name?: string; own_tickets_only?: boolean } = {},
 ): Promise<Person> {
   const unique = randomUUID().slice(0, 8);
   const email = `${role}.${unique}@example.com`;
@@ -82,6 +86,7 @@ export async function newPerson(
     company_id: company?.id ?? null,
     phone: null,
     roles: [role],
+    own_tickets_only,
     created_at: past,
     roles_changed_at: past,
   });

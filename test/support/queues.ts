@@ -34,3 +34,22 @@ export async function bodiesInQueues(QueueNamePrefix: string): Promise<unknown[]
   );
   return found.flatMap(({ Messages: messages }) => messages.map(({ Body }): unknown => JSON.parse(Body)));
 }
+
+const Counts = z.object({
+  Attributes: z.object({
+    ApproximateNumberOfMessages: z.string(),
+    ApproximateNumberOfMessagesNotVisible: z.string(),
+    ApproximateNumberOfMessagesDelayed: z.string(),
+  }),
+});
+
+/** How many messages all queues hold: those that wait, that a consumer has received, and that are delayed. */
+export async function countMessages(): Promise<number> {
+  const { QueueUrls } = Queues.parse(await callQueues('ListQueues', {}));
+  const counts = await Promise.all(
+    QueueUrls.map(async (QueueUrl) => Counts.parse(await callQueues('GetQueueAttributes', { QueueUrl }))),
+  );
+  return counts
+    .flatMap(({ Attributes }) => Object.values(Attributes))
+    .reduce((sum, count) => sum + Number(count), 0);
+}

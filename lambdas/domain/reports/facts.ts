@@ -16,9 +16,12 @@ export interface Happened {
   readonly minutes?: number | undefined;
 }
 
+/** The value of a dimension in which a ticket is in no row. */
+export const notCounted = '';
+
 /** What a ticket contributes to reports. */
 export interface Facts {
-  /** Ids, or `none`. */
+  /** Ids, or `none`; {@link notCounted} where it was counted before the dimension existed. */
   readonly dimensions: Readonly<Record<ReportDimension, string>>;
   /** The day of its creation. */
   readonly created: string;
@@ -33,6 +36,7 @@ export interface ReportedTicket {
   readonly status: TicketStatus;
   readonly company_id: string;
   readonly assignee_id: string | null;
+  readonly group_id: string | null;
   readonly category_id: string | null;
   readonly merged: boolean;
   /** When it became resolved or closed; null where neither it nor its history says so. */
@@ -57,12 +61,14 @@ export interface ReportedChange {
 const valueOf: Readonly<Record<ReportDimension, (ticket: ReportedTicket) => string | null>> = {
   company: ({ company_id }) => company_id,
   assignee: ({ assignee_id }) => assignee_id,
+  group: ({ group_id }) => group_id,
   category: ({ category_id }) => category_id,
 };
 
 const dimensionsOf = (ticket: ReportedTicket): Facts['dimensions'] => ({
   company: valueOf.company(ticket) ?? noValue,
   assignee: valueOf.assignee(ticket) ?? noValue,
+  group: valueOf.group(ticket) ?? noValue,
   category: valueOf.category(ticket) ?? noValue,
 });
 

@@ -270,6 +270,11 @@ function remembered<K>(values: Map<K, string>, key: K, compute: () => string): s
 }
 
 function unknownType(type: string, stack: string, logicalId: string): UserFacingError {
+  if (type === 'AWS::OpenSearchService::Domain')
+    return new UserFacingError(
+      `The local cloud does not emulate OpenSearch (${stack}/${logicalId}).`,
+      "Leave `search: 'opensearch'` out of the local environment in infra/environments.ts: the own index finds the same tickets.",
+    );
   return new UserFacingError(
     `The local cloud does not know the resource type ${type} (${stack}/${logicalId}).`,
     'Remove that resource from this assembly, or add its type to a service of the local cloud (README.md, "Adding a service").',

@@ -17,6 +17,18 @@ export const demoLinks: readonly (readonly [
   [
     'Bank staff lose their session every few minutes',
     'part_of_problem',
+    'Nightly bed-state extract arrives two hours late',
+    'hannah',
+  ],
+  [
+    'Duplicate patients after merging with the community index',
+    'part_of_problem',
+    'Nightly bed-state extract arrives two hours late',
+    'hannah',
+  ],
+  [
+    'Bank staff lose their session every few minutes',
+    'part_of_problem',
     'Night shift cannot sign in between 02:00 and 02:30',
     'dev',
   ],

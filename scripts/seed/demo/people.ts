@@ -1,11 +1,13 @@
 import type { Role } from '@portico/shared/model/roles.ts';
 import type { CompanyName } from './companies.ts';
 
-interface DemoPerson {
+export interface DemoPerson {
   readonly role: Role;
   readonly full_name: string;
   readonly company: CompanyName | null;
   readonly phone: string | null;
+  /** Of a customer: sees no tickets of colleagues. */
+  readonly own_tickets_only?: boolean;
   /** When the account was created. */
   readonly joined: string;
 }
@@ -84,7 +86,14 @@ export const people = {
     phone: '0118 496 0379',
     joined: '2022-09-06',
   },
-  kwame: { role: 'customer', full_name: 'Kwame Ofosu', company: 'merrow', phone: null, joined: '2023-11-20' },
+  kwame: {
+    role: 'customer',
+    full_name: 'Kwame Ofosu',
+    company: 'merrow',
+    phone: null,
+    own_tickets_only: true,
+    joined: '2023-11-20',
+  },
 
   alistair: {
     role: 'customer',

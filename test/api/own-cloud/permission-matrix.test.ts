@@ -15,6 +15,7 @@ import { deleteRateLimitCounters } from '../../support/throttling.ts';
 const actors = [
   'no token',
   'customer of the company',
+  'colleague who sees own tickets only',
   'customer of another company',
   'customer without company',
   'agent',
@@ -44,6 +45,7 @@ type Access =
 const rejectedActors = { 'no token': 401, 'disabled user': 403, 'stale session': 401 } as const;
 const wrongPassword = {
   'customer of the company': 400,
+  'colleague who sees own tickets only': 400,
   'customer of another company': 400,
   'customer without company': 400,
   agent: 400,
@@ -63,28 +65,40 @@ const errorStatuses: Record<Access, Partial<Record<ActorName, number>>> = {
   // Nobody here has two-step sign-in.
   'own second factor': {
     'customer of the company': 409,
+    'colleague who sees own tickets only': 409,
     'customer of another company': 409,
     'customer without company': 409,
     agent: 409,
     admin: 409,
   },
   'own company': { 'customer without company': 403, agent: 403, admin: 403 },
-  'ticket of the company': { 'customer of another company': 404, 'customer without company': 404 },
+  'ticket of the company': {
+    'colleague who sees own tickets only': 404,
+    'customer of another company': 404,
+    'customer without company': 404,
+  },
   // Its contact.
-  'report of the company': { 'customer of another company': 404, 'customer without company': 404 },
+  'report of the company': {
+    'colleague who sees own tickets only': 404,
+    'customer of another company': 404,
+    'customer without company': 404,
+  },
   'own unfinished upload': {
+    'colleague who sees own tickets only': 404,
     'customer of another company': 404,
     'customer without company': 404,
     agent: 404,
     admin: 404,
   },
   'own ticket': {
+    'colleague who sees own tickets only': 404,
     'customer of another company': 404,
     'customer without company': 404,
     agent: 403,
     admin: 403,
   },
   'own comment': {
+    'colleague who sees own tickets only': 404,
     'customer of another company': 404,
     'customer without company': 404,
     agent: 403,
@@ -92,11 +106,13 @@ const errorStatuses: Record<Access, Partial<Record<ActorName, number>>> = {
   },
   'for staff': {
     'customer of the company': 403,
+    'colleague who sees own tickets only': 403,
     'customer of another company': 403,
     'customer without company': 403,
   },
   'for admins': {
     'customer of the company': 403,
+    'colleague who sees own tickets only': 403,
     'customer of another company': 403,
     'customer without company': 403,
     agent: 403,
@@ -120,6 +136,7 @@ describe('every endpoint, called by every actor', () => {
     const other = await newCompany();
     customer = await newPerson('customer', { company });
     admin = await newPerson('admin');
+    const colleague = await newPerson('customer', { company, own_tickets_only: true });
     const disabled = await newPerson('admin', { company });
     const changed = await newPerson('admin', { company });
     const { access: tokenOfDisabled } = await freshTokensOf(disabled);
@@ -129,6 +146,7 @@ describe('every endpoint, called by every actor', () => {
     people = {
       'no token': undefined,
       'customer of the company': customer,
+      'colleague who sees own tickets only': colleague,
       'customer of another company': await newPerson('customer', { company: other }),
       'customer without company': await newPerson('customer'),
       agent: await newPerson('agent'),
@@ -590,6 +608,7 @@ describe('every endpoint, called by every actor', () => {
     const allowed = endpoint.status ?? 200;
     return {
       'customer of the company': allowed,
+      'colleague who sees own tickets only': allowed,
       'customer of another company': allowed,
       'customer without company': allowed,
       agent: allowed,

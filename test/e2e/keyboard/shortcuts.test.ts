@@ -8,10 +8,8 @@ import { newCompany, newPerson } from '../../support/people.ts';
 test('an agent finds, selects, opens and answers tickets by single keys, reads what each does, and turns them off', async ({
   visit,
 }) => {
-  const [agent, customer] = await Promise.all([
-    newPerson('agent'),
-    newPerson('customer', { company: await newCompany() }),
-  ]);
+  const company = await newCompany();
+  const [agent, customer] = await Promise.all([newPerson('agent'), newPerson('customer', { company })]);
   for (const subject of ['Anvil', 'Bellows', 'Chisel'])
     await call(
       'createTicket',
@@ -46,10 +44,27 @@ test('an agent finds, selects, opens and answers tickets by single keys, reads w
   await keyboard.type('jx');
   await expect.poll(() => page.getByLabel('Search tickets').inputValue()).toBe('jx');
 
-  await page.goto('/admin/tickets?assignee=none');
-  await link('Bellows').focus();
+  await page.goto(`/admin/tickets?assignee=none&company=${company.id}`);
+  await link('Anvil').waitFor();
+  for (const _ of ['Chisel', 'Bellows', 'Anvil']) await keyboard.press('j');
+  await waitForFocus(link('Anvil'));
+  await keyboard.press('a');
+  await page.getByText(`1 ticket assigned to ${agent.full_name}`).waitFor();
+  await link('Anvil').waitFor({ state: 'detached' });
+  await waitForFocus(page.getByRole('button', { name: 'Undo' }));
+  await link('Chisel').focus();
   await keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Chisel' }).waitFor();
+  await page.getByText('1 of 2', { exact: true }).waitFor();
+  await keyboard.press('j');
   await page.getByRole('heading', { level: 1, name: 'Bellows' }).waitFor();
+  await page.getByText('2 of 2', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Status' }).waitFor();
+  await keyboard.press('e');
+  await keyboard.press('Enter');
+  await page.getByRole('option', { name: 'In progress' }).waitFor();
+  await keyboard.press('Escape');
+  await page.getByRole('heading', { level: 1 }).click();
   const note = page.getByRole('checkbox', { name: 'Internal note' });
   const text = page.getByRole('textbox', { name: 'Add a comment' });
   await text.waitFor();
@@ -63,7 +78,7 @@ test('an agent finds, selects, opens and answers tickets by single keys, reads w
   await keyboard.type('go');
   expect(await text.inputValue()).toBe('go');
 
-  await page.getByRole('heading', { level: 1 }).click();
+  await keyboard.press('Escape');
   await keyboard.press('?');
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await dialog.getByText('Assign the ticket to me').waitFor();

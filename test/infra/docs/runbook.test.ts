@@ -2,12 +2,25 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { queries } from '../../../infra/constructs/saved-queries.ts';
-import { alarms, prod, required, services } from '../support/monitored.ts';
-import { resourcesOf } from '../support/synthesize.ts';
+import { alarmsOf } from '../support/alarms.ts';
+import { prod, alarms as alarmsOfProd, required, services } from '../support/monitored.ts';
+import { resourcesOf, synthesize } from '../support/synthesize.ts';
+import { withOpenSearch } from '../support/with-opensearch.ts';
 
 const runbook = readFileSync(resolve(import.meta.dirname, '../../../infra/docs/runbook.md'), 'utf8');
 const operating = readFileSync(resolve(import.meta.dirname, '../../../infra/docs/operating.md'), 'utf8');
 const alarmSections = /^## Alarms$(.*?)^## /ms.exec(runbook)?.[1] ?? '';
+
+const { operations: withDomain } = synthesize(withOpenSearch).templates;
+if (!withDomain) throw new Error('There is no monitoring');
+const { name } = withOpenSearch;
+/** Those of production, and those that it has when its search uses OpenSearch. */
+const alarms = [
+  ...alarmsOfProd,
+  ...alarmsOf(withDomain)
+    .filter(({ anchor }) => anchor === 'search-domain')
+    .map((alarm) => ({ ...alarm, AlarmName: alarm.AlarmName.replace(name, 'prod') })),
+];
 
 /** The anchor that GitHub generates for a heading. */
 const anchorOf = (heading: string) =>
@@ -104,7 +117,7 @@ describe('the runbook', () => {
   });
 
   test('mentions only widgets and secrets that exist', () => {
-    const dashboard = JSON.stringify(resourcesOf(required('operations'), 'AWS::CloudWatch::Dashboard'));
+    const dashboard = JSON.stringify(resourcesOf(withDomain, 'AWS::CloudWatch::Dashboard'));
     const secrets = Object.values(resourcesOf(prod.api, 'AWS::SecretsManager::Secret')).map(
       ({ Properties }) => String(Properties.Description),
     );

@@ -112,6 +112,7 @@ function synthesisOf(environment: Environment): Synthesis {
       ...(stacks.operations && { operations: Template.fromStack(stacks.operations) }),
       ...(stacks.edgeOperations && { edgeOperations: Template.fromStack(stacks.edgeOperations) }),
       ...(stacks.edge && { edge: Template.fromStack(stacks.edge) }),
+      ...(stacks.searchDomain && { searchDomain: Template.fromStack(stacks.searchDomain) }),
       ...(stacks.backup && { backup: Template.fromStack(stacks.backup) }),
     },
   };

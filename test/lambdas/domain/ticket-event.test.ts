@@ -49,6 +49,7 @@ describe('a change of a ticket becomes an event', () => {
       comment['id'],
     ],
     ['a new status', undefined, change, 'status_changed', change['id']],
+    ['a new group', undefined, { ...change, field_name: 'group' }, 'group_changed', change['id']],
     ['a new priority', undefined, { ...change, field_name: 'priority' }, 'priority_changed', change['id']],
     ['a rating', undefined, { ...change, field_name: 'rating', new_value: 'good' }, 'rated', change['id']],
     ['a merge', undefined, { ...change, field_name: 'merge' }, 'merge_changed', change['id']],

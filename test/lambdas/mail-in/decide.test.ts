@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 import { commandOf } from '../../../lambdas/mail-in/commands.ts';
+import { allTickets } from '../../../lambdas/domain/visibility-scope.ts';
 import { type Facts, decide } from '../../../lambdas/mail-in/decide.ts';
 
 const company_id = 'company';
-const requester = { id: '6f1c2d3e-1', company_id, is_staff: false, disabled: false };
-const agent = { id: 'a9e1c2d3-2', company_id: null, is_staff: true, disabled: false };
+const scope = { kind: 'company', company_id } as const;
+const requester = { id: '6f1c2d3e-1', company_id, is_staff: false, disabled: false, scope };
+const agent = { id: 'a9e1c2d3-2', company_id: null, is_staff: true, disabled: false, scope: allTickets };
+const onlyOwn = (user_id: string) => ({ kind: 'requester', company_id, user_id }) as const;
 const passed = { spam: 'PASS', virus: 'PASS', dkim: 'PASS', dmarc: 'PASS', dkim_domains: [] } as const;
 const token = { kind: 'valid', ticket_id: 'T', person: '6f1c2d3e' } as const;
 const first = { token: { kind: 'none' }, ticket: undefined } as const;
@@ -71,10 +74,23 @@ const table: [string, Partial<Facts>, string][] = [
     { ...contact, from: 'eve@acme.example' },
     'hold not_a_participant',
   ],
+  [
+    'an answer of a follower who sees own tickets only by now',
+    {
+      sender: { ...colleague, id: 'follower', scope: onlyOwn('follower') },
+      token: { ...token, person: 'follower' },
+    },
+    'hold not_a_participant',
+  ],
+  [
+    'an answer of the requester, who sees own tickets only',
+    { sender: { ...requester, scope: onlyOwn(requester.id) } },
+    'comment',
+  ],
   ['an answer of a colleague who does not follow', { sender: colleague }, 'hold not_a_participant'],
   [
     'an answer of a customer who has changed company',
-    { sender: { ...requester, company_id: 'else' } },
+    { sender: { ...requester, company_id: 'else', scope: { ...scope, company_id: 'else' } } },
     'hold not_a_participant',
   ],
   ['an answer of a stranger', { sender: undefined, from: 'eve@else.example' }, 'hold not_a_participant'],

@@ -7,21 +7,18 @@ import type { Hit, IndexQuery } from '../../../lambdas/search/index-query.ts';
 import { type Searcher, type TicketSearch, indexQueryOf, matches } from '../../../lambdas/search/query.ts';
 import { rebuild } from '../../../lambdas/search/rebuild.ts';
 import { SegmentCache } from '../../../lambdas/search/segment-cache.ts';
-import {
-  type TicketTexts,
-  deletedDocument,
-  documentOf,
-  textsOf,
-} from '../../../lambdas/search/ticket-texts.ts';
+import { deletedDocument, documentOf, textsOf } from '../../../lambdas/search/ticket-texts.ts';
 import { fold } from '../../../shared/model/folded-text.ts';
 import { readSearch } from '../../../shared/model/search-query.ts';
 import { Crash, memoryStores } from './memory-stores.ts';
+import { randomQueries } from './random-queries.ts';
 import { type RandomTicket, randomNumbers, randomTickets } from './random-tickets.ts';
 
 /** More with `SEARCH_QUERIES=10000 npm test -- search/oracle`. */
 const queries = Number(process.env['SEARCH_QUERIES'] ?? 250);
 const next = randomNumbers(Number(process.env['SEARCH_SEED'] ?? 7));
 const { below, pick, create, change } = randomTickets(next);
+const randomQuery = randomQueries(next);
 const { stores, state, documents } = memoryStores(next);
 
 const size = 60;
@@ -96,40 +93,6 @@ async function act(): Promise<string> {
   if (dice > 0.97) table.delete(id);
   else if (ticket) table.set(id, change(ticket));
   return id;
-}
-
-function randomQuery(texts: readonly TicketTexts[]): string {
-  const piece = () => {
-    const ticket = pick(texts);
-    const { text } = pick([...ticket.shown, ...ticket.internal]);
-    const from = below(text.length);
-    const cut = text.slice(from, from + 1 + below(14));
-    if (next() < 0.25) return `"${cut.replaceAll('"', '')}"`;
-    const word = cut.trim().split(/\s+/)[0] ?? '';
-    return next() < 0.1 ? `${word}q` : next() < 0.2 ? word.toUpperCase() : word;
-  };
-  const condition = () =>
-    pick([
-      'is:open',
-      'is:ended',
-      'is:new',
-      'is:on-hold',
-      'is:critical',
-      'is:unassigned',
-      'tag:vpn',
-      'tag:mac',
-      'from:ann',
-      'from:émile',
-      'company:alder',
-      'company:"alder labs"',
-      'after:2026-01-09',
-      'before:2026-01-20',
-      'before:2026',
-    ]);
-  return Array.from({ length: 1 + below(3) }, () => {
-    const one = next() < 0.3 ? condition() : piece();
-    return next() < 0.15 ? `-${one}` : one;
-  }).join(' ');
 }
 
 describe('the search index', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { beforeDeadline } from '../../../lambdas/platform/deadline.ts';
-import { ReadBudget, pieceSize } from '../../../lambdas/table/read-budget.ts';
+import { ReadBudget, firstPieceSize, pieceSize } from '../../../lambdas/table/read-budget.ts';
 
 /** How many reads of this many items a request makes that has this long. */
 const readsOf = (items: number, milliseconds: number) =>
@@ -21,6 +21,14 @@ describe('the read budget of a search', () => {
 
   test('is four reads when items are so large that each read ends at a megabyte', async () => {
     expect(await readsOf(7, 10_000)).toBe(4);
+  });
+
+  test('counts a small first read as what it is', () => {
+    const budget = new ReadBudget();
+    for (let read = 0; read < 39; read += 1) budget.add(firstPieceSize, firstPieceSize);
+    expect(budget.allowsRead()).toBe(true);
+    budget.add(firstPieceSize, firstPieceSize);
+    expect(budget.allowsRead()).toBe(false);
   });
 
   test('is one read when there is no time for another', async () => {

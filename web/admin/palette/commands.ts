@@ -25,11 +25,14 @@ export function useCommands(commands: readonly Command[]): void {
 /** The commands of all mounted components. */
 export const mountedCommands = (): readonly Command[] => [...mounted].flatMap((read) => read());
 
-/** Whether a command has all words that the user typed. */
-export function isMatch({ label }: Pick<Command, 'label'>, typed: string): boolean {
-  const text = label.toLowerCase();
-  return typed
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
+const wordsOf = (text: string): string[] => text.toLowerCase().split(/\s+/);
+
+/** The commands that have all words that the user typed. Those come first whose words begin with them. */
+export function matching(commands: readonly Command[], typed: string): Command[] {
+  const words = wordsOf(typed);
+  const begins = ({ label }: Command) =>
+    words.every((word) => wordsOf(label).some((own) => own.startsWith(word)));
+  return commands
+    .filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)))
+    .toSorted((a, b) => Number(begins(b)) - Number(begins(a)));
 }

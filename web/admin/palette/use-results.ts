@@ -11,7 +11,7 @@ import { searchOf } from '../tickets/filters.ts';
 import { hrefOfQueue, queues } from '../tickets/queues.ts';
 import { searchOfTyped, ticketSearchQuery } from '../tickets/ticket-search.ts';
 import { useViews } from '../views/views.ts';
-import { type Command, isMatch, mountedCommands } from './commands.ts';
+import { type Command, matching, mountedCommands } from './commands.ts';
 import { texts } from './texts.ts';
 
 export interface Group {
@@ -58,9 +58,11 @@ function usePlaces(): Command[] {
     ...views.map(({ name, href }) => place(name, href)),
     place(shellTexts.dashboard, adminPaths.dashboard),
     place(texts.create_ticket, adminPaths.create_ticket),
+    place(shellTexts.reports, adminPaths.reports),
     place(shellTexts.mails, adminPaths.mails),
     place(shellTexts.canned_replies, adminPaths.canned_replies),
     place(shellTexts.service_levels, adminPaths.service_levels),
+    place(shellTexts.assignment, adminPaths.assignment),
     place(shellTexts.users, adminPaths.users),
     place(shellTexts.companies, adminPaths.companies),
     ...(may(user?.roles, 'read_audit_log') ? [place(shellTexts.audit_log, adminPaths.audit_log)] : []),
@@ -84,8 +86,8 @@ export function useResults(text: string) {
   const tickets = (isCurrent && found) || [];
   const search = { q: typed };
   const groups: Group[] = [
-    { title: texts.here, commands: here.filter((command) => isMatch(command, typed)) },
-    { title: texts.go_to, commands: places.filter((command) => isMatch(command, typed)) },
+    { title: texts.here, commands: matching(here, typed) },
+    { title: texts.go_to, commands: matching(places, typed) },
     {
       title: texts.tickets,
       commands: [

@@ -16,5 +16,5 @@ export function usePreview(tickets: readonly { id: string }[] | undefined) {
     return () => clearTimeout(timer);
   }, [id]);
   useEffect(() => () => showInPreview(undefined), []);
-  return { on, id, choose, toggle: () => previewSetting.set(!on) };
+  return { on, id, chosen, choose, toggle: () => previewSetting.set(!on) };
 }

@@ -43,6 +43,7 @@ export interface ReportAddress {
 const values: Readonly<Record<ReportDimension, z.ZodType<string>>> = {
   company: z.ulid(),
   assignee: z.union([z.literal(noValue), z.uuid()]),
+  group: z.union([z.literal(noValue), z.string().regex(/^[a-z0-9]{1,3}$/)]),
   category: z.string().regex(/^[a-z0-9_]{1,40}$/),
 };
 

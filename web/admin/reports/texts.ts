@@ -19,5 +19,6 @@ export const divisionTexts: Readonly<Record<ReportDivision, string>> = {
   week: 'Week',
   company: 'Company',
   assignee: 'Assignee',
+  group: 'Group',
   category: 'Category',
 };

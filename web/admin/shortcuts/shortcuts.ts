@@ -12,12 +12,16 @@ export const shortcuts = {
     k: 'Previous ticket',
     p: 'Show or hide the preview',
     x: 'Select the ticket',
+    a: 'Assign this ticket, or those selected, to me',
     '/': 'Search',
   },
   'On a ticket': {
     r: 'Write a reply',
     n: 'Write an internal note',
     a: 'Assign the ticket to me',
+    e: 'Go to the status',
+    j: 'Next ticket of the list',
+    k: 'Previous ticket of the list',
     u: 'Back to the list',
   },
 } as const;
@@ -36,5 +40,5 @@ export const keysInFields = {
   'Ctrl Enter': 'Send the reply or note',
   'Ctrl B': 'Bold',
   'Ctrl I': 'Italic',
-  Esc: 'Close a dialog or a list',
+  Esc: 'Close a dialog or a list, leave the text of a comment',
 } as const;

@@ -24,9 +24,10 @@ function keysOf(event: KeyboardEvent): { key: string; before: string } {
 
 /**
  * Calls an act when the user presses its key, or its two keys one after the other, outside of fields and
- * dialogs. The user can turn this off, for those who speak their input (WCAG 2.2, 2.1.4).
+ * dialogs; keys whose act is undefined do nothing. The user can turn this off, for those who speak their
+ * input (WCAG 2.2, 2.1.4).
  */
-export function useShortcuts(acts: Readonly<Partial<Record<ShortcutKeys, () => void>>>): void {
+export function useShortcuts(acts: Readonly<Partial<Record<ShortcutKeys, (() => void) | undefined>>>): void {
   const on = shortcutsSetting.use();
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { target, ctrlKey, metaKey, altKey, defaultPrevented, repeat } = event;
@@ -44,7 +45,11 @@ export function useShortcuts(acts: Readonly<Partial<Record<ShortcutKeys, () => v
     event.preventDefault();
     act();
   });
-  const keysNow = useEffectEvent(() => Object.keys(acts).filter(isShortcut));
+  const keysNow = useEffectEvent(() =>
+    Object.keys(acts)
+      .filter(isShortcut)
+      .filter((keys) => acts[keys] !== undefined),
+  );
   const run = useEffectEvent((keys: ShortcutKeys) => acts[keys]?.());
   // Commands are found with single keys off, too.
   useEffect(() => addPageActs({ keys: () => keysNow(), run: (keys) => run(keys) }), []);

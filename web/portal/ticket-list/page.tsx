@@ -19,7 +19,6 @@ import { isWithoutCompany, type TicketList, useTicketList } from './use-ticket-l
 import './ticket-list.css';
 
 export function TicketListPage() {
-  usePageTitle('Company Support Tickets');
   return (
     <SignedInScreen>
       <CompanyTickets />
@@ -33,6 +32,8 @@ function CompanyTickets() {
   const view = viewOf(search);
   const tickets = useTicketList(view);
   const listState = useListState();
+  const title = tickets.isLimited ? 'My Support Tickets' : 'Company Support Tickets';
+  usePageTitle(title);
   if (isWithoutCompany(tickets.error)) {
     const to = pageWithoutCompany(user?.roles);
     if (to !== portalPaths.my_tickets) return <Redirect to={to} />;
@@ -40,7 +41,7 @@ function CompanyTickets() {
   return (
     <>
       <div className="screen-head">
-        <h1>Company Support Tickets</h1>
+        <h1>{title}</h1>
         <div className="actions">
           {!isWithoutCompany(tickets.error) && (
             <ButtonLink to={portalPaths.new_ticket} state={listState}>
@@ -52,6 +53,9 @@ function CompanyTickets() {
           </Button>
         </div>
       </div>
+      {tickets.isLimited && (
+        <p className="ticket-list-limited">You see your own tickets, not those of your colleagues.</p>
+      )}
       {!isWithoutCompany(tickets.error) && <SearchBox view={view} />}
       <Tabs view={view} />
       {view.tab === undefined ? (

@@ -23,6 +23,7 @@ export type ListedTicket = TicketSummary & { matches?: readonly TicketMatch[] };
 interface TicketPage {
   items: ListedTicket[];
   next_cursor: string | null;
+  own_tickets_only?: true | undefined;
 }
 
 /** The list, or what a search finds in it. A search that says nothing yet finds nothing. */
@@ -64,6 +65,8 @@ export function useTicketList(view: ListView) {
   return {
     error,
     isPending: query.isPending,
+    /** Whether the user sees none of their colleagues' tickets. */
+    isLimited: data?.pages[0]?.own_tickets_only === true,
     /** Undefined before the first page has been read. */
     items: data && uniqueById(data.pages.slice(0, shown).flatMap((page) => page.items)),
     hasMore: hasNextPage || read > shown,

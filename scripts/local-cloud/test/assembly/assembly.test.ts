@@ -170,6 +170,13 @@ describe('an assembly that cannot be run', () => {
     expect(() => openAssembly(directory)).toThrow(/AWS::RDS::DBInstance \(S\/Q\)/);
   });
 
+  it('is refused with OpenSearch, and says what to do', () => {
+    const resources = { D: { Type: 'AWS::OpenSearchService::Domain' } };
+    expect(() => openAssembly(writeAssembly({ S: { Resources: resources } }))).toThrow(
+      expect.objectContaining({ remedy: expect.stringContaining("search: 'opensearch'") }),
+    );
+  });
+
   it('is refused when it is missing', () => {
     expect(() => openAssembly('/nowhere/at/all')).toThrow(UserFacingError);
   });

@@ -11,6 +11,7 @@ const ticket: ReportedTicket = {
   status: 'assigned',
   company_id: 'acme',
   assignee_id: 'alex',
+  group_id: null,
   category_id: null,
   merged: false,
   ended_at: null,
@@ -53,9 +54,9 @@ const solved = status('assigned', 'resolved', '2026-03-03T09:00:00.000Z');
 const closed = status('resolved', 'closed', '2026-03-09T09:00:00.000Z');
 
 describe('what a ticket contributes to reports', () => {
-  test('its creation, and its company, assignee and category', () => {
+  test('its creation, and its company, assignee, group and category', () => {
     expect(factsOf(ticket)).toEqual({
-      dimensions: { company: 'acme', assignee: 'alex', category: 'none' },
+      dimensions: { company: 'acme', assignee: 'alex', group: 'none', category: 'none' },
       created: '2026-03-02',
       open: true,
       happened: [{ figure: 'created', day: '2026-03-02', times: 1 }],

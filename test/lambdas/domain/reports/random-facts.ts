@@ -23,6 +23,7 @@ export function randomFacts(next: () => number) {
           dimensions: {
             company: `c${below(3)}`,
             assignee: next() < 0.3 ? 'none' : `a${below(3)}`,
+            group: ['', 'none', 'g1', 'g2'][below(4)] ?? '',
             category: `k${below(3)}`,
           },
           created: dayOf(),

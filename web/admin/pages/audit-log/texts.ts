@@ -119,6 +119,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   requester_id: 'Requester',
   ticket_id: 'Ticket',
   mails_off: 'Mails turned off',
+  own_tickets_only: 'Sees own tickets only',
   assignee_id: 'Assignee',
   mail_domains: 'Mail domains',
   invitation_accepted: 'Has a password',

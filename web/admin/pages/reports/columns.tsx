@@ -12,7 +12,7 @@ import { texts } from './texts.ts';
 type Column = TableProps.ColumnDefinition<ReportRow>;
 type Shown = Pick<Report, 'from' | 'to' | 'by'>;
 
-/** The tickets of a row: of its week, or of its company, assignee or category. */
+/** The tickets of a row: of its week, or of its company, assignee, group or category. */
 function ticketsOf({ from, to, by }: Shown, { key }: ReportRow, { filter }: ReportAddress) {
   if (by !== 'week') return { from, to, filter: { [by]: key } };
   const sunday = addDays(dayOfWeek(weekOf(key) + 1), -1);

@@ -3,7 +3,7 @@ import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import Checkbox from '@cloudscape-design/components/checkbox';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useRef } from 'react';
+import { type RefObject, useEffect, useId, useRef } from 'react';
 import { toast } from 'sonner';
 import type { Ticket, TicketComment, TicketDetail } from '@portico/shared/contract/tickets.ts';
 import { type CommentMode, selectableStatuses, tabOfStatus } from '@portico/shared/model/ticket.ts';
@@ -56,6 +56,18 @@ interface Props {
   onChange: (change: FieldChange, added: TicketComment | undefined) => void;
 }
 
+/** Escape leads from the text to its form, where the keys of the ticket work. */
+function useLeaveText(ref: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    const form = ref.current;
+    const onKey = ({ key, target }: KeyboardEvent) => {
+      if (key === 'Escape' && target instanceof HTMLTextAreaElement) form?.focus();
+    };
+    form?.addEventListener('keydown', onKey);
+    return () => form?.removeEventListener('keydown', onKey);
+  }, [ref]);
+}
+
 /**
  * The form for an answer to the customer, with files, or a note for colleagues. Texts stay until they are
  * saved, also when the page is left.
@@ -95,6 +107,7 @@ export function AddComment({ detail, onLook, onChange }: Props) {
     document.getElementById(textareaId)?.focus();
   };
   useShortcuts({ r: () => write('reply'), n: () => write('note') });
+  useLeaveText(formProps.ref);
   const isNote = mode === 'note';
   const settable = selectableStatuses.filter((one) => one !== 'new' && one !== ticket.status);
   const canWait = Boolean(ticket.service_level) && tabOfStatus(ticket.status) !== 'closed';
@@ -106,7 +119,7 @@ export function AddComment({ detail, onLook, onChange }: Props) {
   };
   const canSend = (onlyFiles || !isBlank(content)) && !tooLong && !isSubmitting;
   return (
-    <form data-writing={mode} data-focus-fallback="first" {...formProps}>
+    <form data-writing={mode} data-focus-fallback="first" tabIndex={-1} {...formProps}>
       <SpaceBetween size="s">
         <DraftAlert
           draft={draft}

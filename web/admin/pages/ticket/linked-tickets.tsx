@@ -15,6 +15,7 @@ import { linkKindTexts } from '@portico/shared/model/ticket-links.ts';
 import { StatusBadge } from '../../../ui/badge.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { ErrorAlert } from '../../errors/error-alert.tsx';
+import { useCommands } from '../../palette/commands.ts';
 import { useFollow } from '../../shell/use-follow.ts';
 import { AnswerDialog } from './answer-dialog.tsx';
 import { LinkForm } from './link-form.tsx';
@@ -69,6 +70,12 @@ export function LinkedTickets({ ticket }: { ticket: Ticket }) {
   const [opened, setOpened] = useState<'link' | 'merge' | 'answer'>();
   const isLinked = links > 0 || follows !== null || followed_by !== null || merged_into !== null;
   const close = () => setOpened(undefined);
+  useCommands([
+    { id: texts.add, label: texts.add, run: () => setOpened('link') },
+    ...(merged_into === null
+      ? [{ id: mergeTexts.open, label: mergeTexts.open, run: () => setOpened('merge') }]
+      : []),
+  ]);
   const {
     data = [],
     error,

@@ -4,11 +4,13 @@ import Header from '@cloudscape-design/components/header';
 import Select, { type SelectProps } from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { type Ref, useRef } from 'react';
 import type { Ticket } from '@portico/shared/contract/tickets.ts';
 import { levels, selectableStatuses } from '@portico/shared/model/ticket.ts';
 import { enumText } from '../../../ui/enum-label.ts';
 import { type Command, useCommands } from '../../palette/commands.ts';
 import { texts as commandTexts } from '../../palette/texts.ts';
+import { useShortcuts } from '../../shortcuts/use-shortcuts.ts';
 import { Assignee } from './assignee.tsx';
 import { BeforeOpen } from './before-open.tsx';
 import { Group } from './group.tsx';
@@ -34,9 +36,10 @@ interface FieldProps {
   readOnly: boolean;
   onLook: () => void;
   onChoose: (value: string | undefined) => void;
+  ref?: Ref<SelectProps.Ref>;
 }
 
-function Field({ label, options, value, saving, readOnly, onLook, onChoose }: FieldProps) {
+function Field({ label, options, value, saving, readOnly, onLook, onChoose, ref }: FieldProps) {
   return (
     <FormField
       label={label}
@@ -44,6 +47,7 @@ function Field({ label, options, value, saving, readOnly, onLook, onChoose }: Fi
     >
       <BeforeOpen onOpen={onLook}>
         <Select
+          ref={ref}
           options={options}
           selectedOption={chosen(options, value)}
           readOnly={readOnly}
@@ -85,12 +89,15 @@ export function Manage({ ticket, pending, onLook, onChange }: Props) {
   useCommands(
     pending === undefined && ticket.merged_into === null ? commandsOf(ticket, onLook, onChange) : [],
   );
+  const statusField = useRef<SelectProps.Ref>(null);
+  useShortcuts({ e: () => statusField.current?.focus() });
   const common = { readOnly: pending !== undefined || ticket.merged_into !== null, onLook };
   return (
     <Container header={<Header variant="h2">{texts.manage}</Header>}>
       <SpaceBetween size="m">
         <Field
           {...common}
+          ref={statusField}
           label={texts.status}
           options={statusOptions(ticket.status)}
           value={shown.status}

@@ -69,7 +69,7 @@ export function ServiceLevel({ ticket, pending, onLook, onChange }: Props) {
   return (
     <Container
       header={
-        <Header variant="h2" description={`${service_level.policy} · ${service_level.calendar}`}>
+        <Header variant="h2" description={texts.terms(service_level.policy, service_level.calendar)}>
           {texts.service_level}
         </Header>
       }

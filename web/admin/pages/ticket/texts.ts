@@ -1,3 +1,6 @@
+/** @param text id and version, `gold@2` */
+const versioned = (text: string): string => text.replace(/@(\d+)$/, ', version $1');
+
 export const texts = {
   mark_unread: 'Mark as unread',
   marked_unread: 'Marked as unread',
@@ -5,6 +8,9 @@ export const texts = {
   title: 'Ticket',
   back: 'Back to Dashboard',
   back_to_list: 'Back to All Tickets',
+  previous: 'Previous ticket of the list',
+  next: 'Next ticket of the list',
+  position: (number: number, of: number) => `${number} of ${of}`,
   loading: 'Loading ticket',
   failed: 'Failed to load ticket details',
   not_found: 'Ticket not found',
@@ -41,6 +47,7 @@ export const texts = {
   met_in_time: 'In time',
   met_late: 'Late',
   paused: { waiting: 'Paused: waiting for the customer', on_hold: 'Paused: on hold' },
+  terms: (policy: string, calendar: string) => `Policy ${versioned(policy)}. Hours ${versioned(calendar)}.`,
   waiting: 'Waiting for the customer',
   waiting_hint: 'Until the customer comments.',
   add_and_wait: 'Add and wait for the customer',
@@ -85,9 +92,9 @@ export const texts = {
   reply_to: (name: string, company: string) => [`To `, name, `. Everybody at ${company} sees this.`] as const,
   note_to: (name: string) => `${name} does not see this.`,
   canned_replies: 'Canned replies',
-  send_hint: '@ mentions a colleague, / inserts a canned reply. Ctrl+Enter sends.',
+  send_hint: '@ mentions a colleague, / inserts a canned reply. Ctrl+Enter sends, Esc leaves the text.',
   note_hint:
-    '@ mentions a colleague, / inserts a canned reply. Ctrl+Enter sends. Files cannot be internal: add them to a public reply.',
+    '@ mentions a colleague, / inserts a canned reply. Ctrl+Enter sends, Esc leaves the text. Files cannot be internal: add them to a public reply.',
   reply_draft: 'The draft of a public reply is kept.',
   note_draft: 'The draft of an internal note is kept.',
   moved: 'The text of your reply is now this note.',

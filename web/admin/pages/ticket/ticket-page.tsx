@@ -18,16 +18,19 @@ import { isNotFound } from '../../../api/error.ts';
 import { ticketQuery } from '../../tickets/queries.ts';
 import { MarkUnread } from './mark-unread.tsx';
 import { texts } from './texts.ts';
+import { useNeighbours } from './use-neighbours.ts';
 import { TicketScreen } from './ticket-screen.tsx';
 
 interface PageProps {
   title: string;
   badges?: ReactNode;
   actions?: ReactNode;
+  /** Links to other tickets of the list. */
+  neighbours?: ReactNode;
   children: ReactNode;
 }
 
-function Page({ title, badges, actions, children }: PageProps) {
+function Page({ title, badges, actions, neighbours, children }: PageProps) {
   usePageTitle(title);
   const list = useListAddress();
   const navigate = useNavigate();
@@ -37,9 +40,12 @@ function Page({ title, badges, actions, children }: PageProps) {
     <ContentLayout
       header={
         <SpaceBetween size="xxs">
-          <Button variant="inline-link" iconName="arrow-left" href={back} onFollow={useFollow(list?.state)}>
-            {list ? texts.back_to_list : texts.back}
-          </Button>
+          <SpaceBetween direction="horizontal" size="s" alignItems="center">
+            <Button variant="inline-link" iconName="arrow-left" href={back} onFollow={useFollow(list?.state)}>
+              {list ? texts.back_to_list : texts.back}
+            </Button>
+            {neighbours}
+          </SpaceBetween>
           <Header variant="h1" description={badges} actions={actions}>
             {title}
           </Header>
@@ -48,6 +54,32 @@ function Page({ title, badges, actions, children }: PageProps) {
     >
       {children}
     </ContentLayout>
+  );
+}
+
+/** Leads to the tickets before and after this one in the list from which the user came. */
+function Neighbours({ id }: { id: string }) {
+  const { position, previous, next } = useNeighbours(id);
+  useShortcuts({ j: next, k: previous });
+  if (!position) return null;
+  return (
+    <span className="neighbours">
+      <Button
+        variant="icon"
+        iconName="angle-left"
+        ariaLabel={texts.previous}
+        disabled={!previous}
+        onClick={() => previous?.()}
+      />
+      <span>{texts.position(position.number, position.of)}</span>
+      <Button
+        variant="icon"
+        iconName="angle-right"
+        ariaLabel={texts.next}
+        disabled={!next}
+        onClick={() => next?.()}
+      />
+    </span>
   );
 }
 
@@ -75,6 +107,7 @@ export function TicketPage() {
       title={`${data.ticket.ticket_number}: ${data.ticket.subject}`}
       badges={<Badges ticket={data.ticket} />}
       actions={<MarkUnread id={id} />}
+      neighbours={<Neighbours id={id} />}
     >
       <SpaceBetween size="l">
         {failure}

@@ -4,6 +4,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { generatePath, useNavigate } from 'react-router-dom';
 import type { TicketSummary } from '@portico/shared/contract/tickets.ts';
 import { lazily } from '../../../conversation/lazily.tsx';
+import { useSession } from '../../../session/session.tsx';
 import { shortDate } from '../../../ui/dates.ts';
 import { useListState } from '../../../ui/list-address.ts';
 import { ListPage } from '../../lists/list-page.tsx';
@@ -18,15 +19,18 @@ import type { ListedTicket } from '../../tickets/queries.ts';
 import { queueOf } from '../../tickets/queues.ts';
 import { TicketRow } from '../../tickets/ticket-row.tsx';
 import { useViews, viewAt } from '../../views/views.ts';
+import { bulkTexts } from './bulk-texts.ts';
+import type { BulkChange } from './change-tickets.ts';
 import { columns, columnsShown } from './columns.tsx';
 import { QueueStrip } from './queue-strip.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { texts } from './texts.ts';
+import { useBulkChange } from './use-bulk-change.ts';
 import { useListShortcuts } from './use-list-shortcuts.ts';
 import { useTicketPages } from './use-ticket-pages.ts';
 import { ViewsMenu } from './views-menu.tsx';
 
-// Loaded when a ticket is first selected.
+// Loaded when a ticket is first selected or changed.
 const BulkBar = lazily(async () => (await import('./bulk-bar.tsx')).BulkBar);
 
 const Row = ({ item, select }: { item: ListedTicket; select: ReactNode }) => (
@@ -50,7 +54,8 @@ export function TicketsPage() {
   const listState = useListState();
   const follow = useFollow(listState);
   const [selected, setSelected] = useState<readonly TicketSummary[]>([]);
-  const [hasSelected, setHasSelected] = useState(false);
+  const { progress, notice, change, dismiss } = useBulkChange();
+  const { user } = useSession();
   const { query, pagination, filters, filter, clear, count, searchedUntil } = useTicketPages();
   const [first] = query.data?.items ?? [];
   const names = { company: first?.company_name, requester: first?.requester_name };
@@ -58,7 +63,27 @@ export function TicketsPage() {
   const { nameOf } = useGroups();
   const isNarrow = useNarrow();
   const preview = usePreview(query.data?.items);
-  useListShortcuts({ onMove: preview.choose, onPreview: preview.toggle });
+  const changeAll = async (
+    tickets: readonly TicketSummary[],
+    ...[what, messageOf]: [BulkChange, (count: number) => string]
+  ) => {
+    await change(tickets, what, messageOf);
+    setSelected([]);
+  };
+  // The preview has this key for its own ticket.
+  const current = preview.on ? undefined : query.data?.items.find(({ id }) => id === preview.chosen);
+  const taken = selected.length > 0 || !current ? selected : [current];
+  useListShortcuts({
+    onMove: preview.choose,
+    onPreview: preview.toggle,
+    onTake:
+      user && taken.length > 0 && progress === undefined
+        ? () =>
+            void changeAll(taken, { assignee_id: user.id }, (count) =>
+              bulkTexts.assigned(count, user.full_name),
+            )
+        : undefined,
+  });
   return (
     <ListPage
       texts={{ ...texts, title: view?.name ?? titleOf(filters, nameOf) }}
@@ -87,15 +112,19 @@ export function TicketsPage() {
         label: texts.select,
         labelOfAll: texts.select_all,
         labelOf: ({ ticket_number }) => texts.select_one(ticket_number),
-        onSelect: (items) => {
-          setSelected(items);
-          setHasSelected(true);
-        },
+        onSelect: setSelected,
       }}
       bulk={
-        hasSelected && (
+        (selected.length > 0 || progress !== undefined || notice !== undefined) && (
           <Suspense fallback={null}>
-            <BulkBar selected={selected} onClear={() => setSelected([])} />
+            <BulkBar
+              selected={selected.length}
+              progress={progress}
+              notice={notice}
+              onChange={(what, messageOf) => void changeAll(selected, what, messageOf)}
+              onDismiss={dismiss}
+              onClear={() => setSelected([])}
+            />
           </Suspense>
         )
       }

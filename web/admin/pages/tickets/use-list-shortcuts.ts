@@ -22,14 +22,17 @@ interface Acts {
   /** Called with the id of the ticket that the focus moves to. */
   onMove: (id: string) => void;
   onPreview: () => void;
+  /** Assigns tickets to the user; undefined while no ticket is meant. */
+  onTake: (() => void) | undefined;
 }
 
 /** Keys for the list of tickets: they move the focus between its links. */
-export function useListShortcuts({ onMove, onPreview }: Acts): void {
+export function useListShortcuts({ onMove, onPreview, onTake }: Acts): void {
   useShortcuts({
     j: () => moveFocus(1, onMove),
     k: () => moveFocus(-1, onMove),
     p: onPreview,
+    a: onTake,
     x: () => focusedRow()?.querySelector<HTMLInputElement>('input[type=checkbox]')?.click(),
     '/': () => document.querySelector<HTMLInputElement>('#content input[type=search]')?.focus(),
   });

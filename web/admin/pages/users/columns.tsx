@@ -1,8 +1,10 @@
 import Badge from '@cloudscape-design/components/badge';
+import Box from '@cloudscape-design/components/box';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import type { TableProps } from '@cloudscape-design/components/table';
 import type { Profile } from '@portico/shared/contract/people.ts';
+import { isStaff } from '@portico/shared/model/permissions.ts';
 import { shortDate } from '../../../ui/dates.ts';
 import { NoteButton } from '../../notes/note-button.tsx';
 import type { RowAction } from './row-action.ts';
@@ -10,16 +12,23 @@ import { RowActions } from './row-actions.tsx';
 import { texts } from './texts.ts';
 import './columns.css';
 
-function Roles({ roles }: Pick<Profile, 'roles'>) {
+function Roles({ roles, own_tickets_only }: Pick<Profile, 'roles' | 'own_tickets_only'>) {
   if (roles.length === 0) return texts.no_roles;
   return (
-    <SpaceBetween direction="horizontal" size="xxs">
-      {roles.map((role) => (
-        <Badge key={role} color={role === 'customer' ? 'grey' : 'blue'}>
-          {role}
-        </Badge>
-      ))}
-    </SpaceBetween>
+    <>
+      <SpaceBetween direction="horizontal" size="xxs">
+        {roles.map((role) => (
+          <Badge key={role} color={role === 'customer' ? 'grey' : 'blue'}>
+            {role}
+          </Badge>
+        ))}
+      </SpaceBetween>
+      {own_tickets_only && !isStaff(roles) && (
+        <Box variant="small" display="block">
+          {texts.own_tickets_only}
+        </Box>
+      )}
+    </>
   );
 }
 

@@ -20,6 +20,7 @@ export const texts = {
   more: 'There may be more users that match.',
   continue_search: 'Search further',
   no_roles: 'No roles',
+  own_tickets_only: 'Own tickets only',
   blank: 'N/A',
   disabled: 'Disabled',
   undeliverable: 'Mail undeliverable',
@@ -49,6 +50,10 @@ export const fieldTexts = {
   phone: 'Phone',
   optional: 'optional',
   roles: 'Roles',
+  visibility: 'Visible tickets',
+  all_tickets: 'All tickets of the company',
+  own_tickets: 'Own tickets only',
+  own_tickets_hint: 'Those whose requester they are. No lists, search, mails or notifications about others.',
 } as const;
 
 /** Validation messages (specification §5). */

@@ -1,8 +1,10 @@
 import Checkbox from '@cloudscape-design/components/checkbox';
 import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
+import RadioGroup from '@cloudscape-design/components/radio-group';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { limits } from '@portico/shared/model/limits.ts';
+import { isStaff } from '@portico/shared/model/permissions.ts';
 import { CompanySelect } from '../../selects/company-select.tsx';
 import { roleOrder } from './role-order.ts';
 import { fieldTexts } from './texts.ts';
@@ -84,6 +86,23 @@ function RoleBoxes({ values, errors, onEdit }: Props) {
   );
 }
 
+/** What a customer sees of the company's tickets. */
+function Visibility({ values, onEdit }: Pick<Props, 'values' | 'onEdit'>) {
+  const { all_tickets, own_tickets, own_tickets_hint } = fieldTexts;
+  return (
+    <FormField label={fieldTexts.visibility}>
+      <RadioGroup
+        value={values.own_tickets_only ? 'own' : 'all'}
+        items={[
+          { value: 'all', label: all_tickets },
+          { value: 'own', label: own_tickets, description: own_tickets_hint },
+        ]}
+        onChange={({ detail }) => onEdit({ own_tickets_only: detail.value === 'own' })}
+      />
+    </FormField>
+  );
+}
+
 export function UserFields(props: Props) {
   const { values, errors, isNew, onEdit } = props;
   // The message about required fields is the form's; each missing field is only marked.
@@ -127,6 +146,7 @@ export function UserFields(props: Props) {
         onChange={(phone) => onEdit({ phone })}
       />
       {isNew && <RoleBoxes {...props} />}
+      {!isStaff(values.roles) && <Visibility values={values} onEdit={onEdit} />}
     </SpaceBetween>
   );
 }

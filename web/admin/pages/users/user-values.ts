@@ -13,6 +13,8 @@ export interface UserValues {
   company_id: NamedOption | undefined;
   phone: string;
   roles: readonly Role[];
+  /** Whether they see none of their colleagues' tickets. */
+  own_tickets_only: boolean;
 }
 
 export type UserErrors = FieldErrors<UserValues>;
@@ -23,14 +25,24 @@ export const newUserValues: UserValues = {
   company_id: undefined,
   phone: '',
   roles: ['customer'],
+  own_tickets_only: false,
 };
 
-export const userValues = ({ email, full_name, company, company_id, phone, roles }: Profile): UserValues => ({
+export const userValues = ({
+  email,
+  full_name,
+  company,
+  company_id,
+  phone,
+  roles,
+  own_tickets_only,
+}: Profile): UserValues => ({
   email,
   full_name,
   company_id: company_id === null ? noCompany : { id: company_id, name: company ?? '' },
   phone: phone ?? '',
   roles,
+  own_tickets_only,
 });
 
 /** Validates a new user. */
@@ -62,6 +74,7 @@ export const newUserBody = (values: UserValues): NewUser => ({
   company_id: values.company_id?.id ?? '',
   phone: phoneOf(values),
   roles: [...values.roles],
+  own_tickets_only: values.own_tickets_only,
 });
 
 /** Only the changed fields, so that other users' concurrent changes stay; the name is always sent. */
@@ -73,5 +86,6 @@ export function userChanges(user: Profile, values: UserValues): UserUpdate {
     full_name: values.full_name.trim(),
     ...(phone !== user.phone && { phone }),
     ...(company_id !== user.company_id && { company_id }),
+    ...(values.own_tickets_only !== user.own_tickets_only && { own_tickets_only: values.own_tickets_only }),
   };
 }

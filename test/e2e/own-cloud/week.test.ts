@@ -1,6 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { brand } from '../../../shared/brand.ts';
 import type { Group } from '../../../shared/contract/groups.ts';
 import type { TicketUpdate } from '../../../shared/contract/tickets.ts';
@@ -23,6 +23,7 @@ const { checkDueTimes } = await import('../../support/due-times.ts');
 const { earlierTicket } = await import('../../support/earlier-ticket.ts');
 const { newGroup } = await import('../../support/groups.ts');
 const { newCompany, newPerson } = await import('../../support/people.ts');
+const { test } = await import('../../support/browser.ts');
 const { sendMail } = await import('../../support/send-mail.ts');
 const { hoursBody, newContract, policyBody } = await import('../../support/service-levels.ts');
 
@@ -118,8 +119,8 @@ const customerOf = async (id: string) => {
   return found;
 };
 
-describe('a week of a team', () => {
-  it('begins with tickets by form and by mail, which rules assign to those who are there', async () => {
+describe('a week of a team', { timeout: 120_000 * Math.max(1, count / 50) }, () => {
+  test('begins with tickets by form and by mail, which rules assign to those who are there', async () => {
     for (let index = 0; index < count; index += 1) {
       const { customer } = clientOf(index);
       const subject = `Request ${index}`;
@@ -152,7 +153,7 @@ describe('a week of a team', () => {
     expect(Math.abs((inTurn[0] ?? 0) - (inTurn[1] ?? 0))).toBeLessThanOrEqual(1);
   });
 
-  it('warns and says what is overdue once, however often due times are checked', async () => {
+  test('warns and says what is overdue once, however often due times are checked', async () => {
     const overdue = await Promise.all(
       [0, 1, 3, 4].map((index) => {
         const { company, customer } = clientOf(index);
@@ -173,12 +174,22 @@ describe('a week of a team', () => {
     }
   });
 
-  it('continues with answers, pauses, reopening, merges and new promises', async () => {
+  test('continues with answers, pauses, reopening, merges and new promises', async () => {
     for (const id of [...each(0), ...each(1), ...each(2)]) {
       await comment(id, 'We look at it.', agents[0] ?? admin);
       await comment(id, 'Thank you. And now?', await customerOf(id));
     }
     for (const id of each(0)) await change(id, { status: 'resolved' }, agents[0]);
+    for (const [index, id] of each(0).entries()) {
+      const answer = index % 3 === 2 ? ('not_good' as const) : ('good' as const);
+      const customer = await customerOf(id);
+      // The question is asked by a consumer of the stream.
+      await expect
+        .poll(
+          async () => (await attempt('rateTicket', { params: { id }, body: { answer } }, customer)).status,
+        )
+        .toBe(200);
+    }
     for (const id of each(1)) {
       await comment(id, 'Which one is it?', agents[1] ?? admin);
       await change(id, { waiting: true }, agents[1]);
@@ -198,11 +209,11 @@ describe('a week of a team', () => {
     await call('startTermsUpdate', {}, admin);
     await checkDueTimes();
     expect((await call('getTermsUpdate', {}, admin)).update).toMatchObject({ state: 'done', failed: 0 });
+    const all = await Promise.all(tickets.map(ticketOf));
     for (const id of each(3)) {
       const { company_id, version } = await ticketOf(id);
-      const open = await Promise.all(tickets.filter((other) => other !== id).map(ticketOf));
-      const into = open.find(
-        (other) => other.company_id === company_id && isOpen(other.status) && !other.merged_into,
+      const into = all.find(
+        (other) => other.company_id === company_id && isOpen(other.status) && !each(3).includes(other.id),
       );
       if (!into) continue;
       const merge = { params: { id }, body: { into: into.id, version } };
@@ -212,22 +223,34 @@ describe('a week of a team', () => {
     }
   });
 
-  it('changes many tickets at once, of which two have changed meanwhile', async () => {
-    const chosen = [...each(4), ...each(5)].slice(0, 8);
-    const seen = await Promise.all(chosen.map(ticketOf));
-    const [first = '', second = ''] = chosen;
+  test('changes many tickets at once in a browser, of which two have changed meanwhile, and takes it back', async ({
+    visit,
+  }) => {
+    const [agent = admin] = agents;
+    const { items } = await call('listTickets', { query: { scope: 'all', status: 'assigned' } }, admin);
+    const [first = '', second = ''] = items.map(({ id }) => id);
+    const others = items.slice(2).map(({ id }) => id);
+    const priorities = () =>
+      Promise.all(others.map(async (id) => (await ticketOf(id)).priority)).then((found) => [
+        ...new Set(found),
+      ]);
+    const { page } = await visit({ as: agent, site: cloud.site, expected: [/status of 409/] });
+    await page.goto('/admin/tickets?status=assigned');
+    await page.getByText(`Showing ${items.length} of `).waitFor();
+    await page.getByRole('checkbox', { name: 'Select all tickets on this page' }).press('Space');
+    await page.getByText(`${items.length} selected`).waitFor();
     await Promise.all([first, second].map((id) => change(id, { priority: 'high' })));
-    const answers = await Promise.all(
-      seen.map(({ id, version }) =>
-        attempt('updateTicket', { params: { id }, body: { status: 'in_progress', version } }, admin),
-      ),
-    );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(chosen.length - 2);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(2);
-    expect((await ticketOf(first)).status).not.toBe('in_progress');
+    await page.getByRole('button', { name: 'Set priority' }).click();
+    await page.getByRole('option', { name: 'Critical' }).click();
+    await page.getByText(`${others.length} tickets set to priority critical`).waitFor({ timeout: 60_000 });
+    expect(await page.getByText(/TKT-\d{6}: Another user changed it meanwhile\./).count()).toBe(2);
+    expect(await priorities()).toEqual(['critical']);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText(`${others.length} tickets set back`).waitFor({ timeout: 60_000 });
+    expect(await priorities()).toEqual(['medium']);
   });
 
-  it('ends with reports that equal a recount, and receipts that add up', async () => {
+  test('ends with reports that equal a recount, and receipts that add up', async ({ visit }) => {
     const client = new DynamoDBClient({});
     const items = async () =>
       [...(await itemsIn(client, process.env['TABLE_NAME'] ?? '')).values()].map((item) => unmarshall(item));
@@ -238,7 +261,31 @@ describe('a week of a team', () => {
       new Date(at).toISOString().slice(0, 10),
     );
     const { total } = await call('getReport', { query: { from, to, by: 'company' } }, admin);
-    expect(total).toMatchObject({ created: tickets.length, reopened: each(2).length });
+    const rated = each(0).length;
+    const rated_not_good = Math.floor(rated / 3);
+    expect(total).toMatchObject({
+      created: tickets.length,
+      reopened: each(2).length,
+      rated_good: rated - rated_not_good,
+      rated_not_good,
+    });
+    for (const { company } of companies) {
+      const months = [...new Set([from, to].map((date) => date.slice(0, 7)))];
+      const reports = await Promise.all(
+        months.map((month) =>
+          call('getMonthlyReport', { params: { month }, query: { company: company.id } }, admin),
+        ),
+      );
+      const own = await Promise.all(tickets.map(ticketOf)).then((all) =>
+        all.filter(({ company_id }) => company_id === company.id),
+      );
+      expect(reports.reduce((sum, report) => sum + report.total.created, 0)).toBe(own.length);
+    }
+    const { page } = await visit({ as: admin, site: cloud.site });
+    await page.goto('/admin/reports?period=4w&by=company');
+    const figures = page.getByRole('list', { name: 'Key figures' });
+    await figures.getByRole('link', { name: `${tickets.length}: Created` }).waitFor();
+    for (const { company } of companies) await page.getByRole('row', { name: company.name }).waitFor();
     let clocks = 0;
     for (const id of tickets) {
       const { receipt } = await call('getTicketReceipt', { params: { id } }, admin);

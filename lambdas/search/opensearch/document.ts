@@ -1,0 +1,62 @@
+import { type SearchDocument, tagMark, titleMark } from '../../domain/search-document.ts';
+
+/**
+ * What OpenSearch has of a ticket. Notes and tags are fields of their own, which no search of a customer
+ * names.
+ */
+export interface DomainDocument extends Readonly<Record<string, string | readonly string[]>> {
+  readonly id: string;
+  readonly stamp: string;
+  readonly title: readonly string[];
+  readonly words: readonly string[];
+  readonly notes: readonly string[];
+  readonly tags: readonly string[];
+}
+
+/** Lucene refuses values above 32,766 bytes; a character has at most four. */
+const longest = 8_000;
+/** Above the length of every search: what is searched for is in one of the pieces. */
+const overlap = 1_000;
+
+function pieces(word: string): string[] {
+  if (word.length <= longest) return [word];
+  return [word.slice(0, longest), ...pieces(word.slice(longest - overlap))];
+}
+
+export function domainDocumentOf({ id, stamp, facets, words, notes }: SearchDocument): DomainDocument {
+  const isTitle = (word: string) => word.startsWith(titleMark);
+  const isTag = (word: string) => word.startsWith(tagMark);
+  return {
+    id,
+    stamp,
+    ...facets,
+    title: words.filter(isTitle).flatMap((word) => pieces(word.slice(1))),
+    words: words.filter((word) => !isTitle(word)).flatMap(pieces),
+    notes: notes.filter((word) => !isTag(word)).flatMap(pieces),
+    tags: notes.filter(isTag).map((word) => word.slice(1)),
+  };
+}
+
+const keyword = { type: 'keyword' };
+/** Finds parts of words. `whole` finds words that are exactly the text, which rank higher. */
+const parts = { type: 'wildcard', fields: { whole: { type: 'keyword', ignore_above: 1_000 } } };
+
+/** The index in OpenSearch. */
+export const indexDefinition = {
+  settings: { index: { number_of_shards: 3, number_of_replicas: 1, refresh_interval: '1s' } },
+  mappings: {
+    dynamic: 'strict',
+    properties: {
+      id: keyword,
+      stamp: keyword,
+      company_id: keyword,
+      status: keyword,
+      priority: keyword,
+      assignee_id: keyword,
+      title: parts,
+      words: parts,
+      notes: parts,
+      tags: parts,
+    },
+  },
+} as const;

@@ -1,0 +1,117 @@
+import * as z from 'zod';
+import type { SearchDocument } from '../../domain/search-document.ts';
+import { timeoutSignal } from '../../platform/deadline.ts';
+import { ServiceError, signer } from '../../platform/signed-call.ts';
+import type { Hit } from '../index-query.ts';
+import { domainDocumentOf, indexDefinition } from './document.ts';
+import type { Clause } from './query.ts';
+
+/** The index of the domain. Permissions name it (infra/constructs/search-domain.ts). */
+const index = 'tickets';
+/** Milliseconds. */
+const patience = 8_000;
+/** Documents in one request: OpenSearch takes 10 MB on its small instances. */
+const most = 200;
+const mostBytes = 5_000_000;
+
+/**
+ * Of two documents of a ticket the one with the higher stamp stays: what comes twice, late or in another
+ * order changes nothing. Stamps do not fit into OpenSearch's own versions, which have 64 bits.
+ */
+export const laterWins =
+  "if (ctx._source.stamp == null || ctx._source.stamp.compareTo(params.document.stamp) <= 0) { ctx._source.putAll(params.document) } else { ctx.op = 'none' }";
+
+const Found = z.object({
+  timed_out: z.literal(false),
+  _shards: z.object({ failed: z.literal(0) }),
+  hits: z.object({
+    hits: z.array(
+      z.object({
+        _score: z.number().nullable().default(0),
+        _source: z.object({ id: z.string(), stamp: z.string() }),
+      }),
+    ),
+  }),
+});
+const Written = z.object({ errors: z.boolean() });
+const Refreshed = z.object({ _shards: z.object({ failed: z.literal(0) }) });
+const Failure = z.object({ error: z.object({ type: z.string() }) });
+
+export interface DomainHit extends Hit {
+  readonly stamp: string;
+}
+
+function linesOf(document: SearchDocument): string {
+  const update = {
+    scripted_upsert: true,
+    script: { lang: 'painless', source: laterWins, params: { document: domainDocumentOf(document) } },
+    upsert: {},
+  };
+  const action = { update: { _id: document.id, retry_on_conflict: 3 } };
+  return `${JSON.stringify(action)}\n${JSON.stringify(update)}\n`;
+}
+
+function* requestsOf(documents: readonly SearchDocument[]): Generator<string> {
+  let body: string[] = [];
+  let bytes = 0;
+  for (const lines of documents.map(linesOf)) {
+    const length = Buffer.byteLength(lines);
+    if (body.length > 0 && (body.length === most || bytes + length > mostBytes)) {
+      yield body.join('');
+      [body, bytes] = [[], 0];
+    }
+    body.push(lines);
+    bytes += length;
+  }
+  if (body.length > 0) yield body.join('');
+}
+
+export interface SearchDomain {
+  /** Creates the index if there is none. */
+  readonly createIndex: () => Promise<void>;
+  readonly deleteIndex: () => Promise<void>;
+  /** Ends when searches find the documents. */
+  readonly write: (documents: readonly SearchDocument[]) => Promise<void>;
+  readonly search: (request: Clause) => Promise<DomainHit[]>;
+}
+
+/** A domain of OpenSearch Service. @param endpoint URL without a slash at the end */
+export function searchDomain(endpoint: string): SearchDomain {
+  /** @throws ServiceError with OpenSearch's name of the error */
+  async function call(method: string, path: string, body?: string): Promise<unknown> {
+    const answer = await signer().fetch(`${endpoint}/${path}`, {
+      method,
+      headers: { 'content-type': path.endsWith('_bulk') ? 'application/x-ndjson' : 'application/json' },
+      ...(body !== undefined && { body }),
+      signal: timeoutSignal(patience),
+      aws: { service: 'es' },
+    });
+    const text = await answer.text();
+    if (answer.ok) return JSON.parse(text);
+    const failure = Failure.safeParse(text.startsWith('{') ? JSON.parse(text) : undefined);
+    throw new ServiceError(failure.data?.error.type ?? 'ServiceError', answer.status);
+  }
+  const unless = (name: string) => (error: unknown) => {
+    if (!(error instanceof ServiceError && error.name === name)) throw error;
+  };
+  return {
+    createIndex: () =>
+      call('PUT', index, JSON.stringify(indexDefinition)).then(
+        () => undefined,
+        unless('resource_already_exists_exception'),
+      ),
+    deleteIndex: () => call('DELETE', index).then(() => undefined, unless('index_not_found_exception')),
+    async write(documents) {
+      for (const body of requestsOf(documents)) {
+        const { errors } = Written.parse(await call('POST', `${index}/_bulk`, body));
+        // OpenSearch takes each document alone; the next run writes all of them again.
+        if (errors) throw new Error('OpenSearch did not take every document.');
+      }
+      if (documents.length > 0) Refreshed.parse(await call('POST', `${index}/_refresh`));
+    },
+    async search(request) {
+      const { hits } = Found.parse(await call('POST', `${index}/_search`, JSON.stringify(request))).hits;
+      return hits.map(({ _score, _source }) => ({ ..._source, score: _score ?? 0 }));
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import type { SearchOrder } from '@portico/shared/contract/search.ts';
+import { type Hit, hitOf } from '../index-query.ts';
+import type { TicketSearch } from '../query.ts';
+import { indexQueryOf } from '../query.ts';
+import { type SearchIndex, comparisonOf } from '../search-index.ts';
+import type { RecordStore } from '../stores.ts';
+import type { SearchDomain } from './domain.ts';
+import { searchRequest } from './query.ts';
+
+/** All that OpenSearch finds, page by page. */
+async function* pagesOf(domain: SearchDomain, search: TicketSearch, order: SearchOrder, after?: Hit) {
+  for (let last = after; ;) {
+    const hits = await domain.search(searchRequest(search, order, last));
+    yield hits;
+    last = hits.at(-1);
+    if (!last) return;
+  }
+}
+
+/**
+ * Finds tickets in a domain of OpenSearch, and those in the tail that are not in it yet. The tail is read
+ * first: a document leaves it only when searches of the domain find it.
+ */
+export const domainIndex = (records: Pick<RecordStore, 'tail'>, domain: SearchDomain): SearchIndex => ({
+  async *find(search, order, after) {
+    const query = indexQueryOf(search);
+    const tail = await records.tail(query.withNotes);
+    const stamps = new Map(tail.map(({ id, stamp }) => [id, stamp]));
+    const compare = comparisonOf(order);
+    const isWanted = (hit: Hit) => after === undefined || compare(after, hit) < 0;
+    let recent = tail.flatMap((document) => hitOf(query, document) ?? []).filter(isWanted);
+    for await (const page of pagesOf(domain, search, order, after)) {
+      const end = page.at(-1);
+      const later = page.filter(({ id, stamp }) => stamp > (stamps.get(id) ?? ''));
+      const ids = new Set(later.map(({ id }) => id));
+      recent = recent.filter(({ id }) => !ids.has(id));
+      const here = recent.filter((hit) => end === undefined || compare(hit, end) <= 0);
+      recent = recent.filter((hit) => !here.includes(hit));
+      yield [...here, ...later].sort(compare);
+    }
+  },
+});

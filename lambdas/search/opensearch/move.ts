@@ -1,0 +1,62 @@
+import type { SearchDocument } from '../../domain/search-document.ts';
+import { recordSearchTail } from '../../platform/metrics.ts';
+import { aboveAll } from '../index-query.ts';
+import { type RecordStore, type SearchStores, emptyManifest, segmentObjects } from '../stores.ts';
+import type { SearchDomain } from './domain.ts';
+
+/**
+ * Moves the tail to the domain. It can stop anywhere, and run twice at the same time: a document leaves the
+ * tail only when searches of the domain find it, or a later one of its ticket.
+ */
+export async function moveTail(
+  records: Pick<RecordStore, 'tail' | 'removeFromTail'>,
+  domain: SearchDomain,
+): Promise<number> {
+  const tail = await records.tail(true);
+  recordSearchTail(tail.length);
+  if (tail.length === 0) return 0;
+  await domain.createIndex();
+  await domain.write(tail);
+  for (const document of tail) await records.removeFromTail(document);
+  return tail.length;
+}
+
+const batch = 500;
+
+/**
+ * Writes all tickets to an index that is made anew. Changes meanwhile have higher stamps, and stay.
+ * @param documentsBelow all tickets below an id, newest first, as documents with the lowest stamp
+ * @returns the number of tickets
+ */
+export async function fill(
+  domain: SearchDomain,
+  documentsBelow: (id: string) => AsyncIterable<SearchDocument>,
+  onProgress: (tickets: number) => void,
+): Promise<number> {
+  await domain.deleteIndex();
+  await domain.createIndex();
+  let count = 0;
+  let documents: SearchDocument[] = [];
+  const write = async () => {
+    await domain.write(documents);
+    count += documents.length;
+    documents = [];
+    onProgress(count);
+  };
+  for await (const document of documentsBelow(aboveAll)) {
+    documents.push(document);
+    if (documents.length === batch) await write();
+  }
+  await write();
+  return count;
+}
+
+/** Deletes the own index, whose words no erasure of a person would reach any more. */
+export async function discardSegments({ objects, records }: SearchStores): Promise<void> {
+  const { version, segments, retired, unfinished } = await records.manifest();
+  const keys = [...[...segments, ...retired].map(({ key }) => key), ...unfinished];
+  if (keys.length === 0) return;
+  if (!(await records.replaceManifest({ ...emptyManifest, version: version + 1 })))
+    throw new Error('The index changed meanwhile. Run the command again.');
+  for (const key of keys) for (const object of segmentObjects(key)) await objects.remove(object);
+}

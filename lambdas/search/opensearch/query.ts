@@ -1,0 +1,71 @@
+import { rankOf } from '../column.ts';
+import { type FacetFilter, type Hit, type Term, deletedStatus } from '../index-query.ts';
+import { type Searcher, type TicketSearch, indexQueryOf } from '../query.ts';
+
+/** Query DSL: https://docs.opensearch.org/latest/query-dsl/ */
+export type Clause = Readonly<Record<string, unknown>>;
+
+const nothing: Clause = { match_none: {} };
+
+/**
+ * Once more what the filters of the search say: no search of a customer goes without the company. A kind of
+ * scope without one does not compile.
+ */
+const visible = (searcher: Searcher): Clause[] =>
+  searcher.kind === 'all' ? [] : [{ term: { company_id: searcher.company_id } }];
+
+const fieldsFor = ({ kind }: Searcher): readonly string[] =>
+  kind === 'all' ? ['title', 'words', 'notes', 'tags'] : ['title', 'words'];
+
+const scored = (filter: Clause, boost: number): Clause => ({ constant_score: { filter, boost } });
+
+function clauseOf({ text, isTag }: Term, searcher: Searcher): Clause {
+  if (isTag) return searcher.kind === 'all' ? scored({ term: { 'tags.whole': text } }, 1) : nothing;
+  const value = `*${text.replaceAll(/[\\*?]/g, String.raw`\$&`)}*`;
+  const queries = fieldsFor(searcher).flatMap((field) => [
+    scored({ wildcard: { [field]: { value } } }, rankOf(field === 'title', false)),
+    scored({ term: { [`${field}.whole`]: text } }, rankOf(field === 'title', true)),
+  ]);
+  return { dis_max: { queries } };
+}
+
+const filterClause = ({ facet, values }: FacetFilter): Clause => ({ terms: { [facet]: values } });
+
+/**
+ * The tickets that can match, as a query of OpenSearch: as many as the own index finds. Its score is the sum
+ * of the ranks of the terms.
+ */
+export function domainQueryOf(search: TicketSearch): Clause {
+  const { searcher } = search;
+  const { terms, filters, from, until } = indexQueryOf(search);
+  const clause = (term: Term) => clauseOf(term, searcher);
+  return {
+    bool: {
+      must: terms.filter(({ negated }) => !negated).map(clause),
+      must_not: [
+        { term: { status: deletedStatus } },
+        ...terms.filter(({ negated }) => negated).map(clause),
+        ...filters.filter(({ negated }) => negated).map(filterClause),
+      ],
+      filter: [
+        { range: { id: { gte: from, lt: until } } },
+        ...filters.filter(({ negated }) => !negated).map(filterClause),
+        ...visible(searcher),
+      ],
+    },
+  };
+}
+
+/** The hits of a page. */
+const pageSize = 100;
+
+/** @param after the last hit of the page before */
+export const searchRequest = (search: TicketSearch, order: 'newest' | 'best', after?: Hit): Clause => ({
+  size: pageSize,
+  query: domainQueryOf(search),
+  _source: ['id', 'stamp'],
+  track_scores: true,
+  track_total_hits: false,
+  sort: [...(order === 'best' ? [{ _score: 'desc' }] : []), { id: 'desc' }],
+  ...(after && { search_after: order === 'best' ? [after.score, after.id] : [after.id] }),
+});

@@ -1,0 +1,223 @@
+/** `npm run daily-tasks`: does an agent's daily tasks by keyboard, and counts keystrokes and seconds. */
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Locator, type Page, chromium } from 'playwright-core';
+import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
+import { chromiumOptions } from './browser/chromium.ts';
+import { demoSite, signInToDemo } from './browser/demo.ts';
+import { parseOptions, runCommand } from './cli/command.ts';
+import { root } from './cli/root.ts';
+import { readRecord } from './seed/record.ts';
+
+const usage = `npm run daily-tasks
+
+Does ten daily tasks of an agent in the product that npm start runs, by keyboard alone, each three times. Prints how many keys each takes,
+without the texts that the agent writes, and the median of its seconds, with 200 ms for a key. It works on the tickets of the demo:
+remove .local/ afterwards to have the first ones again.`;
+
+/** Milliseconds of an average typist (Card, Moran, Newell: The Keystroke-Level Model, 1980). */
+const perKey = 200;
+const mostTabs = 100;
+
+const hasFocus = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => element === document.activeElement);
+
+/** A keyboard that counts. A key held down with another one counts as well. */
+class CountingKeyboard {
+  readonly #page: Page;
+  keys = 0;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  async press(...names: string[]): Promise<void> {
+    for (const name of names) {
+      const all = name.split('+').length;
+      this.keys += all;
+      await pause(all * perKey);
+      await this.#page.keyboard.press(name);
+    }
+  }
+
+  /** Types words that choose something. */
+  async type(words: string): Promise<void> {
+    await this.press(...words.split(''));
+  }
+
+  /** Writes the text of a comment, which is not counted. */
+  async write(text: string): Promise<void> {
+    await this.#page.keyboard.insertText(text);
+  }
+
+  async tabTo(target: Locator): Promise<void> {
+    await target.waitFor();
+    for (let tabs = 0; !(await hasFocus(target)); tabs += 1) {
+      if (tabs === mostTabs) throw new Error(`${mostTabs} tabs do not reach ${String(target)}`);
+      await this.press('Tab');
+    }
+  }
+}
+
+type Task = readonly [name: string, act: (keyboard: CountingKeyboard, page: Page) => Promise<void>];
+
+const composer = (page: Page) => page.getByRole('textbox', { name: 'Add a comment' });
+const heading = (page: Page, name: RegExp = /^TKT-/) => page.getByRole('heading', { level: 1, name });
+const control = (page: Page, name: string, value: string | RegExp) =>
+  page.getByRole('button', { name }).filter({ hasText: value });
+const emptied = (page: Page) =>
+  page.waitForFunction(() => document.querySelector<HTMLTextAreaElement>('form textarea')?.value === '');
+
+async function command(keyboard: CountingKeyboard, page: Page, words: string, result: RegExp): Promise<void> {
+  await keyboard.press('Control+k');
+  await page.getByRole('dialog', { name: 'Commands' }).waitFor();
+  await keyboard.type(words);
+  await page.getByRole('option', { name: result, selected: true }).waitFor();
+  await keyboard.press('Enter');
+}
+
+/** Open tickets of the demo: one that is looked for, and another one of its company. */
+const pairs = [
+  ['000112', '000085'],
+  ['000099', '000101'],
+  ['000100', '000080'],
+] as const;
+
+/** In this order: each begins where the one before it ended. */
+const tasksWith = (agent: string, [number, into]: (typeof pairs)[number]): readonly Task[] => [
+  [
+    'Open the next unassigned ticket and take it',
+    async (keyboard, page) => {
+      await keyboard.press('g', 'u');
+      await page.getByRole('table', { name: 'Unassigned tickets' }).getByRole('link').first().waitFor();
+      await keyboard.press('j', 'Enter');
+      await composer(page).waitFor();
+      await keyboard.press('a');
+      await control(page, 'Assignee', agent).waitFor();
+    },
+  ],
+  [
+    'Set its priority to critical',
+    async (keyboard, page) => {
+      await command(keyboard, page, 'cri', /^Set priority to critical/);
+      await control(page, 'Priority', 'Critical').waitFor();
+    },
+  ],
+  [
+    'Answer with a canned reply',
+    async (keyboard, page) => {
+      await keyboard.press('r');
+      await keyboard.press('/');
+      await keyboard.type('scr');
+      await page.getByRole('option', { name: /Ask for a screenshot/ }).waitFor();
+      await keyboard.press('Enter', 'Control+Enter');
+      await emptied(page);
+    },
+  ],
+  [
+    'Write an internal note',
+    async (keyboard, page) => {
+      await keyboard.press('Escape', 'n');
+      await keyboard.write('Their firewall blocks it; the office in Leeds had the same.');
+      await keyboard.press('Control+Enter');
+      await emptied(page);
+    },
+  ],
+  [
+    'Ask, and wait for the customer',
+    async (keyboard, page) => {
+      await keyboard.press('Escape', 'r');
+      await keyboard.write('Which version does the login page show?');
+      await keyboard.tabTo(page.getByRole('button', { name: 'More ways to add the comment' }));
+      await keyboard.press('Enter');
+      await page.getByRole('menuitem', { name: 'Add and wait for the customer' }).waitFor();
+      await keyboard.press('Enter');
+      await emptied(page);
+    },
+  ],
+  [
+    'Resolve it',
+    async (keyboard, page) => {
+      await command(keyboard, page, 'res', /^Set status to resolved/);
+      await control(page, 'Status', 'Resolved').waitFor();
+    },
+  ],
+  [
+    'Go on to the next ticket',
+    async (keyboard, page) => {
+      const before = await heading(page).innerText();
+      await keyboard.press('Escape', 'j');
+      await heading(page).filter({ hasNotText: before }).waitFor();
+      await composer(page).waitFor();
+    },
+  ],
+  [
+    'Find a ticket by its number',
+    async (keyboard, page) => {
+      await command(keyboard, page, number, new RegExp(`^TKT-${number}`));
+      await heading(page, new RegExp(`^TKT-${number}`)).waitFor();
+      await composer(page).waitFor();
+    },
+  ],
+  [
+    'Merge it into another ticket of the company',
+    async (keyboard, page) => {
+      await command(keyboard, page, 'mer', /^Merge into another ticket/);
+      const dialog = page.getByRole('dialog', { name: /^Merge/ });
+      await keyboard.tabTo(dialog.getByRole('combobox'));
+      await keyboard.type(into);
+      await page.getByRole('option', { name: new RegExp(into) }).waitFor();
+      await keyboard.press('Enter');
+      await dialog.getByRole('status').filter({ hasText: into }).waitFor();
+      await keyboard.tabTo(dialog.getByRole('button', { name: 'Merge', exact: true }));
+      await keyboard.press('Enter');
+      await dialog.waitFor({ state: 'detached' });
+    },
+  ],
+  [
+    'Take three tickets at once, and give them back',
+    async (keyboard, page) => {
+      await command(keyboard, page, 'soon', /^Breaching soon/);
+      await page.getByRole('heading', { level: 1, name: /breach/i }).waitFor();
+      await page.getByRole('table').getByRole('link').nth(2).waitFor();
+      await keyboard.press('j', 'x', 'j', 'x', 'j', 'x', 'a');
+      const undo = page.getByRole('button', { name: 'Undo' });
+      await undo.waitFor();
+      await keyboard.press('Enter');
+      await page.getByText(/tickets? set back/).waitFor();
+    },
+  ],
+];
+
+await runCommand(async () => {
+  parseOptions(usage, {});
+  const agent = readRecord(join(root, '.local'))?.accounts.find(({ role }) => role === 'agent');
+  if (!agent) throw new UserFacingError('There is no demo. Run npm start first.', usage);
+  const browser = await chromium.launch(await chromiumOptions());
+  try {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+    await signInToDemo(page, agent);
+    const measured = new Map<string, { keys: number; seconds: number[] }>();
+    for (const pair of pairs) {
+      await page.goto(`${demoSite}/admin`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      for (const [name, act] of tasksWith(agent.full_name, pair)) {
+        const keyboard = new CountingKeyboard(page);
+        const start = performance.now();
+        await act(keyboard, page);
+        const seconds = measured.get(name)?.seconds ?? [];
+        const took = (performance.now() - start) / 1000;
+        measured.set(name, { keys: keyboard.keys, seconds: [...seconds, took] });
+      }
+    }
+    const table = [...measured].map(([task, { keys, seconds }]) => ({
+      task,
+      keys,
+      seconds: Number((seconds.toSorted((a, b) => a - b)[1] ?? 0).toFixed(1)),
+    }));
+    console.table(table);
+    return true;
+  } finally {
+    await browser.close();
+  }
+});

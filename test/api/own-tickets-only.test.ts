@@ -1,0 +1,435 @@
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { mailsOfTicket } from '../../lambdas/notifications/outbox.ts';
+import { updateItem } from '../../lambdas/platform/dynamodb.ts';
+import { keys } from '../../lambdas/table/keys.ts';
+import { type EndpointName, contract } from '../../shared/contract/index.ts';
+import type { LiveEnvelope } from '../../shared/model/live.ts';
+import { monthOf } from '../../shared/model/months.ts';
+import { type LooseInput, attempt, call, newKey, problemOf } from '../support/api.ts';
+import { allMails } from '../support/inbox.ts';
+import { openLive } from '../support/live.ts';
+import { newMailedTicket } from '../support/mailed-ticket.ts';
+import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
+import { sendMail } from '../support/send-mail.ts';
+import { sendMails } from '../support/ticket-mails.ts';
+
+/** Changes are found within seconds, on a busy machine later. */
+const patient = { timeout: 20_000 };
+
+let company: Company;
+let limited: Person;
+let colleague: Person;
+let agent: Person;
+let admin: Person;
+
+beforeAll(async () => {
+  company = await newCompany();
+  [limited, colleague, agent, admin] = await Promise.all([
+    newPerson('customer', { company, own_tickets_only: true }),
+    newPerson('customer', { company }),
+    newPerson('agent'),
+    newPerson('admin'),
+  ]);
+});
+
+const isEndpoint = (name: string): name is EndpointName => Object.hasOwn(contract, name);
+const word = `wort${newKey().slice(0, 8)}`;
+const newTicket = (as: Person, subject = `The lamp ${word}`) =>
+  call('createTicket', { body: { subject, description: 'It is dark.' }, idempotency_key: newKey() }, as);
+const comment = (id: string, as: Person, content = 'Hello') =>
+  call('addTicketComment', { params: { id }, body: { content }, idempotency_key: newKey() }, as);
+const detailOf = (id: string, as: Person) => call('getTicket', { params: { id } }, as);
+const limit = (own_tickets_only: boolean, person = limited) =>
+  call('updateUser', { params: { id: person.id }, body: { own_tickets_only } }, admin);
+const merge = ({ id }: { id: string }, into: { id: string }) =>
+  call('mergeTicket', { params: { id }, body: { into: into.id, version: 1 } }, agent);
+const statusOf = async (id: string, as = limited) =>
+  (await attempt('getTicket', { params: { id } }, as)).status;
+
+/** Every page of a member's list, in any of its forms. */
+async function listed(as: Person, query: Record<string, string | number> = {}): Promise<string[]> {
+  const ids: string[] = [];
+  let cursor: string | null | undefined;
+  do {
+    const page = await call(
+      'listTickets',
+      { query: { ...query, ...(typeof cursor === 'string' && { cursor }) } },
+      as,
+    );
+    ids.push(...page.items.map(({ id }) => id));
+    cursor = page.next_cursor;
+  } while (cursor);
+  return ids;
+}
+
+async function bellOf(as: Person, ticket: string) {
+  const { items } = await call('getBell', {}, as);
+  return items.filter(({ ticket_id }) => ticket_id === ticket);
+}
+
+describe('a member who sees own tickets only', () => {
+  it('lists the tickets whose requester they are, in every tab and order, page by page', async () => {
+    const own = [await newTicket(limited), await newTicket(limited), await newTicket(limited)];
+    const theirs = await newTicket(colleague);
+    const created_for_me = await call(
+      'createTicketForCompany',
+      {
+        params: { id: company.id },
+        body: { subject: 'By phone', description: 'Dark.', requester: { user_id: limited.id } },
+        idempotency_key: newKey(),
+      },
+      agent,
+    );
+    const [first, second, third] = own.map(({ id }) => id);
+    await call(
+      'updateTicket',
+      { params: { id: third ?? '' }, body: { status: 'closed', version: 1 } },
+      agent,
+    );
+    await comment(first ?? '', agent);
+    const all = [first, third, created_for_me.id, second];
+    await expect.poll(() => listed(limited)).toEqual(all);
+    expect(await listed(limited, { limit: 1 })).toEqual(all);
+    expect(await listed(limited, { order: 'created', limit: 2 })).toEqual([
+      created_for_me.id,
+      third,
+      second,
+      first,
+    ]);
+    expect(await listed(limited, { tab: 'closed' })).toEqual([third]);
+    expect(await listed(limited, { tab: 'new', limit: 1 })).toEqual([first, created_for_me.id, second]);
+    expect(await listed(limited, { tab: 'on_hold' })).toEqual([]);
+    expect(await listed(colleague)).toEqual(expect.arrayContaining([theirs.id, ...all]));
+  });
+
+  it("gets the answer for a ticket that does not exist, for a colleague's", async () => {
+    const { id } = await newTicket(colleague);
+    const missing = `${id.slice(0, -4)}0000`;
+    const bodyOf = async (ticket: string) => {
+      const answer = await attempt('getTicket', { params: { id: ticket } }, limited);
+      const { request_id: _, ...problem } = problemOf(answer);
+      return [answer.status, problem];
+    };
+    expect(await bodyOf(id)).toEqual(await bodyOf(missing));
+    expect((await attempt('getTicket', { params: { id } }, colleague)).status).toBe(200);
+  });
+
+  it('is limited, and sees all again, with the next request after the change', async () => {
+    const member = await newPerson('customer', { company });
+    const { id } = await newTicket(colleague);
+    const own = await newTicket(member);
+    const finds = async () => {
+      const query = { q: own.subject.split(' ').at(-1) ?? '' };
+      const { items } = await call('searchTickets', { query }, member);
+      return items.some((ticket) => ticket.id === id);
+    };
+    for (const [own_tickets_only, status] of [
+      [true, 404],
+      [false, 200],
+      [true, 404],
+    ] as const) {
+      expect(await limit(own_tickets_only, member)).toMatchObject({ own_tickets_only });
+      expect(await call('getMe', {}, member)).toMatchObject({ own_tickets_only });
+      expect(await statusOf(id, member)).toBe(status);
+      expect((await listed(member)).includes(id)).toBe(status === 200);
+      expect(await finds()).toBe(status === 200);
+      expect(await statusOf(own.id, member)).toBe(200);
+    }
+    const { items } = await call('listAuditLog', { query: { person: member.id } }, admin);
+    const changes = items.flatMap((entry) => (entry.kind === 'person_changed' ? entry.changes : []));
+    expect(changes.filter(({ field }) => field === 'own_tickets_only')).toEqual([
+      { field: 'own_tickets_only', before: 'no', after: 'yes' },
+      { field: 'own_tickets_only', before: 'yes', after: 'no' },
+      { field: 'own_tickets_only', before: 'no', after: 'yes' },
+    ]);
+  });
+
+  it('can be invited as one', async () => {
+    const body = { email: `${newKey()}@example.com`, full_name: 'Ida', company_id: company.id };
+    const roles: ['customer'] = ['customer'];
+    const invite = (more: object) =>
+      call('createUser', { body: { ...body, roles, ...more }, idempotency_key: newKey() }, admin);
+    expect((await invite({ own_tickets_only: true })).user).toMatchObject({ own_tickets_only: true });
+    const { user } = await invite({ email: `${newKey()}@example.com` });
+    expect(user).toMatchObject({ own_tickets_only: false });
+  });
+
+  it('finds own tickets alone, and a search says nothing of how many others match', async () => {
+    const once = `wort${newKey().slice(0, 8)}`;
+    const own = await newTicket(limited, `Mine ${once}`);
+    for (let n = 0; n < 3; n += 1) await newTicket(colleague, `Theirs ${once}`);
+    for (const order of ['newest', 'best'] as const) {
+      await expect
+        .poll(async () => {
+          const found = await call('searchTickets', { query: { q: once, order, limit: 1 } }, limited);
+          return { ...found, items: found.items.map(({ id }) => id) };
+        }, patient)
+        .toEqual({ items: [own.id], next_cursor: null, own_tickets_only: true });
+      const { items } = await call('searchTickets', { query: { q: once, order } }, colleague);
+      expect(items).toHaveLength(4);
+    }
+    const none = await call('searchTickets', { query: { q: `theirs ${once}` } }, limited);
+    expect(none).toEqual({ items: [], next_cursor: null, own_tickets_only: true });
+  });
+
+  it("writes nothing on a colleague's ticket, and reads nothing of it", async () => {
+    const { id } = await newTicket(colleague);
+    const { id: comment_id } = await comment(id, colleague);
+    const file = { file_name: 'a.txt', file_type: 'text/plain', file_size: 1 };
+    const params = { id };
+    const idempotency_key = newKey();
+    const body = { content: 'Hello' };
+    const requests: Partial<Record<EndpointName, LooseInput>> = {
+      listTicketComments: {},
+      listTicketHistory: {},
+      getTicketReceipt: {},
+      getTicketRatings: {},
+      rateTicket: { body: { answer: 'good' } },
+      addTicketComment: { body, idempotency_key },
+      editTicketComment: { params: { id, comment_id }, body },
+      deleteTicketComment: { params: { id, comment_id } },
+      takeBackTicketComment: { params: { id, comment_id } },
+      saveDraft: { body: { mode: 'reply', content: 'I thi' } },
+      markTicketRead: { body: { seen_at: new Date().toISOString() } },
+      markTicketUnread: {},
+      startFollowUp: { body, idempotency_key },
+      requestUpload: { body: file, idempotency_key },
+      getFollow: {},
+      setFollow: { body: { state: 'follows' } },
+    };
+    const before = await detailOf(id, colleague);
+    for (const name of Object.keys(requests).filter(isEndpoint)) {
+      const answer = await attempt(name, { params, ...requests[name] }, limited);
+      expect([name, answer.status]).toEqual([name, 404]);
+    }
+    expect(await detailOf(id, colleague)).toEqual(before);
+  });
+
+  it('reads what colleagues write on an own ticket, and answers there', async () => {
+    const { id } = await newTicket(limited);
+    await comment(id, colleague, 'I have that too.');
+    await comment(id, limited, 'Good to know.');
+    expect((await detailOf(id, limited)).comments.map(({ content }) => content)).toEqual([
+      'I have that too.',
+      'Good to know.',
+    ]);
+  });
+});
+
+describe('other tickets that an own ticket names', () => {
+  it('are not named after a merge with a ticket of a colleague, on either side', async () => {
+    const [own, theirs, target] = [
+      await newTicket(limited),
+      await newTicket(colleague),
+      await newTicket(colleague),
+    ];
+    await merge(own, target);
+    const kept = await newTicket(limited);
+    await merge(theirs, kept);
+    for (const { id } of [own, kept]) {
+      const shown = JSON.stringify([
+        await detailOf(id, limited),
+        await call('listTicketHistory', { params: { id }, query: {} }, limited),
+      ]);
+      for (const other of [theirs, target]) {
+        expect(shown).not.toContain(other.ticket_number);
+        expect(shown).not.toContain(other.id);
+      }
+    }
+    expect((await detailOf(own.id, limited)).ticket).toMatchObject({
+      status: 'closed',
+      merged_into: null,
+      reply: 'follow_up',
+    });
+    expect((await detailOf(own.id, colleague)).ticket.merged_into).toMatchObject({ id: target.id });
+  });
+
+  it('are not named by refusals either: a reply to a ticket merged so starts a follow-up', async () => {
+    const [own, target] = [await newTicket(limited), await newTicket(colleague)];
+    await merge(own, target);
+    const params = { id: own.id };
+    const body = { content: 'Still dark.' };
+    const file = { file_name: 'a.txt', file_type: 'text/plain', file_size: 1 };
+    const refused = [
+      await attempt('addTicketComment', { params, body, idempotency_key: newKey() }, limited),
+      await attempt('requestUpload', { params, body: file, idempotency_key: newKey() }, limited),
+    ];
+    for (const answer of refused) {
+      expect(problemOf(answer).code).toBe('ticket_ended');
+      expect(answer.text).not.toContain(target.ticket_number);
+    }
+    const follow = { params, body, idempotency_key: newKey() };
+    const started = await call('startFollowUp', follow, limited);
+    expect(started).toMatchObject({ follows: { id: own.id }, merged_into: null });
+    expect(await call('startFollowUp', follow, limited)).toMatchObject({ id: started.id });
+    expect((await detailOf(own.id, limited)).ticket.followed_by).toMatchObject({ id: started.id });
+  });
+
+  it('are named where they are own ones', async () => {
+    const [one, other] = [await newTicket(limited), await newTicket(limited)];
+    await merge(one, other);
+    const { id, ticket_number } = other;
+    expect((await detailOf(one.id, limited)).ticket.merged_into).toEqual({ id, ticket_number });
+    const answer = await attempt(
+      'addTicketComment',
+      { params: { id: one.id }, body: { content: 'Where?' }, idempotency_key: newKey() },
+      limited,
+    );
+    expect(problemOf(answer).code).toBe('ticket_merged');
+  });
+
+  it("are not named when a colleague continues the own ticket, or it continues a colleague's", async () => {
+    const own = await newTicket(limited);
+    const follow_up = await call(
+      'startFollowUp',
+      { params: { id: own.id }, body: { content: 'Me too.' }, idempotency_key: newKey() },
+      colleague,
+    );
+    expect((await detailOf(own.id, limited)).ticket.followed_by).toBeNull();
+    expect((await detailOf(own.id, colleague)).ticket.followed_by).toMatchObject({ id: follow_up.id });
+
+    const member = await newPerson('customer', { company });
+    const theirs = await newTicket(colleague);
+    const request = { params: { id: theirs.id }, body: { content: 'Me too.' }, idempotency_key: newKey() };
+    const continued = await call('startFollowUp', request, member);
+    expect(continued.follows).toMatchObject({ id: theirs.id });
+    await limit(true, member);
+    expect((await detailOf(continued.id, member)).ticket.follows).toBeNull();
+    expect((await attempt('startFollowUp', request, member)).status).toBe(404);
+  });
+});
+
+describe('mails and notifications', () => {
+  it("do not come from a colleague's ticket that the member followed before", async () => {
+    const member = await newPerson('customer', { company });
+    const { id } = await newTicket(colleague);
+    await call('setFollow', { params: { id }, body: { state: 'follows' } }, member);
+    await comment(id, agent, 'First.');
+    await expect.poll(async () => (await bellOf(member, id)).length).toBe(1);
+    await limit(true, member);
+    const screen = await openLive(member);
+    const count = async () => (await call('getBell', {}, member)).new_count;
+    expect([await bellOf(member, id), await count()]).toEqual([[], 0]);
+    await comment(id, agent, 'Second.');
+    await sendMails(id, [member], 2);
+    const fates = (await mailsOfTicket(id)).filter(({ person }) => person === member.id);
+    expect(fates).toMatchObject([{ fate: 'withheld', reason: 'no_access' }]);
+    expect([await bellOf(member, id), await count()]).toEqual([[], 0]);
+    await screen.beat();
+    expect(screen.received.map(({ kind }) => kind)).toEqual(['beat']);
+    screen.close();
+    const { json } = await call('exportPerson', { params: { id: member.id } }, admin);
+    expect(JSON.parse(json)).toMatchObject({ notifications: [] });
+    await limit(false, member);
+    expect(await bellOf(member, id)).toHaveLength(2);
+  });
+
+  it("cannot be turned on by staff, who make no follower of the member on a colleague's ticket", async () => {
+    const { id } = await newTicket(colleague);
+    const add = (user: Person, ticket = id) =>
+      attempt('addFollower', { params: { id: ticket, user_id: user.id } }, agent);
+    expect(problemOf(await add(limited)).message).toBe(`${limited.full_name} sees own tickets only`);
+    expect((await add(limited, (await newTicket(limited)).id)).status).toBe(200);
+  });
+
+  it('do not name the ticket that an own ticket was merged into', async () => {
+    const [own, target] = [await newTicket(limited), await newTicket(colleague)];
+    await sendMails(own.id, [limited]);
+    await merge(own, target);
+    await sendMails(own.id, [limited]);
+    const mails = async () =>
+      (await allMails(inject('cloud').inbox)).filter(
+        ({ subject, destination }) =>
+          subject.includes(own.ticket_number) && destination.to.includes(limited.email),
+      );
+    await expect.poll(async () => (await mails()).length, patient).toBe(2);
+    expect(JSON.stringify(await mails())).not.toContain(target.ticket_number);
+  });
+
+  it("hold an answer to a colleague's ticket back; an answer to a merged one starts a follow-up", async () => {
+    const member = await newPerson('customer', { company });
+    const { id, address } = await newMailedTicket(colleague);
+    await call('setFollow', { params: { id }, body: { state: 'follows' } }, member);
+    await limit(true, member);
+    await sendMail({ from: member.email, to: address, text: 'I see it too.' });
+    const received = async () => (await call('listReceivedMails', { params: { id } }, agent)).items;
+    await expect
+      .poll(async () => (await received()).map(({ fate, reason }) => [fate, reason]))
+      .toEqual([['held', 'not_a_participant']]);
+    const [held] = await received();
+    const decision = { params: { id, mail_id: held?.id ?? '' }, body: { decision: 'accept' as const } };
+    expect(await call('decideReceivedMail', decision, agent)).toMatchObject({ fate: 'accepted' });
+    expect((await detailOf(id, agent)).comments.at(-1)).toMatchObject({ content: 'I see it too.' });
+    expect(await statusOf(id, member)).toBe(404);
+
+    const own = await newMailedTicket(limited);
+    await merge(own, { id });
+    await sendMail({ from: limited.email, to: own.address, text: 'And now?' });
+    await expect
+      .poll(async () => (await detailOf(own.id, limited)).ticket.followed_by, patient)
+      .toEqual(expect.objectContaining({ id: expect.any(String) }));
+    const { comments } = await detailOf(id, agent);
+    expect(comments.map(({ content }) => content)).not.toContain('And now?');
+  });
+});
+
+describe('live screens', () => {
+  const isTicket = (id: string) => (envelope: LiveEnvelope) =>
+    envelope.kind === 'ticket' && envelope.id === id;
+
+  it('are notified of own tickets alone, and cannot look at others', async () => {
+    const [own, theirs] = [await newTicket(limited), await newTicket(colleague)];
+    const [screen, witness] = [await openLive(limited), await openLive(colleague)];
+    await comment(theirs.id, colleague);
+    await witness.next(isTicket(theirs.id));
+    await comment(own.id, agent);
+    await screen.next(isTicket(own.id));
+    screen.send({ action: 'view', ticket_id: theirs.id });
+    screen.send({ action: 'typing', ticket_id: theirs.id, mode: 'reply' });
+    await screen.beat();
+    // Changes of own tickets of the tests before may be reported late.
+    const ids = screen.received.flatMap((one) => (one.kind === 'ticket' ? [one.id] : []));
+    const statuses = await Promise.all([...new Set(ids)].map((id) => statusOf(id)));
+    const named = statuses.filter((status) => status !== 200);
+    expect([named, screen.received.filter(({ kind }) => kind === 'tickets')]).toEqual([[], []]);
+    screen.close();
+    witness.close();
+  });
+
+  it('end when the member is limited, and when they are not any more', async () => {
+    const member = await newPerson('customer', { company });
+    for (const own_tickets_only of [true, false]) {
+      const screen = await openLive(member);
+      await limit(own_tickets_only, member);
+      expect(await screen.closed).toEqual(expect.any(Number));
+    }
+  });
+});
+
+it('the monthly report is not for a member who sees own tickets only', async () => {
+  const own_company = await newCompany();
+  const member = await newPerson('customer', { company: own_company });
+  const params = { id: own_company.id };
+  const choose = () => attempt('setReportContact', { params, body: { contact_id: member.id } }, admin);
+  const read = async () =>
+    (await attempt('getMonthlyReport', { params: { month: monthOf(Date.now()) } }, member)).status;
+  expect((await choose()).status).toBe(200);
+  expect(await read()).toBe(200);
+  await limit(true, member);
+  expect(await read()).toBe(404);
+  expect(await call('getReportContact', { params }, agent)).toMatchObject({ problem: 'own_tickets_only' });
+  await call('setReportContact', { params, body: { contact_id: null } }, admin);
+  expect(problemOf(await choose()).message).toContain('sees own tickets only');
+  await limit(false, member);
+  expect((await choose()).status).toBe(200);
+});
+
+it('a profile of an earlier version sees all tickets, and opens a live connection', async () => {
+  const member = await newPerson('customer', { company });
+  await updateItem({ Key: keys.profile(member.id), UpdateExpression: 'REMOVE summary.own_tickets_only' });
+  const { id } = await newTicket(colleague);
+  expect(await statusOf(id, member)).toBe(200);
+  const screen = await openLive(member);
+  await screen.beat();
+  screen.close();
+});

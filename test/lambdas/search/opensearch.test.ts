@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { lowestStamp, stampOf } from '../../../lambdas/domain/search-document.ts';
+import { compact } from '../../../lambdas/search/compact.ts';
+import { SegmentCache } from '../../../lambdas/search/segment-cache.ts';
+import { domainDocumentOf } from '../../../lambdas/search/opensearch/document.ts';
+import { type SearchDomain, searchDomain } from '../../../lambdas/search/opensearch/domain.ts';
+import { domainIndex } from '../../../lambdas/search/opensearch/find.ts';
+import { discardSegments, fill, moveTail } from '../../../lambdas/search/opensearch/move.ts';
+import { domainQueryOf } from '../../../lambdas/search/opensearch/query.ts';
+import type { Hit } from '../../../lambdas/search/index-query.ts';
+import { type Searcher, type TicketSearch, matches } from '../../../lambdas/search/query.ts';
+import { comparisonOf } from '../../../lambdas/search/search-index.ts';
+import { deletedDocument, documentOf, textsOf } from '../../../lambdas/search/ticket-texts.ts';
+import { readSearch } from '../../../shared/model/search-query.ts';
+import { Crash, memoryStores } from './memory-stores.ts';
+import { opensearchFake } from './opensearch-fake.ts';
+import { randomQueries } from './random-queries.ts';
+import { type RandomTicket, randomNumbers, randomTickets } from './random-tickets.ts';
+
+const next = randomNumbers(11);
+const { below, pick, create, change } = randomTickets(next);
+const randomQuery = randomQueries(next);
+const { stores, state, documents } = memoryStores(next);
+const table = new Map<string, RandomTicket>();
+const staff: Searcher = { kind: 'all' };
+
+let fake: Awaited<ReturnType<typeof opensearchFake>>;
+let domain: SearchDomain;
+
+const searchFor = (q: string, searcher: Searcher): TicketSearch => ({
+  query: readSearch(q, searcher.kind === 'all'),
+  filters: [],
+  searcher,
+});
+const documentNow = (id: string, stamp: string) => {
+  const texts = textsOf(table.get(id)?.items ?? []);
+  return texts ? documentOf(texts, stamp) : deletedDocument(id, stamp);
+};
+const tickets = () => [...table.values()].flatMap(({ items }) => textsOf(items) ?? []);
+
+async function hitsOf(search: TicketSearch, order: 'newest' | 'best' = 'newest', after?: Hit) {
+  const all: Hit[] = [];
+  for await (const hits of domainIndex(stores.records, domain).find(search, order, after)) all.push(...hits);
+  return all;
+}
+
+async function repeated(work: () => Promise<unknown>): Promise<void> {
+  for (;;)
+    try {
+      await work();
+      return;
+    } catch (error) {
+      if (!(error instanceof Crash)) throw error;
+    }
+}
+
+beforeAll(async () => {
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'key');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
+  vi.stubEnv('AWS_REGION', 'eu-west-2');
+  fake = await opensearchFake();
+  domain = searchDomain(fake.endpoint);
+  await domain.createIndex();
+  state.crashRate = 0.05;
+  const events: [id: string, stamp: string][] = [];
+  const deliver = (id: string, stamp: string) =>
+    repeated(() => stores.records.putInTail(documentNow(id, stamp)));
+  for (let step = 0; step < 400; step += 1) {
+    const known = pick([...table.keys(), '']);
+    const ticket = table.get(known);
+    if (!ticket || next() < 0.5) {
+      const made = create();
+      table.set(made.id, made);
+      await deliver(made.id, lowestStamp);
+      continue;
+    }
+    if (next() < 0.05) table.delete(known);
+    else table.set(known, change(ticket));
+    const event: [string, string] = [known, stampOf(String(10n ** 22n + BigInt(step)))];
+    events.push(event);
+    await deliver(...event);
+    // Twice, or late.
+    if (next() < 0.2) await deliver(...pick(events));
+    if (next() < 0.1) await Promise.all([1, 2].map(() => repeated(() => moveTail(stores.records, domain))));
+  }
+  state.crashRate = 0;
+}, 60_000);
+
+afterAll(async () => {
+  await fake.close();
+  vi.unstubAllEnvs();
+});
+
+describe('the search with OpenSearch', () => {
+  it('finds every ticket once, while documents move, twice and late, and functions end between two steps', async () => {
+    expect(state.crashes).toBeGreaterThan(20);
+    expect(documents.size).toBeGreaterThan(0);
+    expect(fake.state.failures).toBe(0);
+    const ids = (await hitsOf(searchFor('', staff))).map(({ id }) => id);
+    expect(ids).toEqual([...table.keys()].sort().toReversed());
+  });
+
+  it(
+    'answers 300 random searches like a look at every ticket, newest and best first',
+    { timeout: 60_000 },
+    async () => {
+      const all = tickets();
+      const byId = new Map(all.map((ticket) => [ticket.id, ticket]));
+      let found = 0;
+      for (let n = 0; n < 300; n += 1) {
+        const searcher: Searcher =
+          next() < 0.3 ? { kind: 'company', company_id: pick(all).facets.company_id } : staff;
+        const q = randomQuery(all);
+        const search = searchFor(q, searcher);
+        const expected = all.filter((ticket) => matches(search, ticket)).map(({ id }) => id);
+        const order = pick(['newest', 'best'] as const);
+        const hits = await hitsOf(search, order);
+        const right = hits.map(({ id }) => id).filter((id) => matches(search, byId.get(id) ?? pick(all)));
+        expect(right.toSorted(), q).toEqual(expected.toSorted());
+        expect(hits, q).toEqual([...hits].sort(comparisonOf(order)));
+        const middle = hits[below(hits.length)];
+        if (middle)
+          expect(await hitsOf(search, order, middle), q).toEqual(hits.slice(hits.indexOf(middle) + 1));
+        found += expected.length;
+      }
+      expect(found).toBeGreaterThan(300);
+      expect(fake.state.failures).toBe(0);
+    },
+  );
+
+  it('asks for the own company, and for no note and no tag, whatever a customer searches for', () => {
+    const searcher: Searcher = { kind: 'company', company_id: 'company-1' };
+    for (let n = 0; n < 100; n += 1) {
+      const search = searchFor(randomQuery(tickets()), searcher);
+      const tagged = { kind: 'tag' as const, text: 'vpn', negated: false };
+      const query = domainQueryOf({
+        ...search,
+        query: { ...search.query, conditions: [...search.query.conditions, tagged] },
+      });
+      expect(query).toHaveProperty(
+        'bool.filter',
+        expect.arrayContaining([{ term: { company_id: 'company-1' } }]),
+      );
+      expect(JSON.stringify(query)).not.toMatch(/"(notes|tags)/);
+    }
+  });
+
+  it('looks for stars and backslashes as they are written', () => {
+    expect(JSON.stringify(domainQueryOf(searchFor(String.raw`a*b\?`, staff)))).toContain(
+      JSON.stringify(String.raw`*a\*b\\\?*`),
+    );
+  });
+
+  it('keeps words of any length within what OpenSearch takes, so that each part is still found', () => {
+    const long = Array.from({ length: 20_000 }, (_, n) => String.fromCodePoint(0x4e00 + (n % 5_000))).join(
+      '',
+    );
+    const { words } = domainDocumentOf({ ...documentNow('x', lowestStamp), words: [long] });
+    expect(Math.max(...words.map((word) => Buffer.byteLength(word)))).toBeLessThan(32_766);
+    for (let at = 0; at < long.length - 900; at += 450)
+      expect(words.some((word) => word.includes(long.slice(at, at + 900)))).toBe(true);
+  });
+
+  it('signs every request', () => {
+    for (const { authorization } of fake.state.requests)
+      expect(authorization).toMatch(/^AWS4-HMAC-SHA256 Credential=key\/\d{8}\/eu-west-2\/es\/aws4_request/);
+  });
+
+  it('leaves a document in the tail when OpenSearch does not answer', async () => {
+    await stores.records.putInTail(documentNow(pick([...table.keys()]), stampOf(String(10n ** 23n))));
+    const before = documents.size;
+    await expect(moveTail(stores.records, searchDomain('http://127.0.0.1:9'))).rejects.toThrow(
+      'fetch failed',
+    );
+    expect(documents.size).toBe(before);
+  });
+
+  it('deletes the own index, and every object of it', async () => {
+    const own = memoryStores(next);
+    for (const id of table.keys()) await own.stores.records.putInTail(documentNow(id, lowestStamp));
+    await compact(own.stores, new SegmentCache(), { size: 60, now: new Date() });
+    expect(own.objects.size).toBeGreaterThan(4);
+    await discardSegments(own.stores);
+    expect(own.objects.size).toBe(0);
+    expect(own.state.manifest.segments).toEqual([]);
+  });
+
+  it('has all tickets after it was filled anew, and keeps what changed since', async () => {
+    const changed = pick([...table.keys()]);
+    await moveTail(stores.records, domain);
+    async function* documentsBelow() {
+      for (const id of [...table.keys()].sort().toReversed()) {
+        yield documentNow(id, lowestStamp);
+        if (id !== changed) continue;
+        await domain.createIndex();
+        await domain.write([deletedDocument(changed, stampOf('9'))]);
+      }
+    }
+    const counts: number[] = [];
+    expect(await fill(domain, documentsBelow, (count) => counts.push(count))).toBe(table.size);
+    expect(counts.at(-1)).toBe(table.size);
+    const ids = (await hitsOf(searchFor('', staff))).map(({ id }) => id);
+    expect(ids).toEqual(
+      [...table.keys()]
+        .filter((id) => id !== changed)
+        .sort()
+        .toReversed(),
+    );
+  });
+});

@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { generatePath, useNavigate } from 'react-router-dom';
+import { adminPaths } from '@portico/shared/model/admin-paths.ts';
+import { useListAddress, useTypedLocation } from '../../../ui/list-address.ts';
+import { filtersOf, searchOf } from '../../tickets/filters.ts';
+import { ticketPages } from '../../tickets/queries.ts';
+
+interface Page {
+  readonly items: readonly { readonly id: string }[];
+}
+
+/** The tickets before and after this one on the page of the list from which the user came. */
+export function useNeighbours(id: string) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { state } = useTypedLocation();
+  const list = useListAddress();
+  // As the list was then: a ticket leaves `Unassigned` when the user takes it, and the next one is still
+  // next.
+  const [ids] = useState(() => {
+    if (!list) return [];
+    const filters = searchOf(filtersOf(new URLSearchParams(list.search)));
+    const pages = queryClient.getQueriesData<Page>({ queryKey: [...ticketPages, filters] });
+    const shown = pages.find(([, page]) => page?.items.some((item) => item.id === id))?.[1];
+    return (shown?.items ?? []).map((item) => item.id);
+  });
+  const index = ids.indexOf(id);
+  const open = (other: string | undefined) =>
+    other === undefined || index === -1
+      ? undefined
+      : // Back leads to the list.
+        () => void navigate(generatePath(adminPaths.ticket, { id: other }), { state, replace: true });
+  return {
+    position: index === -1 ? undefined : { number: index + 1, of: ids.length },
+    previous: open(ids[index - 1]),
+    next: open(ids[index + 1]),
+  };
+}
