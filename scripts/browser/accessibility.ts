@@ -38,20 +38,20 @@ async function findingsOf(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
 
 /**
  * Waits for the end of animations, because an element that is fading in has other colours. A colour that
- * elements inherit changes in them one level after the other, so it waits for a frame without any.
+ * elements inherit changes in them one level after the other, so it waits for two frames without any. It asks
+ * in each frame, because the promise of an animation that was replaced meanwhile may never settle.
  */
 const waitForAnimations = (page: Page) =>
   page.evaluate(async () => {
     for (let still = 0; still < 2;) {
       await new Promise((painted) => requestAnimationFrame(painted));
       // No function with a name: tsx would give it that name by a helper, which pages do not have.
-      const moving = document
+      const moves = document
         .getAnimations()
-        .filter(
+        .some(
           ({ effect, playState }) => playState === 'running' && effect?.getTiming().iterations !== Infinity,
         );
-      await Promise.allSettled(moving.map(({ finished }) => finished));
-      still = moving.length === 0 ? still + 1 : 0;
+      still = moves ? 0 : still + 1;
     }
   });
 
