@@ -43,9 +43,12 @@ const Counts = z.object({
   }),
 });
 
-/** How many messages all queues hold: those that wait, that a consumer has received, and that are delayed. */
-export async function countMessages(): Promise<number> {
-  const { QueueUrls } = Queues.parse(await callQueues('ListQueues', {}));
+/**
+ * How many messages the queues hold whose names start so: those that wait, that a consumer has received, and
+ * that are delayed.
+ */
+export async function countMessages(QueueNamePrefix: string): Promise<number> {
+  const { QueueUrls } = Queues.parse(await callQueues('ListQueues', { QueueNamePrefix }));
   const counts = await Promise.all(
     QueueUrls.map(async (QueueUrl) => Counts.parse(await callQueues('GetQueueAttributes', { QueueUrl }))),
   );

@@ -55,7 +55,7 @@ describe('the restore drill for a deleted table', () => {
     await restorer.backUp(table);
     await client.send(new DeleteTableCommand({ TableName: table }));
     await waitUntilTableNotExists({ client, minDelay: 1, maxWaitTime: 60 }, { TableName: table });
-  });
+  }, 300_000);
   afterAll(() => cloud.stop());
 
   async function createContent() {
@@ -131,9 +131,13 @@ describe('the restore drill for a deleted table', () => {
         .map((item) => JSON.stringify(item))
         .sort()
         .join('\n');
-      return notYetCounted(items).length === 0 && last === before && (await countMessages()) === 0;
+      return (
+        notYetCounted(items).length === 0 &&
+        last === before &&
+        (await countMessages('Portico-local-Reports-ReportsWriterQueue')) === 0
+      );
     };
-    await vi.waitFor(async () => expect(await isDone()).toBe(true), { timeout: 120_000, interval: 3_000 });
+    await vi.waitFor(async () => expect(await isDone()).toBe(true), { timeout: 240_000, interval: 3_000 });
   }
 
   const setLastNumber = (number: number) =>
