@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -7,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'node-html-parser';
 import * as z from 'zod';
 import { postIn } from '../../scripts/seed/post-file.ts';
+import { adminPaths } from '../../shared/model/admin-paths.ts';
 import { listCategories, postsPerPage } from '../../shared/model/blog.ts';
 import { pngIcons } from '../../web/brand/icons.ts';
 import { maxLogoBytes } from '../../web/brand/logo.ts';
@@ -223,10 +225,16 @@ describe('the size of what a page loads', () => {
     expect((await sizeOf(out, js)).brotli).toBeLessThanOrEqual(125 * kB);
   });
 
-  test.each(['dashboard/dashboard-page', 'tickets/tickets-page', 'ticket/ticket-page'])(
+  const adminScreens = readdirSync(resolve(import.meta.dirname, '../../web/admin/pages'));
+
+  test('the budget of the admin area has every one of its screens', () => {
+    expect(adminScreens).toHaveLength(Object.keys(adminPaths).length);
+  });
+
+  test.each(adminScreens)(
     'the admin area at %s: at most 310 kB of scripts and styles at first, with Brotli',
     async (name) => {
-      const { js, css } = filesOf(manifests.admin, ['admin.html', `admin/pages/${name}.tsx`]);
+      const { js, css } = filesOf(manifests.admin, ['admin.html', `admin/pages/${name}/${name}-page.tsx`]);
 
       expect((await sizeOf(out, [...js, ...css])).brotli).toBeLessThanOrEqual(310 * kB);
     },

@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import {
   type ReportDimension,
   type ReportDivision,
@@ -12,6 +11,7 @@ import {
   reportFigures,
   weekOf,
 } from '@portico/shared/model/reports.ts';
+import { isCompanyId, isDay, isGroupId, isReferenceId, isUserId } from '../lists/address-values.ts';
 
 /** Periods that end today: of weeks, which begin on Monday, or the current month; and the last month. */
 export const reportPeriods = ['4w', '13w', '26w', '52w', 'month', 'last_month'] as const;
@@ -40,17 +40,17 @@ export interface ReportAddress {
   readonly filter: ReportFilter;
 }
 
-const values: Readonly<Record<ReportDimension, z.ZodType<string>>> = {
-  company: z.ulid(),
-  assignee: z.union([z.literal(noValue), z.uuid()]),
-  group: z.union([z.literal(noValue), z.string().regex(/^[a-z0-9]{1,3}$/)]),
-  category: z.string().regex(/^[a-z0-9_]{1,40}$/),
+const takes: Readonly<Record<ReportDimension, (value: string) => boolean>> = {
+  company: isCompanyId,
+  assignee: (value) => value === noValue || isUserId(value),
+  group: (value) => value === noValue || isGroupId(value),
+  category: isReferenceId,
 };
 
 function filterIn(search: URLSearchParams): ReportFilter {
   const [filter] = reportDimensions.flatMap((dimension) => {
-    const value = values[dimension].safeParse(search.get(dimension)).data;
-    return value === undefined ? [] : [{ [dimension]: value }];
+    const value = search.get(dimension) ?? '';
+    return takes[dimension](value) ? [{ [dimension]: value }] : [];
   });
   return filter ?? {};
 }
@@ -84,16 +84,14 @@ export interface TicketsAddress {
 export const ticketsSearch = ({ figure, from, to, filter }: TicketsAddress): string =>
   `?${new URLSearchParams({ figure, from, to, ...filter }).toString()}`;
 
-const Day = z.iso.date();
-
 const longAgo = '2000-01-01';
 
 /** Reads the tickets from a URL: those that are open, if it does not say which. */
 export function ticketsAt(search: URLSearchParams, now: Date): TicketsAddress {
   const figure = reportFigures.find((one) => one === search.get('figure'));
-  const from = Day.safeParse(search.get('from')).data;
-  const to = Day.safeParse(search.get('to')).data;
-  return figure && from !== undefined && to !== undefined
+  const from = search.get('from') ?? '';
+  const to = search.get('to') ?? '';
+  return figure && isDay(from) && isDay(to)
     ? { figure, from, to, filter: filterIn(search) }
     : { figure: 'open', from: longAgo, to: dayOf(now), filter: filterIn(search) };
 }

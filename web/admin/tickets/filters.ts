@@ -9,7 +9,9 @@ import {
   type TicketQueue,
   type TicketStatus,
   type TicketType,
+  unassigned,
 } from '@portico/shared/model/ticket.ts';
+import { isCompanyId, isDay, isGroupId, isReferenceId, isUserId } from '../lists/address-values.ts';
 
 /** The filters and the order of the list of all tickets, as in the search part of its URL. */
 export interface TicketFilters {
@@ -48,21 +50,14 @@ const ordersOf = (q: string | undefined) => (q?.trim() ? (['best'] as const) : (
 const known = <T extends string>(values: readonly T[], value: string | null): T | undefined =>
   values.find((one) => one === value);
 
-const matching = (pattern: RegExp) => (value: string) => pattern.test(value);
-const isReferenceId = matching(/^[a-z0-9_]{1,40}$/);
-function isDay(value: string): boolean {
-  const time = Date.parse(`${value}T00:00:00.000Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
-}
-
 /** Which values the filters take that are not of a few known ones. */
 const takes = {
-  assignee: matching(/^(me|none|[\da-f-]{36})$/),
-  group: matching(/^(mine|[a-z0-9]{1,3})$/),
+  assignee: (value: string) => value === 'me' || value === unassigned || isUserId(value),
+  group: (value: string) => value === 'mine' || isGroupId(value),
   category: isReferenceId,
   department: isReferenceId,
-  company: matching(/^[0-9A-HJKMNP-TV-Z]{26}$/),
-  requester: matching(/^[\da-f-]{36}$/),
+  company: isCompanyId,
+  requester: isUserId,
   tag: (value: string) => tagError(value) === undefined,
   created_from: isDay,
   created_to: isDay,

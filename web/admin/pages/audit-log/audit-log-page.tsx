@@ -1,13 +1,18 @@
 import Button from '@cloudscape-design/components/button';
+import { Suspense } from 'react';
 import type { AuditEntry } from '@portico/shared/contract/audit.ts';
+import { lazily } from '../../../conversation/lazily.tsx';
 import { RequireRole } from '../../../session/guard.tsx';
+import { FiltersRoom } from '../../lists/filters-room.tsx';
 import { ListPage } from '../../lists/list-page.tsx';
 import { columns } from './columns.tsx';
-import { FilterBar } from './filter-bar.tsx';
 import { searchOf } from './filters.ts';
 import { texts } from './texts.ts';
 import { useAuditPages } from './use-audit-pages.ts';
 import { useExport } from './use-export.ts';
+
+// The entries come first.
+const FilterBar = lazily(async () => (await import('./filter-bar.tsx')).FilterBar);
 
 /** The name of a person in these entries. */
 function nameIn(entries: readonly AuditEntry[], person: string | undefined): string | undefined {
@@ -26,11 +31,13 @@ function AuditLog() {
       pagination={pagination}
       columns={columns}
       filters={
-        <FilterBar
-          filters={filters}
-          personName={nameIn(query.data?.items ?? [], filters.person)}
-          onFilter={filter}
-        />
+        <Suspense fallback={<FiltersRoom count={3} />}>
+          <FilterBar
+            filters={filters}
+            personName={nameIn(query.data?.items ?? [], filters.person)}
+            onFilter={filter}
+          />
+        </Suspense>
       }
       filtered={filtered}
       onClear={() => filter({ person: undefined, kind: undefined, period: undefined })}

@@ -8,21 +8,24 @@ import { Suspense, lazy } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { Report } from '@portico/shared/contract/reports.ts';
 import { reportDimensions } from '@portico/shared/model/reports.ts';
+import { lazily } from '../../../conversation/lazily.tsx';
 import { useAfterPaint } from '../../../live/live-updates.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { ErrorAlert } from '../../errors/error-alert.tsx';
+import { FiltersRoom } from '../../lists/filters-room.tsx';
 import { type ReportAddress, reportAt, reportSearch } from '../../reports/addresses.ts';
 import { reportQuery } from '../../reports/queries.ts';
 import { divisionTexts } from '../../reports/texts.ts';
 import { columnsOf } from './columns.tsx';
-import { FilterBar } from './filter-bar.tsx';
 import { KeyFigures } from './key-figures.tsx';
 import { OpenAges } from './open-ages.tsx';
 import { texts } from './texts.ts';
 import { useExport } from './use-export.ts';
 import './reports.css';
 
+// Figures come first.
+const FilterBar = lazily(async () => (await import('./filter-bar.tsx')).FilterBar);
 const Charts = lazy(async () => ({ default: (await import('./charts.tsx')).Charts }));
 
 /** `Company: Alder Labs`; undefined for all tickets. */
@@ -102,7 +105,9 @@ export function ReportsPage() {
       >
         {texts.title}
       </Header>
-      <FilterBar address={address} onChange={(next) => void navigate({ search: reportSearch(next) })} />
+      <Suspense fallback={<FiltersRoom count={2} />}>
+        <FilterBar address={address} onChange={(next) => void navigate({ search: reportSearch(next) })} />
+      </Suspense>
       {error !== null && (
         <ErrorAlert title={texts.failed} error={error} busy={isFetching} onRetry={() => void refetch()} />
       )}

@@ -1,36 +1,11 @@
-import { type ReactNode, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Profile } from '@portico/shared/contract/people.ts';
-import { AddressDialog } from './address-dialog.tsx';
-import { CreateDialog } from './create-dialog.tsx';
-import { DisableDialog } from './disable-dialog.tsx';
-import { EraseDialog } from './erase-dialog.tsx';
-import { ExportDialog } from './export-dialog.tsx';
-import { EditDialog } from './edit-dialog.tsx';
-import { ResetTwoStepDialog } from './reset-two-step-dialog.tsx';
-import { RolesDialog } from './roles-dialog.tsx';
+import { lazily } from '../../../conversation/lazily.tsx';
+import type { OpenDialog } from './dialogs.tsx';
 import type { RowAction } from './row-action.ts';
-import { SignOutDialog } from './sign-out-dialog.tsx';
 import { useResendInvitation, useSetDisabled, useWithdrawAddress } from './use-account-actions.ts';
 
-type OpenDialog =
-  | { kind: 'create' }
-  | {
-      kind: 'edit' | 'roles' | 'address' | 'sign_out' | 'reset_two_step' | 'export' | 'disable' | 'erase';
-      user: Profile;
-    };
-
-function dialogOf(open: OpenDialog, onClose: () => void): ReactNode {
-  if (open.kind === 'create') return <CreateDialog onClose={onClose} />;
-  const { kind, user } = open;
-  if (kind === 'edit') return <EditDialog user={user} onClose={onClose} />;
-  if (kind === 'roles') return <RolesDialog user={user} onClose={onClose} />;
-  if (kind === 'address') return <AddressDialog user={user} onClose={onClose} />;
-  if (kind === 'sign_out') return <SignOutDialog user={user} onClose={onClose} />;
-  if (kind === 'reset_two_step') return <ResetTwoStepDialog user={user} onClose={onClose} />;
-  if (kind === 'export') return <ExportDialog user={user} onClose={onClose} />;
-  if (kind === 'erase') return <EraseDialog user={user} onClose={onClose} />;
-  return <DisableDialog user={user} onClose={onClose} />;
-}
+const Dialog = lazily(async () => (await import('./dialogs.tsx')).Dialog);
 
 /** The open dialog, mounted anew with each opening, and the handlers of the row actions. */
 export function useDialogs() {
@@ -40,7 +15,11 @@ export function useDialogs() {
   const { setDisabled } = useSetDisabled();
   return {
     // A response that arrives after its dialog was closed must not close the next dialog.
-    dialog: open && dialogOf(open, () => setOpen((now) => (now === open ? undefined : now))),
+    dialog: open && (
+      <Suspense>
+        <Dialog open={open} onClose={() => setOpen((now) => (now === open ? undefined : now))} />
+      </Suspense>
+    ),
     create: () => setOpen({ kind: 'create' }),
     action: (action: Exclude<RowAction, 'note'>, user: Profile) => {
       if (action === 'resend') invite(user);

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { filtersOf } from '../../../../web/admin/pages/audit-log/filters.ts';
+import { reportAt, reportSearch, ticketsAt, ticketsSearch } from '../../../../web/admin/reports/addresses.ts';
+
+const now = new Date('2026-02-01T12:00:00Z');
+const person = '11111111-2222-4333-8444-555555555555';
+
+test.each([
+  '?company=01K00000000000000000000000',
+  `?period=4w&assignee=${person}`,
+  '?assignee=none',
+  '?group=none',
+  '?period=month&group=a7',
+  '?category=access',
+  '?by=group',
+])('a report is read from its address (%s)', (search) => {
+  expect(reportSearch(reportAt(new URLSearchParams(search)))).toBe(search);
+});
+
+test.each([`?company=${person}`, '?assignee=me', '?group=Network', '?category=A+b', '?by=day&period=9w'])(
+  'what cannot be a report is ignored (%s)',
+  (search) => {
+    expect(reportAt(new URLSearchParams(search))).toEqual({ period: '13w', by: 'week', filter: {} });
+  },
+);
+
+test('the tickets behind a figure are those of its address, or the open ones', () => {
+  const search = '?figure=solved&from=2026-01-05&to=2026-01-31&category=access';
+  expect(ticketsSearch(ticketsAt(new URLSearchParams(search), now))).toBe(search);
+  for (const wrong of ['', '?figure=solved', '?figure=solved&from=2026-01-05&to=2026-02-30'])
+    expect(ticketsAt(new URLSearchParams(wrong), now)).toMatchObject({ figure: 'open', to: '2026-02-01' });
+});
+
+test('the audit log is filtered by a person, and not by what is no id of one', () => {
+  expect(filtersOf(new URLSearchParams(`?person=${person}&period=2026-01`))).toEqual({
+    person,
+    period: '2026-01',
+  });
+  expect(filtersOf(new URLSearchParams('?person=me&period=2026-13'))).toEqual({});
+});
