@@ -44,6 +44,10 @@ export const handlers: Handlers<'audit-log'> = {
     await transact([auditEntry({ kind: 'audit_log_exported', target, after: valuesOf(body) })]);
     const { items, next_cursor } = await auditRecords(body, { limit: mostExported });
     const entries = await shown(items);
-    return { csv: csvOf(entries), truncated: next_cursor !== null || entries.length < items.length };
+    return {
+      csv: csvOf(entries),
+      name: 'audit-log.csv',
+      truncated: next_cursor !== null || entries.length < items.length,
+    };
   },
 };

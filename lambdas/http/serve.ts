@@ -1,6 +1,8 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { CsvFile } from '@portico/shared/contract/csv-file.ts';
 import type { Endpoint, HandlerInput, HandlerOutput } from '@portico/shared/contract/define.ts';
 import type { Contract } from '@portico/shared/contract/index.ts';
+import { byteOrderMark, csvHeaders } from '@portico/shared/model/csv-file.ts';
 import { allows } from '@portico/shared/model/permissions.ts';
 import type { Caller } from '../domain/actor.ts';
 import { type Acting, actingAs } from '../platform/acting.ts';
@@ -55,6 +57,17 @@ const json = (
   headers: { 'content-type': 'application/json', 'cache-control': 'no-store', ...headers },
   body: JSON.stringify(body),
 });
+
+/** The answer of an endpoint. */
+function answerOf({ status = 200, file, response }: Endpoint, output: unknown) {
+  if (file === undefined) return json(status, response.parse(output));
+  const saved = CsvFile.parse(output);
+  return {
+    statusCode: status,
+    headers: { ...csvHeaders(saved), 'cache-control': 'no-store' },
+    body: byteOrderMark + saved.csv,
+  };
+}
 
 const visitorOf = (event: APIGatewayProxyEventV2) => ({
   source: sourceNetworkOf(event),
@@ -145,10 +158,9 @@ export function serve<Service extends string>(
           throw error;
         }
       };
-      const output = endpoint.response.parse(await beforeDeadline(context, () => actingAs(acting, answer)));
-      const status = endpoint.status ?? 200;
-      logger.info('answered', { status });
-      return json(status, output);
+      const answered = answerOf(endpoint, await beforeDeadline(context, () => actingAs(acting, answer)));
+      logger.info('answered', { status: answered.statusCode });
+      return answered;
     } catch (error) {
       const { status, problem, headers } = toErrorResponse(error, requestId, route?.endpoint.flag);
       if (status >= 500) {

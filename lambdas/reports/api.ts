@@ -8,7 +8,11 @@ import { reportedTickets } from './tickets.ts';
 export const handlersWith = (summaries: Summaries): Handlers<'reports'> => ({
   getReport: ({ query }) => reportOf(query, new Date()),
 
-  exportReport: async ({ query }) => ({ csv: csvOf(await reportOf(query, new Date())) }),
+  exportReport: async ({ query }) => ({
+    csv: csvOf(await reportOf(query, new Date())),
+    name: `report-${query.from}-${query.to}.csv`,
+    truncated: false,
+  }),
 
   async listReportedTickets({ actor, query }) {
     const { items, next_cursor } = await reportedTickets(query);

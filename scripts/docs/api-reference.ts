@@ -75,8 +75,11 @@ function queryText({ query }: Endpoint, schemas: Schemas): string {
   return search.size > 0 ? `?${search}` : '';
 }
 
+const fileText =
+  'A CSV file by RFC 4180 (`text/csv`), in UTF-8 with a byte order mark. No cell is a formula. The header `X-Truncated` says whether there was more than the file has.';
+
 function section([name, endpoint]: (typeof endpoints)[number], schemas: Schemas): string {
-  const { method, path, summary, access, params, query, body, response, status = 200 } = endpoint;
+  const { method, path, summary, access, params, query, body, response, file, status = 200 } = endpoint;
   const output = schemas.of(response, 'output');
   const errors = errorStatusesOf(endpoint).map((status) => `[${status}](#errors)`);
   const part = (title: string, schema: Schema | undefined) => (schema ? [`**${title}**`, shape(schema)] : []);
@@ -89,9 +92,9 @@ function section([name, endpoint]: (typeof endpoints)[number], schemas: Schemas)
     ...part('Path', params && schemas.of(params, 'input')),
     ...part('Query', query && schemas.of(query, 'input')),
     ...part('Body', body && schemas.of(body, 'input')),
-    ...part(`Response ${status}`, output),
+    ...(file ? [`**Response ${status}**`, fileText] : part(`Response ${status}`, output)),
     `\`\`\`http\n${request(endpoint, schemas)}\n\`\`\``,
-    `\`\`\`json\n${JSON.stringify(exampleOf(schemas, output, true), null, 2)}\n\`\`\``,
+    file ? '' : `\`\`\`json\n${JSON.stringify(exampleOf(schemas, output, true), null, 2)}\n\`\`\``,
   ]
     .filter((text) => text !== '')
     .join('\n\n');

@@ -67,10 +67,18 @@ function parametersOf({ params, query, idempotent }: Endpoint, schemas: Schemas)
   ];
 }
 
+/** A file, as the API answers it. */
+const csvFile = (file: Schema) => ({
+  content: { 'text/csv': { schema: { type: 'string' } } },
+  headers: {
+    'Content-Disposition': { schema: { type: 'string' } },
+    'X-Truncated': { schema: asSchema(file.properties?.['truncated']) },
+  },
+});
 const json = (schema: Schema) => ({ 'application/json': { schema } });
 
 function operationOf(name: string, endpoint: Endpoint, schemas: Schemas) {
-  const { summary, service, access, body, response, status = 200 } = endpoint;
+  const { summary, service, access, body, response, file, status = 200 } = endpoint;
   const parameters = parametersOf(endpoint, schemas);
   return {
     operationId: name,
@@ -81,7 +89,12 @@ function operationOf(name: string, endpoint: Endpoint, schemas: Schemas) {
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: { required: true, content: json(schemas.of(body, 'input')) } }),
     responses: {
-      [status]: { description: 'Done', content: json(schemas.of(response, 'output')) },
+      [status]: {
+        description: 'Done',
+        ...(file
+          ? csvFile(schemas.of(response, 'output'))
+          : { content: json(schemas.of(response, 'output')) }),
+      },
       ...Object.fromEntries(
         errorStatusesOf(endpoint).map((error) => [
           error,

@@ -1,6 +1,7 @@
 import { ApiProblem } from '@portico/shared/contract/errors.ts';
 import type { Endpoint } from '@portico/shared/contract/define.ts';
 import { contract } from '@portico/shared/contract/index.ts';
+import { csvFileIn } from '@portico/shared/model/csv-file.ts';
 import { allows } from '@portico/shared/model/permissions.ts';
 import * as z from 'zod';
 import { errorStatusesOf } from '../docs/openapi.ts';
@@ -61,10 +62,10 @@ function wrongAccess({ endpoint, caller }: FuzzCase, status: number): string | u
   return allows(access, roles[caller]) || status === 403 ? undefined : `${status} for a role without access`;
 }
 
-function wrongSuccess({ endpoint, method }: FuzzCase, { text }: Answer): string | undefined {
+function wrongSuccess({ endpoint, method }: FuzzCase, { headers, text }: Answer): string | undefined {
   const { response, method: declared }: Endpoint = contract[endpoint];
   if (method !== declared) return undefined;
-  const parsed = response.safeParse(jsonOf(text));
+  const parsed = response.safeParse(csvFileIn((name) => headers[name], text) ?? jsonOf(text));
   return parsed.success ? undefined : 'not the shape that the contract promises';
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { auditKinds, auditTargetTypes } from '../model/audit.ts';
 import { adminOnly } from '../model/permissions.ts';
 import { roles } from '../model/roles.ts';
+import { CsvFile } from './csv-file.ts';
 import { defineEndpoints } from './define.ts';
 import { PageQuery, pageOf } from './page.ts';
 
@@ -67,10 +68,7 @@ export const auditEndpoints = defineEndpoints({
     service: 'audit-log',
     summary: 'The newest entries of the audit log as a CSV file; the export becomes an entry too',
     body: AuditFilter,
-    response: z.strictObject({
-      csv: z.string(),
-      /** Whether there are more entries than the file has. */
-      truncated: z.boolean(),
-    }),
+    file: 'csv',
+    response: CsvFile,
   },
 });

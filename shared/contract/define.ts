@@ -33,6 +33,10 @@ export interface Endpoint {
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   readonly response: z.ZodType;
+  /**
+   * Answers with a file to save, whose response is a `CsvFile`, instead of JSON. @default JSON
+   */
+  readonly file?: 'csv';
   /** Status of success. @default 200 */
   readonly status?: number;
   /**

@@ -11,6 +11,7 @@ import {
   reportFigures,
 } from '../model/reports.ts';
 import { CompanyId } from './company-id.ts';
+import { CsvFile } from './csv-file.ts';
 import { defineEndpoints } from './define.ts';
 import { GroupId } from './groups.ts';
 import { pageOf } from './page.ts';
@@ -162,7 +163,8 @@ export const reportEndpoints = defineEndpoints({
     service: 'reports',
     summary: 'The same as a CSV file',
     query: ReportQuery,
-    response: z.strictObject({ csv: z.string() }),
+    file: 'csv',
+    response: CsvFile,
   },
   listReportedTickets: {
     method: 'GET',

@@ -204,8 +204,11 @@ describe('an export', () => {
   it('is a CSV file whose cells are no formulas, and becomes an entry first', async () => {
     const formula = '=HYPERLINK("https://evil.example")';
     const { id } = await newPerson('customer', { company, full_name: formula });
-    const { csv, truncated } = await call('exportAuditLog', { body: { person: id, from } }, admin);
-    expect(truncated).toBe(false);
+    const { headers, text: csv } = await attempt('exportAuditLog', { body: { person: id, from } }, admin);
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(headers.get('content-disposition')).toBe('attachment; filename="audit-log.csv"');
+    expect(headers.get('x-truncated')).toBe('false');
+    expect(csv).toMatch(/^\uFEFF"Time","Id",[^]*\r\n$/);
     expect(csv).toContain(`"'${formula.replaceAll('"', '""')}"`);
     expect(csv).not.toContain(`,"=`);
     expect(await entries({ person: admin.id, kind: 'audit_log_exported' })).toMatchObject([

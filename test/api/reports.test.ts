@@ -187,7 +187,15 @@ describe('the report of a company', () => {
     const query = { ...period, by: 'company' } as const;
     const csv = async () => (await call('exportReport', { query }, agent)).csv;
     await expect.poll(csv, { timeout: 30_000 }).toContain(formula.name);
+    const file = await attempt('exportReport', { query }, agent);
+    expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(file.headers.get('content-disposition')).toBe(
+      `attachment; filename="report-${period.from}-${period.to}.csv"`,
+    );
+    expect(file.headers.get('cache-control')).toBe('no-store');
+    expect(file.text).toMatch(/^\uFEFF"Company",/);
     const [heading, ...rows] = (await csv()).split('\r\n');
+    expect(rows.pop()).toBe('');
     expect(heading).toMatch(/^"Company","Created","Solved"/);
     expect(rows.find((row) => row.includes(formula.name))).toMatch(/^"'=SUM\(A1:A9\)[^"]*","1","0"/);
     expect(rows.find((row) => row.startsWith('"Total"'))).toBeDefined();

@@ -58,8 +58,9 @@ test('an agent reads the report of a company, and finds the tickets behind its f
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
-  const file = await (await download).path();
-  expect(await readFile(file, 'utf8')).toMatch(/"Week from"[^]*"Total","2","1"/);
+  const saved = await download;
+  expect(saved.suggestedFilename()).toMatch(/^report-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
+  expect(await readFile(await saved.path(), 'utf8')).toMatch(/^\uFEFF"Week from"[^]*"Total","2","1"/);
 
   await figures.getByRole('link', { name: /^1: Open now/ }).click();
   await page.getByRole('link', { name: open.ticket_number }).waitFor();

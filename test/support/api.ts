@@ -3,6 +3,7 @@ import { inject } from 'vitest';
 import * as z from 'zod';
 import type { ClientInput, ClientOutput, Endpoint } from '../../shared/contract/define.ts';
 import { type Contract, type EndpointName, contract } from '../../shared/contract/index.ts';
+import { csvFileIn } from '../../shared/model/csv-file.ts';
 import { ApiProblem } from '../../shared/contract/errors.ts';
 import type { Person } from './people.ts';
 import { tokensOf } from './sign-in.ts';
@@ -35,7 +36,8 @@ export async function send({ method, path, token, headers, body }: Request): Pro
   return {
     status: response.status,
     headers: response.headers,
-    text: await response.text(),
+    // With the byte order mark of a file.
+    text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer()),
     request_id: response.headers.get('apigw-requestid') ?? '',
   };
 }
@@ -89,7 +91,8 @@ export async function call<K extends EndpointName>(
   const endpoint: Endpoint = contract[name];
   if (answer.status !== (endpoint.status ?? 200))
     throw new Error(`${name} answered ${answer.status}: ${answer.text.slice(0, 500)}`);
-  return answers[name].response.parse(JSON.parse(answer.text));
+  const file = csvFileIn((header) => answer.headers.get(header), answer.text);
+  return answers[name].response.parse(file ?? JSON.parse(answer.text));
 }
 
 /** The body of an error response. */

@@ -1,4 +1,5 @@
 import type { ClientInput, ClientOutput, Endpoint } from '@portico/shared/contract/define.ts';
+import { csvFileIn } from '@portico/shared/model/csv-file.ts';
 import { ApiError, errorFromResponse, toNetworkError } from './error.ts';
 import type { Routes } from './routes.ts';
 
@@ -33,23 +34,30 @@ function urlOf(base: string, path: string, { params = {}, query = {} }: Input): 
 }
 
 function headersOf(token: string | undefined, { body, idempotency_key }: Input): Headers {
-  const headers = new Headers({ accept: 'application/json' });
+  const headers = new Headers({ accept: 'application/json, text/csv' });
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
   if (body !== undefined) headers.set('content-type', 'application/json');
   if (idempotency_key !== undefined) headers.set('idempotency-key', idempotency_key);
   return headers;
 }
 
-/** Parses the body. One that is not JSON came from another server, such as a hotel network's sign-in page. */
-const bodyOf = (response: Response) =>
-  response.json().catch((cause: unknown) => {
+/**
+ * Parses the body. One that is neither JSON nor a file came from another server, such as a hotel network's
+ * sign-in page.
+ */
+async function bodyOf(response: Response) {
+  try {
+    const text = await response.text();
+    return csvFileIn((name) => response.headers.get(name), text) ?? JSON.parse(text);
+  } catch (cause) {
     throw new ApiError(
       response.status,
       'unexpected_answer',
       'The answer could not be read. Please try again.',
       { cause },
     );
-  });
+  }
+}
 
 /**
  * Creates a client typed by a contract.

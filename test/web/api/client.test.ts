@@ -74,6 +74,23 @@ describe('a request', () => {
     expect(JSON.parse(received[0]?.body ?? '')).toEqual({ subject: 'Help', description: 'Please' });
   });
 
+  test('for a file is answered with its text, without the byte order mark, and its name', async () => {
+    const { api } = await clientOf(() => ({
+      headers: {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': 'attachment; filename="report.csv"',
+        'x-truncated': 'true',
+      },
+      body: '\uFEFF"Zoë"\r\n',
+    }));
+
+    expect(await api('exportAuditLog', { body: {} })).toEqual({
+      csv: '"Zoë"\r\n',
+      name: 'report.csv',
+      truncated: true,
+    });
+  });
+
   test('of a visitor has no Authorization header', async () => {
     const { api, received } = await clientOf(() => ({}), {});
 

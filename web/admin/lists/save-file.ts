@@ -1,3 +1,5 @@
+import { type CsvFile, byteOrderMark } from '@portico/shared/model/csv-file.ts';
+
 /** Offers a text as a file to save. */
 export function saveFile(text: string, name: string, type: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
@@ -7,3 +9,5 @@ export function saveFile(text: string, name: string, type: string): void {
   link.click();
   URL.revokeObjectURL(url);
 }
+
+export const saveCsv = ({ csv, name }: CsvFile): void => saveFile(byteOrderMark + csv, name, 'text/csv');

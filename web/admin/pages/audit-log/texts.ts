@@ -31,7 +31,6 @@ export const texts = {
   exported: 'Audit log exported',
   exported_part: 'Exported the newest entries only. Choose an earlier or shorter period for others.',
   export_failed: 'Failed to export the audit log',
-  file_name: 'audit-log.csv',
   system: 'System',
   unknown: (id: string) => `Unknown (${id.slice(0, 8)})`,
   no_value: 'none',

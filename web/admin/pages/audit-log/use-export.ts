@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import { api } from '../../../api/api.ts';
 import { errorMessage } from '../../../api/error.ts';
-import { saveFile } from '../../lists/save-file.ts';
+import { saveCsv } from '../../lists/save-file.ts';
 import { type AuditFilters, apiFilterOf } from './filters.ts';
 import { texts } from './texts.ts';
 
@@ -10,10 +10,9 @@ import { texts } from './texts.ts';
 export function useExport(filters: AuditFilters) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => api('exportAuditLog', { body: apiFilterOf(filters, new Date()) }),
-    onSuccess: ({ csv, truncated }) => {
-      // With a byte order mark, without which Excel takes UTF-8 for another encoding.
-      saveFile(`\uFEFF${csv}`, texts.file_name, 'text/csv');
-      if (truncated) toast.warning(texts.exported_part);
+    onSuccess: (file) => {
+      saveCsv(file);
+      if (file.truncated) toast.warning(texts.exported_part);
       else toast.success(texts.exported);
     },
     onError: (error) => toast.error(texts.export_failed, { description: errorMessage(error) }),

@@ -7,7 +7,6 @@ export const texts = {
   export: 'Export CSV',
   exported: 'Report exported',
   export_failed: 'Failed to export the report',
-  file_name: (from: string, to: string) => `report-${from}-${to}.csv`,
   loading: 'Loading the report',
   failed: 'Failed to load the report',
   none: 'No tickets in this period',
