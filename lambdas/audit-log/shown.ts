@@ -4,9 +4,17 @@ import type { AuditTargetType } from '@portico/shared/model/audit.ts';
 import { type AuditRecord, SealedValue } from '../domain/audit-record.ts';
 import { existingSealingKey, unseal } from '../domain/audit-seal.ts';
 import { companyFacts } from '../domain/company-facts.ts';
+import { nameOfGroup } from '../domain/groups.ts';
+import { shared } from '../domain/shared-owner.ts';
 import { ticketSummaryOf } from '../domain/ticket-summary.ts';
 import { getItem } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
+
+/** The title of a shared canned reply. */
+async function replyTitle(id: string): Promise<string | null> {
+  const item = await getItem(keys.cannedReply(shared, id));
+  return item ? Reply.parse(item).title : null;
+}
 
 /** Reads each value once. */
 function once<T>(read: (id: string) => Promise<T>): (id: string) => Promise<T> {
@@ -19,6 +27,7 @@ function once<T>(read: (id: string) => Promise<T>): (id: string) => Promise<T> {
 }
 
 const Person = z.object({ summary: z.object({ full_name: z.string() }) });
+const Reply = z.object({ title: z.string() });
 const Ticket = z.object({ ticket_number: z.string() });
 
 async function personName(id: string): Promise<string | null> {
@@ -55,6 +64,8 @@ export function auditReader() {
     person: once(personName),
     company: once(async (id) => (await companyFacts(id))?.name ?? null),
     ticket: once(ticketName),
+    group: once(nameOfGroup),
+    canned_reply: once(replyTitle),
   };
   const nameOf = async (type: AuditTargetType, id: string) => (await names[type]?.(id)) ?? null;
   const keyOf = once(existingSealingKey);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { ulid } from 'ulid';
 import * as z from 'zod';
 import {
@@ -7,22 +8,13 @@ import {
 } from '@portico/shared/contract/canned-replies.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import type { Actor } from '../domain/actor.ts';
+import { type Act, auditEntry } from '../domain/audit-entry.ts';
+import { shared } from '../domain/shared-owner.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
-import {
-  ConditionFailed,
-  type Item,
-  getItem,
-  put,
-  remove,
-  transact,
-  update,
-  updateItem,
-} from '../platform/dynamodb.ts';
+import { ConditionFailed, type Item, getItem, put, remove, transact, update } from '../platform/dynamodb.ts';
 import { allOf } from '../table/all-items.ts';
 import { type RepeatableRequest, earlierResult, recordRequest } from '../table/idempotency.ts';
 import { keys } from '../table/keys.ts';
-import { assign } from '../table/update-expression.ts';
-import { shared } from './owner.ts';
 
 const CannedReplyItem = z.object(CannedReply.shape);
 const ReplyCount = z.object({ replies: z.int() });
@@ -89,6 +81,7 @@ export async function createCannedReply(
         ExpressionAttributeValues: { ':one': 1, ':most': limits.canned_replies },
       }),
       put({ Item: cannedReplyItem(owner, reply), ConditionExpression: 'attribute_not_exists(pk)' }),
+      ...auditOf(owner, reply.id, { kind: 'shared_reply_saved', after: { title: reply.title } }),
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
@@ -98,50 +91,84 @@ export async function createCannedReply(
   return reply;
 }
 
+/** The entry of the audit log about a shared canned reply; none about an own one, which concerns nobody else. */
+function auditOf(owner: string, id: string, act: Pick<Act, 'kind' | 'before' | 'after'>) {
+  return owner === shared ? [auditEntry({ ...act, target: { type: 'canned_reply', id } })] : [];
+}
+
+const changedFields = ['text', 'changes'] as const;
+
+/** The titles, and which other fields changed. Not the texts, which would fill the log. */
+function auditOfUpdate(owner: string, before: CannedReply, after: CannedReply) {
+  const changed = changedFields.filter((field) => !isDeepStrictEqual(before[field], after[field]));
+  return auditOf(owner, after.id, {
+    kind: 'shared_reply_saved',
+    before: { title: before.title },
+    after: { title: after.title, ...(changed.length > 0 && { changed: [...changed] }) },
+  });
+}
+
+const changedMeanwhile = () =>
+  new ApiError(
+    'version_conflict',
+    'Somebody else changed this canned reply meanwhile. Reload it and try again.',
+  );
+
 /** @throws ApiError `not_found`; `version_conflict` if it has changed since the caller's version */
 export async function updateCannedReply(
   owner: string,
   id: string,
   { title, text, changes, version }: CannedReplyUpdate,
 ): Promise<CannedReply> {
-  const { UpdateExpression, ExpressionAttributeNames, ExpressionAttributeValues } = assign(
-    { title, text, version: version + 1, ...(changes && { changes }) },
-    changes ? [] : ['changes'],
-  );
+  const before = await cannedReplyById(owner, id);
+  if (before.version !== version) throw changedMeanwhile();
+  const reply: CannedReply = {
+    id,
+    scope: before.scope,
+    title,
+    text,
+    version: version + 1,
+    ...(changes && { changes }),
+  };
   try {
-    const item = await updateItem({
-      Key: keys.cannedReply(owner, id),
-      UpdateExpression,
-      ExpressionAttributeNames,
-      ConditionExpression: '#version = :expected',
-      ExpressionAttributeValues: { ...ExpressionAttributeValues, ':expected': version },
-      ReturnValues: 'ALL_NEW',
-      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-    });
-    return cannedReplyOf(item);
+    await transact([
+      put({
+        Item: cannedReplyItem(owner, reply),
+        ConditionExpression: '#version = :expected',
+        ExpressionAttributeNames: { '#version': 'version' },
+        ExpressionAttributeValues: { ':expected': version },
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+      }),
+      ...auditOfUpdate(owner, before, reply),
+    ]);
+    return reply;
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    if (!error.item) throw notFound();
-    throw new ApiError(
-      'version_conflict',
-      'Somebody else changed this canned reply meanwhile. Reload it and try again.',
-    );
+    throw error.item ? changedMeanwhile() : notFound();
   }
 }
 
-/** @throws ApiError `not_found` */
+/** Deletes a canned reply as it is now. @throws ApiError `not_found` */
 export async function deleteCannedReply(owner: string, id: string): Promise<void> {
+  const { title, version } = await cannedReplyById(owner, id);
   try {
     await transact([
-      remove({ Key: keys.cannedReply(owner, id), ConditionExpression: 'attribute_exists(pk)' }),
+      remove({
+        Key: keys.cannedReply(owner, id),
+        ConditionExpression: '#version = :read',
+        ExpressionAttributeNames: { '#version': 'version' },
+        ExpressionAttributeValues: { ':read': version },
+      }),
       update({
         Key: keys.cannedReplyCount(owner),
         UpdateExpression: 'ADD replies :less',
         ExpressionAttributeValues: { ':less': -1 },
       }),
+      ...auditOf(owner, id, { kind: 'shared_reply_deleted', before: { title } }),
     ]);
   } catch (error) {
-    if (error instanceof ConditionFailed) throw notFound();
-    throw error;
+    if (!(error instanceof ConditionFailed)) throw error;
+    // Changed or deleted since it was read.
+    await deleteCannedReply(owner, id);
   }
 }

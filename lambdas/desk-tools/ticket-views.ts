@@ -2,18 +2,18 @@ import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { TicketViews, type TicketViewsUpdate } from '@portico/shared/contract/ticket-views.ts';
 import type { Actor } from '../domain/actor.ts';
+import { auditEntry } from '../domain/audit-entry.ts';
+import { shared } from '../domain/shared-owner.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { ConditionFailed, type Item, getItem, updateItem } from '../platform/dynamodb.ts';
+import { ConditionFailed, type Item, getItem, put, transact } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
-import { assign } from '../table/update-expression.ts';
-import { shared } from './owner.ts';
 
 const TicketViewsItem = z.object(TicketViews.shape);
 
 export const ticketViewsOf = (item: Item): TicketViews => TicketViewsItem.parse(item);
 
-async function viewsOf(owner: string): Promise<TicketViews> {
-  const item = await getItem(keys.ticketViews(owner));
+async function viewsOf(owner: string, options?: { consistent: boolean }): Promise<TicketViews> {
+  const item = await getItem(keys.ticketViews(owner), options);
   return item ? ticketViewsOf(item) : { views: [], version: 0 };
 }
 
@@ -21,6 +21,27 @@ async function viewsOf(owner: string): Promise<TicketViews> {
 export async function ticketViewsFor({ id }: Actor): Promise<{ own: TicketViews; shared: TicketViews }> {
   const [own, ofAll] = await Promise.all([viewsOf(id), viewsOf(shared)]);
   return { own, shared: ofAll };
+}
+
+type Views = TicketViews['views'];
+
+/**
+ * The names of the shared views, and which of them have other filters. Not the filters, which may search for
+ * a person: nothing can be erased from the log.
+ */
+function auditOf(before: Views, after: Views) {
+  const names = (views: Views) => views.map(({ name }) => name);
+  const filtersOf = (views: Views, name: string) => views.find((view) => view.name === name)?.filters;
+  const changed = names(after).filter((name) => {
+    const filters = filtersOf(before, name);
+    return filters && !isDeepStrictEqual(filters, filtersOf(after, name));
+  });
+  return auditEntry({
+    kind: 'shared_views_saved',
+    target: { type: 'ticket_views', id: shared },
+    before: { views: names(before) },
+    after: { views: names(after), ...(changed.length > 0 && { changed }) },
+  });
 }
 
 /**
@@ -32,18 +53,21 @@ export async function saveTicketViews(
   { views, version }: TicketViewsUpdate,
 ): Promise<TicketViews> {
   const saved = { views, version: version + 1 };
-  const { ExpressionAttributeValues, ...assignment } = assign(saved);
+  // Only what all staff use is in the audit log, which has what was there before.
+  const before = owner === shared ? await viewsOf(owner, { consistent: true }) : undefined;
   try {
-    await updateItem({
-      Key: keys.ticketViews(owner),
-      ...assignment,
-      ConditionExpression: version === 0 ? 'attribute_not_exists(pk)' : '#version = :expected',
-      ExpressionAttributeValues: {
-        ...ExpressionAttributeValues,
-        ...(version > 0 && { ':expected': version }),
-      },
-      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-    });
+    await transact([
+      put({
+        Item: { ...keys.ticketViews(owner), ...saved },
+        ConditionExpression: version === 0 ? 'attribute_not_exists(pk)' : '#version = :expected',
+        ...(version > 0 && {
+          ExpressionAttributeNames: { '#version': 'version' },
+          ExpressionAttributeValues: { ':expected': version },
+        }),
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+      }),
+      ...(before ? [auditOf(before.views, views)] : []),
+    ]);
     return saved;
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import type { TicketView } from '../../shared/contract/ticket-views.ts';
 import { limits } from '../../shared/model/limits.ts';
 import { attempt, awsCallsOf, call, newKey, problemOf } from '../support/api.ts';
 import { type Person, newPerson } from '../support/people.ts';
@@ -16,6 +17,7 @@ beforeAll(async () => {
 });
 
 const own = { scope: 'own' } as const;
+const shared = { scope: 'shared' } as const;
 const critical = { name: 'Critical', filters: { priority: 'critical', assignee: 'me' } } as const;
 const vpn = { name: 'VPN', filters: { q: 'tag:vpn is:open', order: 'best' } } as const;
 
@@ -46,18 +48,54 @@ it('are replaced by who saw them as they are; a repeated request changes nothing
   expect((await call('getTicketViews', {}, person)).own).toEqual({ views: [], version: 2 });
 });
 
+/** Changes the shared views, which other tests change meanwhile. */
+async function changeShared(as: Person, change: (views: readonly TicketView[]) => TicketView[]) {
+  const changed = async () => {
+    const { views, version } = (await call('getTicketViews', {}, as)).shared;
+    const body = { views: change(views), version };
+    return (await attempt('saveTicketViews', { params: shared, body }, as)).status;
+  };
+  await expect.poll(changed, { timeout: 10_000 }).toBe(200);
+}
+
 it('are shared by administrators with all staff', async () => {
   const name = `Shared ${newKey().slice(0, 8)}`;
-  const { shared } = await call('getTicketViews', {}, admin);
-  const body = {
-    views: [...shared.views, { name, filters: { q: name } }],
-    version: shared.version,
-  };
-  const params = { scope: 'shared' } as const;
-  expect((await attempt('saveTicketViews', { params, body }, agent)).status).toBe(403);
+  const body = { views: [{ name, filters: { q: name } }], version: 0 };
+  expect((await attempt('saveTicketViews', { params: shared, body }, agent)).status).toBe(403);
   expect((await attempt('getTicketViews', {}, customer)).status).toBe(403);
-  await call('saveTicketViews', { params, body }, admin);
+  await changeShared(admin, (views) => [...views, { name, filters: { q: name } }]);
   expect((await call('getTicketViews', {}, agent)).shared.views.map((view) => view.name)).toContain(name);
+});
+
+it('are in the audit log when they are shared, with their names before and after; own ones are not', async () => {
+  const writer = await newPerson('admin');
+  const name = `Logged ${newKey().slice(0, 8)}`;
+  const others = (views: readonly TicketView[]) => views.filter((view) => view.name !== name);
+  await changeShared(writer, (views) => [...views, { name, filters: { q: 'Ada' } }]);
+  await changeShared(writer, (views) => [...others(views), { name, filters: { q: 'Ben' } }]);
+  await changeShared(writer, others);
+  await call('saveTicketViews', { params: own, body: { views: [vpn], version: 0 } }, writer);
+
+  const { items } = await call('listAuditLog', { query: { person: writer.id } }, admin);
+  const entry = {
+    kind: 'shared_views_saved',
+    actor: { id: writer.id, name: writer.full_name },
+    target: { type: 'ticket_views' },
+  };
+  const having: unknown = expect.stringContaining(name);
+  const without: unknown = expect.not.stringContaining(name);
+  expect(items.filter(({ target: { type } }) => type !== 'person')).toMatchObject([
+    { ...entry, changes: [{ field: 'views', before: having, after: without }] },
+    {
+      ...entry,
+      changes: [
+        { field: 'views', before: having, after: having },
+        { field: 'changed', before: null, after: name },
+      ],
+    },
+    { ...entry, changes: [{ field: 'views', before: without, after: having }] },
+  ]);
+  expect(JSON.stringify(items)).not.toMatch(/Ada|Ben/);
 });
 
 it.each([

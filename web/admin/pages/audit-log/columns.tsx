@@ -2,6 +2,7 @@ import Badge from '@cloudscape-design/components/badge';
 import type { TableProps } from '@cloudscape-design/components/table';
 import type { AuditEntry } from '@portico/shared/contract/audit.ts';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
+import type { AuditTargetType } from '@portico/shared/model/audit.ts';
 import { isEnumField } from '@portico/shared/model/ticket.ts';
 import { generatePath } from 'react-router-dom';
 import { shortDateTime } from '../../../ui/dates.ts';
@@ -23,9 +24,13 @@ function Actor({ actor }: Pick<AuditEntry, 'actor'>) {
   );
 }
 
+/** Whether there is only one of these, so that the type names it. */
+const isOneOfItsKind = (type: AuditTargetType) => type === 'assignment_rules' || type === 'ticket_views';
+
 function Target({ target: { type, id, name } }: Pick<AuditEntry, 'target'>) {
   if (type === 'audit_log') return texts.blank;
   if (type === 'endpoint') return <code>{id}</code>;
+  if (isOneOfItsKind(type)) return targetTexts[type];
   const label = name ?? texts.unknown(id);
   return (
     <>
