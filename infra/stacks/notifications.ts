@@ -52,13 +52,14 @@ export class NotificationsStack extends Stack {
       artifacts,
     });
     grantTableAccess(notifications, table, {
-      actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
       indexes: ['newest'],
     });
     new EventConsumer(this, 'Notifications', {
       topic: events,
       consumer: notifications,
-      kinds: notifiedEventKinds,
+      // Followers move with a merge.
+      kinds: [...notifiedEventKinds, 'merge_changed'],
     });
 
     const sendMail = new PorticoFunction(this, 'Function-send-mail', {

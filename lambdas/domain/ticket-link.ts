@@ -40,6 +40,8 @@ const TicketMerge = z.object({
   waiting: z.boolean(),
   /** The version of the other ticket's conversation at that time. */
   said: z.int(),
+  /** Whether the followers of the merged ticket were made followers of this one. */
+  followers_added: z.boolean().optional(),
 });
 /** A merge as the ticket has it that continues, with what undoing it restores. */
 export type TicketMerge = z.output<typeof TicketMerge>;

@@ -4,6 +4,7 @@ import type { TicketEvent } from '../domain/ticket-event.ts';
 import { addEvent } from './outbox.ts';
 import { addToBells, removeFromBells } from './add-to-bells.ts';
 import { startFollowing } from './follow.ts';
+import { moveFollowers } from './merged-followers.ts';
 import { type Happening, kindForAllStaff, recipientsOf, statusNews } from './recipients.ts';
 import {
   type MailedTicket,
@@ -122,13 +123,14 @@ const day = 24 * 60 * 60 * 1000;
 
 /**
  * Adds an event to the next mail of each person that it concerns, and to their bells; a mentioned person
- * follows the ticket from then on. May be repeated. What happened more than a day ago is no news: imported
+ * follows the ticket from then on, and followers move with a merge. May be repeated. What happened more than a day ago is no news: imported
  * tickets cause no mails.
  */
 export async function addToOutbox(event: TicketEvent, at: Date): Promise<void> {
   const ticket = await ticketById(event.ticket_id);
   if (!ticket) return;
   if (event.kind === 'comment_removed') return removeFromBells(event);
+  if (event.kind === 'merge_changed') return moveFollowers(ticket);
   for (const happening of await happeningsOf(event, ticket))
     if (at.getTime() - Date.parse(happening.happened_at) <= day)
       await addHappening(event, happening, ticket, at);

@@ -22,7 +22,7 @@ export async function setFollowState(
   }
   await updateItem({
     Key,
-    UpdateExpression: `SET person = :person, #state = :state ${reason === undefined ? 'REMOVE reason' : ', reason = :reason'}`,
+    UpdateExpression: `SET person = :person, #state = :state ${reason === undefined ? 'REMOVE reason, merged_from' : ', reason = :reason REMOVE merged_from'}`,
     ExpressionAttributeNames: { '#state': 'state' },
     ExpressionAttributeValues: {
       ':person': person,
@@ -36,7 +36,7 @@ export async function setFollowState(
 export async function startFollowing(ticket: string, person: string): Promise<void> {
   await updateItem({
     Key: keys.follower(ticket, person),
-    UpdateExpression: 'SET person = :person, #state = if_not_exists(#state, :follows)',
+    UpdateExpression: 'SET person = :person, #state = if_not_exists(#state, :follows) REMOVE merged_from',
     ExpressionAttributeNames: { '#state': 'state' },
     ExpressionAttributeValues: { ':person': person, ':follows': 'follows' satisfies FollowState },
   });
@@ -49,8 +49,8 @@ export async function startFollowing(ticket: string, person: string): Promise<vo
 export async function addFollower(ticket: string, person: string, added: Follower['added']): Promise<void> {
   await updateItem({
     Key: keys.follower(ticket, person),
-    ...assign({ person, state: 'follows' satisfies FollowState, added }),
-    ConditionExpression: 'attribute_not_exists(pk)',
+    ...assign({ person, state: 'follows' satisfies FollowState, added }, ['merged_from']),
+    ConditionExpression: 'attribute_not_exists(pk) OR attribute_exists(merged_from)',
   }).catch((error: unknown) => {
     if (!(error instanceof ConditionFailed)) throw error;
   });

@@ -69,6 +69,8 @@ const Follower = z.object({
   reason: z.enum(withheldReasons).optional(),
   /** Who made the person a follower, if it was another user. */
   added: z.object({ by: z.string(), name: z.string(), at: z.iso.datetime() }).optional(),
+  /** The id of the ticket that was merged into this one, if that alone made the person a follower. */
+  merged_from: z.string().optional(),
 });
 export type Follower = z.output<typeof Follower>;
 export const followerOf = (item: Item): Follower => Follower.parse(item);

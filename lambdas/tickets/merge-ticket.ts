@@ -29,7 +29,8 @@ import { assertSeen, changeOperations, withPresentAssignee } from './update-tick
  * ticket, where everybody who could read them still can. What changes: the merged ticket is closed, so that
  * its service levels end; it refuses comments, files and changes with an error that names the other ticket;
  * an answer by mail to it becomes a comment on the other ticket; both tickets have the merge in their
- * history, which customers see. Its followers do not become followers of the other ticket.
+ * history, which customers see. Its requester and followers follow the other ticket from then on
+ * (notifications/merged-followers.ts).
  */
 
 const attempts = 5;

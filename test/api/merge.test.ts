@@ -138,6 +138,46 @@ it('is undone while nothing was said on the other ticket, with the earlier statu
   expect((await detailOf(ended)).ticket.status).toBe('in_progress');
 });
 
+const followersOf = async ({ id }: Named) =>
+  (await call('listFollowers', { params: { id } }, agent)).items
+    .map((one) => `${one.state} ${one.id}`)
+    .sort();
+const setFollow = ({ id }: Named, as: Person, state: 'follows' | 'muted' | 'default') =>
+  call('setFollow', { params: { id }, body: { state } }, as);
+const all = (state: string, ...people: readonly Named[]) => people.map(({ id }) => `${state} ${id}`);
+
+it('brings its requester and followers along, without a mail, and undoing it takes them away again', async () => {
+  const [fan, deaf, silent, kept] = await Promise.all(
+    Array.from({ length: 4 }, () => newPerson('customer', { company })),
+  );
+  const ownOnly = await newPerson('customer', { company, own_tickets_only: true });
+  const colleague = await newPerson('agent');
+  if (!fan || !deaf || !silent || !kept) throw new Error('too few people');
+  const [one, own, other] = [await newTicket(), await newTicket(ownOnly), await newTicket(kept)];
+  await Promise.all([
+    ...[fan, silent, colleague, kept].map((person) => setFollow(one, person, 'follows')),
+    setFollow(one, deaf, 'muted'),
+    setFollow(other, silent, 'muted'),
+  ]);
+  await call('addFollower', { params: { id: one.id, user_id: agent.id } }, agent);
+  await merge(one, other);
+  const came = [...all('follows', customer, fan, colleague, agent), ...all('muted', silent)].sort();
+  await expect.poll(() => followersOf(other), { timeout: 20_000 }).toEqual(came);
+  // Nor does a person who does not see the other ticket, and who has stopped following is left alone.
+  await setFollow(other, fan, 'default');
+  await setFollow(other, colleague, 'muted');
+  await merge(own, other);
+  await call('addFollower', { params: { id: other.id, user_id: agent.id } }, agent);
+  const now = [...all('follows', customer, agent), ...all('muted', silent, colleague)].sort();
+  await expect.poll(() => followersOf(other), { timeout: 20_000 }).toEqual(now);
+
+  await undo(one);
+  const left = [...all('follows', agent), ...all('muted', silent, colleague)].sort();
+  await expect.poll(() => followersOf(other), { timeout: 20_000 }).toEqual(left);
+  const mails = (await call('listTicketMails', { params: { id: other.id } }, agent)).items;
+  expect(mails.flatMap(({ kinds }) => kinds)).not.toContain('made_follower');
+});
+
 it('stays once there is a public comment on the other ticket', async () => {
   const [one, other] = [await newTicket(), await newTicket()];
   await merge(one, other);
