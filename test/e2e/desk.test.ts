@@ -117,7 +117,7 @@ test('on a phone, tickets are rows that lead to them and can be selected', async
 });
 
 test('an agent finds lists, tickets and commands by words, with the keyboard alone', async ({ visit }) => {
-  const { page } = await visit({ as: agent });
+  const { page } = await visit({ as: agent, live: true });
   const { keyboard } = page;
   const field = page.getByRole('combobox', { name: 'Commands' });
   const option = (name: string | RegExp) => page.getByRole('option', { name });
@@ -154,6 +154,26 @@ test('an agent finds lists, tickets and commands by words, with the keyboard alo
     .getByRole('button', { name: /^Status/ })
     .filter({ hasText: 'Resolved' })
     .waitFor();
+
+  // The commands follow the page, which another user changes meanwhile; the chosen one stays chosen.
+  await keyboard.press('Control+k');
+  await keyboard.type('set status');
+  await option('Set status to closed').waitFor();
+  expect(await option('Set status to resolved').count()).toBe(0);
+  await expect
+    .poll(async () => {
+      await keyboard.press('ArrowDown');
+      return option('Set status to closed').getAttribute('aria-selected');
+    })
+    .toBe('true');
+  const params = { id: new URL(page.url()).pathname.split('/').at(-1) ?? '' };
+  const { version } = (await call('getTicket', { params }, agent)).ticket;
+  await call('updateTicket', { params, body: { status: 'in_progress', version } }, agent);
+  await option('Set status to resolved').waitFor();
+  await option('Set status to in progress').waitFor({ state: 'detached' });
+  expect(await option('Set status to closed').getAttribute('aria-selected')).toBe('true');
+  await keyboard.press('Escape');
+  await field.waitFor({ state: 'detached' });
 
   await keyboard.press('Control+k');
   await keyboard.type('internal');

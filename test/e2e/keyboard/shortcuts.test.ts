@@ -16,7 +16,7 @@ test('an agent finds, selects, opens and answers tickets by single keys, reads w
       { body: { subject, description: 'Dull.' }, idempotency_key: newKey() },
       customer,
     );
-  const { page } = await visit({ as: agent });
+  const { page, answers } = await visit({ as: agent });
   const { keyboard } = page;
   await page.goto('/admin');
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -59,6 +59,16 @@ test('an agent finds, selects, opens and answers tickets by single keys, reads w
   await keyboard.press('j');
   await page.getByRole('heading', { level: 1, name: 'Bellows' }).waitFor();
   await page.getByText('2 of 2', { exact: true }).waitFor();
+  // A reload keeps the place in the list, and does not load the list for it.
+  const lists = async () => (await answers()).filter(({ path }) => path === '/api/tickets').length;
+  const before = await lists();
+  await page.reload();
+  await page.getByText('2 of 2', { exact: true }).waitFor();
+  await keyboard.press('k');
+  await page.getByRole('heading', { level: 1, name: 'Chisel' }).waitFor();
+  await keyboard.press('j');
+  await page.getByRole('heading', { level: 1, name: 'Bellows' }).waitFor();
+  expect(await lists()).toBe(before);
   await page.getByRole('button', { name: 'Status' }).waitFor();
   await keyboard.press('e');
   await keyboard.press('Enter');

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { pageChanged } from '../shortcuts/page-changes.ts';
 
 /** Something that the user can do, found by its words. */
 export interface Command {
@@ -18,12 +19,26 @@ export function useCommands(commands: readonly Command[]): void {
   useEffect(() => {
     const read = () => now();
     mounted.add(read);
-    return () => void mounted.delete(read);
+    return () => {
+      mounted.delete(read);
+      pageChanged();
+    };
   }, []);
+  // After each rendering: the commands may be others.
+  useEffect(pageChanged);
 }
 
-/** The commands of all mounted components. */
-export const mountedCommands = (): readonly Command[] => [...mounted].flatMap((read) => read());
+const present = (): readonly Command[] => [...mounted].flatMap((read) => read());
+
+/** The commands of all mounted components. Each does what it means when it is chosen. */
+export const mountedCommands = (): readonly Command[] =>
+  present().map((command) => ({
+    ...command,
+    run: () =>
+      present()
+        .find(({ id }) => id === command.id)
+        ?.run(),
+  }));
 
 const wordsOf = (text: string): string[] => text.toLowerCase().split(/\s+/);
 

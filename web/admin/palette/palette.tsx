@@ -52,10 +52,12 @@ function Results({ groups, active, onChoose }: ResultsProps) {
 export function Palette({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [text, setText] = useState('');
-  const [chosen, setChosen] = useState(0);
+  /** Its id: others may come and go before it. */
+  const [chosen, setChosen] = useState<string>();
   const { groups, isSearching, hasFailed } = useResults(text);
   const all = groups.flatMap(({ commands }) => commands);
-  const active = Math.min(chosen, all.length - 1);
+  const found = all.findIndex(({ id }) => id === chosen);
+  const active = found < 0 && all.length > 0 ? 0 : found;
   useEffect(() => {
     const shown = dialog.current;
     // Outside of the dialog, a click has the dialog itself as its target.
@@ -74,7 +76,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (by !== undefined && all.length > 0) setChosen((active + by + all.length) % all.length);
+    if (by !== undefined && all.length > 0) setChosen(all[(active + by + all.length) % all.length]?.id);
     else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       const command = all[active];
       if (command) choose(command);
@@ -100,7 +102,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           onKeyDown={onKeyDown}
           onChange={({ target }) => {
             setText(target.value);
-            setChosen(0);
+            setChosen(undefined);
           }}
         />
         <Results groups={groups} active={active} onChoose={choose} />

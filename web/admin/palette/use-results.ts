@@ -6,6 +6,7 @@ import { may } from '@portico/shared/model/permissions.ts';
 import { useSession } from '../../session/session.tsx';
 import { texts as shellTexts } from '../shell/texts.ts';
 import { pageActs } from '../shortcuts/page-acts.ts';
+import { onPageChange } from '../shortcuts/page-changes.ts';
 import { meaningOf, type ShortcutKeys } from '../shortcuts/shortcuts.ts';
 import { searchOf } from '../tickets/filters.ts';
 import { hrefOfQueue, queues } from '../tickets/queues.ts';
@@ -34,13 +35,42 @@ function useSettled(text: string): string {
   return latest;
 }
 
-/** What can be done on the page, as it was when the commands were opened. */
+/** What can be done on the page now. */
 function commandsHere(): Command[] {
   const acts = [...pageActs()].filter(([keys]) => !isKeyOnly(keys));
   return [
     ...acts.map(([keys, run]) => ({ id: `key ${keys}`, label: meaningOf(keys), hint: keys, run })),
     ...mountedCommands(),
   ];
+}
+
+const isSame = (one: Command, other: Command | undefined) =>
+  one.id === other?.id && one.label === other.label && one.hint === other.hint;
+
+/** What can be done on the page, also after it changed behind the dialog. */
+function useCommandsHere(): readonly Command[] {
+  const [here, setHere] = useState<readonly Command[]>([]);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const read = () => {
+      const now = commandsHere();
+      setHere((before) =>
+        now.length === before.length && now.every((one, index) => isSame(one, before[index])) ? before : now,
+      );
+    };
+    // Not while rendering: the components behind the dialog are asked.
+    const readLater = () => {
+      clearTimeout(timer);
+      timer = setTimeout(read);
+    };
+    readLater();
+    const stop = onPageChange(readLater);
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, []);
+  return here;
 }
 
 /** Queues, views and pages. */
@@ -72,12 +102,7 @@ function usePlaces(): Command[] {
 /** The commands, lists, pages and tickets that have the words that the user typed. */
 export function useResults(text: string) {
   const navigate = useNavigate();
-  const [here, setHere] = useState<readonly Command[]>([]);
-  // Not while rendering: the components behind the dialog are asked.
-  useEffect(() => {
-    const timer = setTimeout(() => setHere(commandsHere()));
-    return () => clearTimeout(timer);
-  }, []);
+  const here = useCommandsHere();
   const places = usePlaces();
   const typed = text.trim();
   const q = searchOfTyped(useSettled(typed));

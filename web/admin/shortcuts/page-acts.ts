@@ -1,3 +1,4 @@
+import { pageChanged } from './page-changes.ts';
 import type { ShortcutKeys } from './shortcuts.ts';
 
 /** What a mounted component does on keys. */
@@ -11,7 +12,10 @@ const mounted = new Set<PageActs>();
 /** @returns a function that removes them */
 export function addPageActs(acts: PageActs): () => void {
   mounted.add(acts);
-  return () => mounted.delete(acts);
+  return () => {
+    mounted.delete(acts);
+    pageChanged();
+  };
 }
 
 /** The keys that do something on this page, each with its act. */

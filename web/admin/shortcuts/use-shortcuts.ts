@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { shortcutsSetting } from './setting.ts';
 import { addPageActs } from './page-acts.ts';
+import { pageChanged } from './page-changes.ts';
 import { isShortcut, type ShortcutKeys } from './shortcuts.ts';
 
 /** Where a key is text, or means something else. */
@@ -53,6 +54,8 @@ export function useShortcuts(acts: Readonly<Partial<Record<ShortcutKeys, (() => 
   const run = useEffectEvent((keys: ShortcutKeys) => acts[keys]?.());
   // Commands are found with single keys off, too.
   useEffect(() => addPageActs({ keys: () => keysNow(), run: (keys) => run(keys) }), []);
+  // After each rendering: the acts may be others.
+  useEffect(pageChanged);
   useEffect(() => {
     if (!on) return undefined;
     addEventListener('keydown', onKey);

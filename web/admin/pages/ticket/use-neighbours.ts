@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { generatePath, useNavigate } from 'react-router-dom';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { useListAddress, useTypedLocation } from '../../../ui/list-address.ts';
@@ -10,6 +10,16 @@ interface Page {
   readonly items: readonly { readonly id: string }[];
 }
 
+/** In this tab: the filters of the list from which a ticket was opened last, and the ids that it showed. */
+const listKey = 'list-of-ticket';
+
+function storedIds(filters: string): readonly string[] {
+  const [of, ...ids] = sessionStorage.getItem(listKey)?.split(' ') ?? [];
+  return of === filters ? ids : [];
+}
+const store = (filters: string, ids: readonly string[]) =>
+  sessionStorage.setItem(listKey, [filters, ...ids].join(' '));
+
 /** The tickets before and after this one on the page of the list from which the user came. */
 export function useNeighbours(id: string) {
   const queryClient = useQueryClient();
@@ -18,13 +28,18 @@ export function useNeighbours(id: string) {
   const list = useListAddress();
   // As the list was then: a ticket leaves `Unassigned` when the user takes it, and the next one is still
   // next.
-  const [ids] = useState(() => {
-    if (!list) return [];
+  const [shown] = useState(() => {
+    if (!list) return { filters: '', ids: [] };
     const filters = searchOf(filtersOf(new URLSearchParams(list.search)));
     const pages = queryClient.getQueriesData<Page>({ queryKey: [...ticketPages, filters] });
-    const shown = pages.find(([, page]) => page?.items.some((item) => item.id === id))?.[1];
-    return (shown?.items ?? []).map((item) => item.id);
+    const page = pages.find(([, one]) => one?.items.some((item) => item.id === id))?.[1];
+    // After a reload no list is loaded, and none is for this.
+    return { filters, ids: page ? page.items.map((item) => item.id) : storedIds(filters) };
   });
+  useEffect(() => {
+    if (shown.ids.length > 0) store(shown.filters, shown.ids);
+  }, [shown]);
+  const { ids } = shown;
   const index = ids.indexOf(id);
   const open = (other: string | undefined) =>
     other === undefined || index === -1
