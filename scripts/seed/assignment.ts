@@ -62,8 +62,10 @@ async function seedDefaultGroup(now: Date): Promise<void> {
   });
 }
 
+export const seedGroups = (actors: Actors): Promise<void> => transact(groupItems(actors));
+
 /**
- * Stores groups, who is away, and rules, by which some of the demo's tickets were assigned. The rules are on
+ * Stores who is away, and rules, by which some of the demo's tickets were assigned. The rules are on
  * from now on: the older tickets stay as they are.
  * @param now when the demo began
  */
@@ -71,7 +73,7 @@ export async function seedAssignment(actors: Actors, now: Date): Promise<void> {
   const { person, days, note } = demoAway;
   const until = new Date(now.getTime() + days * day).toISOString().slice(0, 10);
   const away = { user_id: actorIn(actors, person).id, until, note };
-  await transact([...groupItems(actors), put({ Item: awayItem(away) })]);
+  await transact([put({ Item: awayItem(away) })]);
   const tickets = await existingTickets();
   for (const subject of assignedByRules) {
     const id = tickets.get(subject);

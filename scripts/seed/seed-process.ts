@@ -1,6 +1,6 @@
 import { required } from '@portico/lambdas/platform/environment.ts';
 import { inParallel } from '../cli/in-parallel.ts';
-import { seedAssignment } from './assignment.ts';
+import { seedAssignment, seedGroups } from './assignment.ts';
 import { dayOfMigration, seedAuditLog } from './audit-log.ts';
 import { seedCannedReplies } from './canned-replies.ts';
 import { seedStaffNotes } from './staff-notes.ts';
@@ -64,6 +64,7 @@ await inParallel([...actors.values()], 4, ({ id }) => seedSessions(id, now));
 console.log(
   `Seeded ${Object.keys(companies).length} companies, ${actors.size} users and ${posts} blog posts`,
 );
+await seedGroups(actors);
 await seedTickets(actors, now, (done, all) => {
   if (done % 40 === 0 || done === all) console.log(`Seeded ${done} of ${all} tickets`);
 });

@@ -19,6 +19,7 @@ import { limits } from '@portico/shared/model/limits.ts';
 import { attachFiles } from './attachments.ts';
 import { seedBells } from './bells.ts';
 import { companyOf } from './companies.ts';
+import { groupOfTaken } from './demo/assignment.ts';
 import { demoTickets } from './demo/demo-tickets.ts';
 import type { DemoTicket } from './demo/demo-ticket.ts';
 import { inParallel } from '../cli/in-parallel.ts';
@@ -167,7 +168,8 @@ async function storeEvents(
       const takes =
         current.assignee_id === null && (action.status === 'assigned' || action.status === 'in_progress');
       const assignee = takes ? { id: actor.id, name: actor.full_name } : undefined;
-      const update = { ...action, assignee, version: current.version };
+      const group = takes ? groupOfTaken(by, demo) : undefined;
+      const update = { ...action, assignee, group, version: current.version };
       await askIfResolved((await updateTicket(actor, current, update, at)).changes);
     }
     const happening = happeningOf(actor, current, action, actors, at);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { emailOf, personNames } from '../../scripts/seed/people.ts';
+import { demoGroups, groupOfTaken } from '../../scripts/seed/demo/assignment.ts';
 import { companies } from '../../scripts/seed/demo/companies.ts';
 import { attachmentsBySubject } from '../../scripts/seed/demo/attachments.ts';
 import { people } from '../../scripts/seed/demo/people.ts';
@@ -98,6 +99,22 @@ describe("the demo's tickets", () => {
           expect(isStaff, `${by} on "${ticket.subject}"`).toBe(true);
       }
     }
+  });
+
+  it('are mostly in a group of their assignee, if they are open, and each group has open ones', () => {
+    const open = all.filter(({ ticket }) => !['resolved', 'closed'].includes(statusOf(ticket)));
+    const groups = open.flatMap(({ ticket, events }) => {
+      const taken = events.find(
+        ({ action }) =>
+          action.kind === 'change' && (action.status === 'assigned' || action.status === 'in_progress'),
+      );
+      const group = taken && groupOfTaken(taken.by, ticket);
+      if (taken) expect(group?.members, ticket.subject).toContain(taken.by);
+      return group ? [group.name] : [];
+    });
+    expect(groups.length / open.length).toBeGreaterThan(0.7);
+    for (const { name } of demoGroups)
+      expect(groups.filter((one) => one === name).length, name).toBeGreaterThanOrEqual(10);
   });
 
   it('change only from one value to another', () => {

@@ -1,7 +1,8 @@
 import type { AssignmentMethod } from '@portico/shared/model/assignment.ts';
 import type { departments, ticketCategories } from '@portico/shared/model/reference-data.ts';
 import type { CompanyName } from './companies.ts';
-import type { StaffName } from './people.ts';
+import type { DemoTicket } from './demo-ticket.ts';
+import type { PersonName, StaffName } from './people.ts';
 
 interface DemoGroup {
   readonly id: string;
@@ -24,6 +25,17 @@ export const demoGroups: readonly DemoGroup[] = [
     members: ['hannah', 'dev', 'eleanor'],
   },
 ];
+
+/**
+ * The group of a ticket that a member of staff takes: their own. Who is in both takes it for the one that the
+ * ticket belongs to.
+ */
+export function groupOfTaken(taker: PersonName, { classification }: DemoTicket): DemoGroup | undefined {
+  const [, , , , category, department] = classification;
+  const fitting = category === 'access' || department === 'infrastructure' ? 'inf' : 'app';
+  const own = demoGroups.filter(({ members }) => members.some((member) => member === taker));
+  return own.find(({ id }) => id === fitting) ?? own[0];
+}
 
 interface DemoRule {
   readonly name: string;
