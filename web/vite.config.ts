@@ -7,6 +7,7 @@ import { brandPlugin } from './vite/brand.ts';
 import { cloudscapeLayout } from './vite/cloudscape-layout.ts';
 import { devPages } from './vite/dev-pages.ts';
 import { englishOnly } from './vite/english-only.ts';
+import { parsedMessages } from './vite/parsed-messages.ts';
 import { signInWithoutAttributes } from './vite/sign-in-without-attributes.ts';
 import { shortNames } from './vite/short-names.ts';
 import { sonner } from './vite/sonner.ts';
@@ -24,18 +25,15 @@ export default defineConfig({
     amplifyVariables(),
     cloudscapeLayout(),
     englishOnly(),
+    parsedMessages(),
     shortNames(),
     signInWithoutAttributes(),
     sonner(),
     devPages(),
   ],
   resolve: {
-    alias: {
-      // One QR code library instead of two.
-      qrcode: fromHere('portal/sign-in/qr-code.ts'),
-      // Cloudscape's messages are parsed when it is built: what parses them would be 7 kB more on each screen.
-      '@formatjs/icu-messageformat-parser': '@formatjs/icu-messageformat-parser/lib/no-parser.js',
-    },
+    // One QR code library instead of two.
+    alias: { qrcode: fromHere('portal/sign-in/qr-code.ts') },
   },
   build: {
     manifest: true,

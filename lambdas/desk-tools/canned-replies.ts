@@ -91,7 +91,7 @@ export async function createCannedReply(
   return reply;
 }
 
-/** The entry of the audit log about a shared canned reply; none about an own one, which concerns nobody else. */
+/** The entry of the audit log about a shared canned reply; own ones have none. */
 function auditOf(owner: string, id: string, act: Pick<Act, 'kind' | 'before' | 'after'>) {
   return owner === shared ? [auditEntry({ ...act, target: { type: 'canned_reply', id } })] : [];
 }

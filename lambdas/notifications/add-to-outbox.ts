@@ -123,8 +123,8 @@ const day = 24 * 60 * 60 * 1000;
 
 /**
  * Adds an event to the next mail of each person that it concerns, and to their bells; a mentioned person
- * follows the ticket from then on, and followers move with a merge. May be repeated. What happened more than a day ago is no news: imported
- * tickets cause no mails.
+ * follows the ticket from then on, and followers move with a merge. May be repeated. What happened more than
+ * a day ago is no news: imported tickets cause no mails.
  */
 export async function addToOutbox(event: TicketEvent, at: Date): Promise<void> {
   const ticket = await ticketById(event.ticket_id);

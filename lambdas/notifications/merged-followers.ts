@@ -8,8 +8,8 @@ import { type MailedTicket, followersOf, maySee, personById, ticketById } from '
 /*
  * After a merge, the requester and the followers of the merged ticket follow the one that continues, where
  * they may see it. The mail that their ticket was closed names the other one; there is no second mail. Who
- * follows or has muted the other ticket stays as they are. Undoing the merge takes away those whom it added
- * and who have not been made followers in another way since.
+ * follows or has muted the other ticket stays as they are. Undoing the merge takes away the followers that it
+ * added and that have not changed since.
  */
 
 function unlessConditionFailed(error: unknown): void {
@@ -64,7 +64,7 @@ async function addFollowers(
   }).catch(unlessConditionFailed);
 }
 
-/** Removes a follower whom a merge added that was undone, and not made again. */
+/** Removes a follower of a merge that was undone, and not made again. */
 const removeFollower = (ticket: string, person: string, merged_from: string) =>
   transact([
     check({ Key: keys.ticketMerge(ticket, merged_from), ConditionExpression: 'attribute_not_exists(pk)' }),

@@ -56,7 +56,7 @@ describe('access to the table is limited to what each function does', () => {
     ['personal-data', ['GetItem', 'PutItem', 'Query', 'UpdateItem']],
     ['erase-person', ['DeleteItem', 'GetItem', 'Query', 'UpdateItem']],
     ['post-authentication', ['GetItem', 'PutItem']],
-    ['notifications', ['DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem']],
+    ['notifications', ['ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem']],
     ['check-due-times', ['GetItem', 'PutItem', 'Query', 'UpdateItem']],
     ['send-mail', ['DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem']],
     ['mail-settings', ['DeleteItem', 'GetItem', 'UpdateItem']],
