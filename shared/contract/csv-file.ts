@@ -4,6 +4,6 @@ import type * as Model from '../model/csv-file.ts';
 /** The response of an endpoint with `file: 'csv'`. */
 export const CsvFile = z.strictObject({
   csv: z.string(),
-  name: z.string().regex(/^[\w.-]+$/),
+  name: z.string(),
   truncated: z.boolean(),
 } satisfies Record<keyof Model.CsvFile, z.ZodType>);

@@ -1,5 +1,4 @@
 import type { ClientInput, ClientOutput, Endpoint } from '@portico/shared/contract/define.ts';
-import { csvFileIn } from '@portico/shared/model/csv-file.ts';
 import { ApiError, errorFromResponse, toNetworkError } from './error.ts';
 import type { Routes } from './routes.ts';
 
@@ -17,6 +16,8 @@ interface Options {
   signal?: AbortSignal;
   /** Whether the request outlives the page. */
   keepalive?: boolean;
+  /** Reads the response of an endpoint that answers with a file. @default as JSON */
+  read?: (response: Response) => Promise<unknown>;
 }
 
 /** Calls an endpoint by its name in the contract. Rejects with `ApiError`, or `AbortError` when aborted. */
@@ -34,30 +35,23 @@ function urlOf(base: string, path: string, { params = {}, query = {} }: Input): 
 }
 
 function headersOf(token: string | undefined, { body, idempotency_key }: Input): Headers {
-  const headers = new Headers({ accept: 'application/json, text/csv' });
+  const headers = new Headers({ accept: 'application/json' });
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
   if (body !== undefined) headers.set('content-type', 'application/json');
   if (idempotency_key !== undefined) headers.set('idempotency-key', idempotency_key);
   return headers;
 }
 
-/**
- * Parses the body. One that is neither JSON nor a file came from another server, such as a hotel network's
- * sign-in page.
- */
-async function bodyOf(response: Response) {
-  try {
-    const text = await response.text();
-    return csvFileIn((name) => response.headers.get(name), text) ?? JSON.parse(text);
-  } catch (cause) {
+/** Parses the body. One that is not JSON came from another server, such as a hotel network's sign-in page. */
+const bodyOf = (response: Response, { read }: Options) =>
+  (read ? read(response) : response.json()).catch((cause: unknown) => {
     throw new ApiError(
       response.status,
       'unexpected_answer',
       'The answer could not be read. Please try again.',
       { cause },
     );
-  }
-}
+  });
 
 /**
  * Creates a client typed by a contract.
@@ -107,7 +101,7 @@ export function createClient<C extends Record<string, Endpoint>>(
       if (refreshed !== undefined) response = await request(refreshed);
     }
     if (!response.ok) throw await errorFromResponse(response);
-    return response.status === 204 ? undefined : bodyOf(response);
+    return response.status === 204 ? undefined : bodyOf(response, options);
   };
   return async (name, input, options) => {
     try {

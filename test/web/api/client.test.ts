@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { contract, type Contract } from '../../../shared/contract/index.ts';
+import { readCsv } from '../../../web/admin/lists/save-file.ts';
 import { createClient } from '../../../web/api/client.ts';
 import { networkErrorCode } from '../../../web/api/error.ts';
 import { routesOf } from '../../../web/api/routes.ts';
@@ -84,10 +85,21 @@ describe('a request', () => {
       body: '\uFEFF"Zoë"\r\n',
     }));
 
-    expect(await api('exportAuditLog', { body: {} })).toEqual({
+    expect(await api('exportAuditLog', { body: {} }, { read: readCsv })).toEqual({
       csv: '"Zoë"\r\n',
       name: 'report.csv',
       truncated: true,
+    });
+  });
+
+  test('for a file that is answered with something else rejects', async () => {
+    const { api } = await clientOf(() => ({
+      headers: { 'content-type': 'text/html' },
+      body: '<p>Wi-Fi</p>',
+    }));
+
+    await expect(api('exportAuditLog', { body: {} }, { read: readCsv })).rejects.toMatchObject({
+      code: 'unexpected_answer',
     });
   });
 

@@ -1,4 +1,4 @@
-import { type CsvFile, byteOrderMark } from '@portico/shared/model/csv-file.ts';
+import { type CsvFile, byteOrderMark, csvFileIn } from '@portico/shared/model/csv-file.ts';
 
 /** Offers a text as a file to save. */
 export function saveFile(text: string, name: string, type: string): void {
@@ -8,6 +8,13 @@ export function saveFile(text: string, name: string, type: string): void {
   link.download = name;
   link.click();
   URL.revokeObjectURL(url);
+}
+
+/** Reads the response of an endpoint that answers with a CSV file, for the client of the API. */
+export async function readCsv(response: Response): Promise<CsvFile> {
+  const file = csvFileIn((name) => response.headers.get(name), await response.text());
+  if (!file) throw new Error('The response is not a CSV file');
+  return file;
 }
 
 export const saveCsv = ({ csv, name }: CsvFile): void => saveFile(byteOrderMark + csv, name, 'text/csv');

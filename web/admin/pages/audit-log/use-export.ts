@@ -2,14 +2,14 @@ import { useMutation } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import { api } from '../../../api/api.ts';
 import { errorMessage } from '../../../api/error.ts';
-import { saveCsv } from '../../lists/save-file.ts';
+import { readCsv, saveCsv } from '../../lists/save-file.ts';
 import { type AuditFilters, apiFilterOf } from './filters.ts';
 import { texts } from './texts.ts';
 
 /** Exports the entries that the filters choose. */
 export function useExport(filters: AuditFilters) {
   const { mutate, isPending } = useMutation({
-    mutationFn: () => api('exportAuditLog', { body: apiFilterOf(filters, new Date()) }),
+    mutationFn: () => api('exportAuditLog', { body: apiFilterOf(filters, new Date()) }, { read: readCsv }),
     onSuccess: (file) => {
       saveCsv(file);
       if (file.truncated) toast.warning(texts.exported_part);

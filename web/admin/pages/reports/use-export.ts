@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import { api } from '../../../api/api.ts';
 import { errorMessage } from '../../../api/error.ts';
-import { saveCsv } from '../../lists/save-file.ts';
+import { readCsv, saveCsv } from '../../lists/save-file.ts';
 import type { ReportAddress } from '../../reports/addresses.ts';
 import { reportQueryOf } from '../../reports/queries.ts';
 import { texts } from './texts.ts';
@@ -10,7 +10,7 @@ import { texts } from './texts.ts';
 /** Exports the report at an address as a CSV file. */
 export function useExport(address: ReportAddress) {
   const { mutate, isPending } = useMutation({
-    mutationFn: () => api('exportReport', { query: reportQueryOf(address, new Date()) }),
+    mutationFn: () => api('exportReport', { query: reportQueryOf(address, new Date()) }, { read: readCsv }),
     onSuccess: (file) => {
       saveCsv(file);
       toast.success(texts.exported);
