@@ -41,6 +41,7 @@ async function addFollowers(
   { ticket_id, merged_id, merged_at }: TicketMerge,
   people: readonly string[],
 ): Promise<void> {
+  if (people.length === 0) return;
   const Key = keys.ticketMerge(ticket_id, merged_id);
   for (const person of people)
     await transact([
