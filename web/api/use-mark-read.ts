@@ -10,6 +10,9 @@ type ShowUnread = (id: string, unread: boolean) => void;
 const latestOf = ({ last_activity_at, last_staff_activity_at = '' }: TicketDetail['ticket']) =>
   last_activity_at > last_staff_activity_at ? last_activity_at : last_staff_activity_at;
 
+/** The latest marks as read that are on their way: one that arrived after a mark as unread would undo it. */
+let marking = Promise.resolve();
+
 /**
  * Marks an unread ticket as read, on every device, once its screen is visible. If that fails, the ticket
  * stays unread until it is opened again.
@@ -34,7 +37,7 @@ export function useMarkRead(
       document.removeEventListener('visibilitychange', mark);
       seen.current = seen_at;
       addOwnReadMark(id);
-      api('markTicketRead', { params: { id }, body: { seen_at } }).then(
+      marking = api('markTicketRead', { params: { id }, body: { seen_at } }).then(
         () => done.current(id, false),
         () => undefined,
       );
@@ -53,7 +56,8 @@ export const useMarkUnread = (
 ) =>
   useMutation({
     mutationKey: ['markTicketUnread'],
-    mutationFn: () => {
+    mutationFn: async () => {
+      await marking;
       addOwnReadMark(id);
       return api('markTicketUnread', { params: { id } });
     },
