@@ -39,11 +39,24 @@ const signedInScreens = {
   minShareCount: 2,
 };
 
+/** What all pages of the portal load: one file, which is smaller than the nine that the bundler makes of it. */
+const allPages = {
+  name: 'all-pages',
+  test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|sonner)\/|shared\/model\/portal-paths|web\/(session\/(session-store|stored-session|user-pool-error|session)\.|ui\/toasts)/,
+};
+
+/** Modules that become one file, of `minShareCount` entries or more. */
+interface Group {
+  readonly name: string;
+  readonly test: RegExp;
+  readonly minShareCount?: number;
+}
+
 async function viteBuild(
   outDir: string,
   input: readonly string[],
   first: boolean,
-  group?: typeof signedInScreens,
+  groups: readonly Group[] = [],
 ): Promise<Manifest> {
   await inProduction(() =>
     build({
@@ -57,8 +70,8 @@ async function viteBuild(
         copyPublicDir: first,
         rolldownOptions: {
           input: input.map(fromHere),
-          ...(group && {
-            output: { codeSplitting: { groups: [group], includeDependenciesRecursively: false } },
+          ...(groups.length > 0 && {
+            output: { codeSplitting: { groups: [...groups], includeDependenciesRecursively: false } },
           }),
         },
       },
@@ -152,7 +165,7 @@ export async function buildWeb(outDir: string): Promise<void> {
   const out = resolve(outDir);
   const maps = `${out}-maps`;
   // Three builds: in one, a page would also load what only other pages use of a shared library.
-  const portal = await viteBuild(out, ['portal.html'], true, signedInScreens);
+  const portal = await viteBuild(out, ['portal.html'], true, [signedInScreens, allPages]);
   const admin = await viteBuild(out, ['admin.html'], false);
   const publicPages = await viteBuild(
     out,
