@@ -10,15 +10,14 @@ interface Page {
   readonly items: readonly { readonly id: string }[];
 }
 
-/** In this tab: the filters of the list from which a ticket was opened last, and the ids that it showed. */
+/**
+ * In this tab: the ids in the list from which a ticket was opened last. Not its filters, which may search for
+ * a person.
+ */
 const listKey = 'list-of-ticket';
 
-function storedIds(filters: string): readonly string[] {
-  const [of, ...ids] = sessionStorage.getItem(listKey)?.split(' ') ?? [];
-  return of === filters ? ids : [];
-}
-const store = (filters: string, ids: readonly string[]) =>
-  sessionStorage.setItem(listKey, [filters, ...ids].join(' '));
+const storedIds = (): readonly string[] => sessionStorage.getItem(listKey)?.split(' ') ?? [];
+const store = (ids: readonly string[]) => sessionStorage.setItem(listKey, ids.join(' '));
 
 /** The tickets before and after this one on the page of the list from which the user came. */
 export function useNeighbours(id: string) {
@@ -28,18 +27,17 @@ export function useNeighbours(id: string) {
   const list = useListAddress();
   // As the list was then: a ticket leaves `Unassigned` when the user takes it, and the next one is still
   // next.
-  const [shown] = useState(() => {
-    if (!list) return { filters: '', ids: [] };
+  const [ids] = useState(() => {
+    if (!list) return [];
     const filters = searchOf(filtersOf(new URLSearchParams(list.search)));
     const pages = queryClient.getQueriesData<Page>({ queryKey: [...ticketPages, filters] });
     const page = pages.find(([, one]) => one?.items.some((item) => item.id === id))?.[1];
-    // After a reload no list is loaded, and none is for this.
-    return { filters, ids: page ? page.items.map((item) => item.id) : storedIds(filters) };
+    // After a reload no list is in the cache, and none is requested for this.
+    return page ? page.items.map((item) => item.id) : storedIds();
   });
   useEffect(() => {
-    if (shown.ids.length > 0) store(shown.filters, shown.ids);
-  }, [shown]);
-  const { ids } = shown;
+    if (ids.length > 0) store(ids);
+  }, [ids]);
   const index = ids.indexOf(id);
   const open = (other: string | undefined) =>
     other === undefined || index === -1
