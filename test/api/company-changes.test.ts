@@ -44,7 +44,7 @@ describe('renaming a company', () => {
         return found;
       };
       await vi.waitUntil(async () => (await namesOfTickets()).every((name) => name === last), {
-        timeout: 30_000,
+        timeout: 60_000,
         interval: 200,
       });
       expect(await namesOfTickets()).toHaveLength(72);
@@ -53,7 +53,7 @@ describe('renaming a company', () => {
           const mine = await Promise.all([owner, colleague].map((person) => call('getMe', {}, person)));
           return mine.every((profile) => profile.company === last);
         },
-        { timeout: 45_000, interval: 200 },
+        { timeout: 60_000, interval: 200 },
       );
       const { items } = await call('listTickets', { query: { tab: 'open' } }, colleague);
       const { ticket } = await call('getTicket', { params: { id: items[0]?.id ?? '' } }, colleague);
