@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Assembly } from '../assembly/assembly.ts';
 import type { UsedPermission } from '../permissions/used-permission.ts';
 
@@ -7,6 +8,7 @@ export interface SeenCall {
   readonly operation: string;
   /** With its query. */
   readonly url: URL;
+  readonly headers: IncomingHttpHeaders;
   /** Empty for a service whose bodies are streamed. */
   readonly body: string;
 }
@@ -20,7 +22,7 @@ export interface CallReader {
    * @default the header X-Amz-Target (JSON protocols) or the form field Action (query protocol), which come
    * first
    */
-  restOperation?(method: string, url: URL): string;
+  restOperation?(method: string, url: URL, headers: IncomingHttpHeaders): string;
   /**
    * The permissions that IAM would ask for.
    * @throws any error for a body that the service would refuse anyway

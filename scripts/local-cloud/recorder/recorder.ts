@@ -99,7 +99,7 @@ export class Recorder {
     const url = new URL(incoming.url ?? '/', target);
     const text = body?.toString() ?? '';
     const operation = operationOf(incoming, url, text, calls);
-    this.#record(route, incoming, { operation, url, body: text });
+    this.#record(route, { operation, url, headers: incoming.headers, body: text });
     const fault = this.faults.take(service, operation);
     if (fault?.delayMs) await delay(fault.delayMs);
     if (fault?.drop === 'before') return void outgoing.destroy();
@@ -110,11 +110,11 @@ export class Recorder {
     return this.#forward(route, incoming, body, outgoing, fault);
   }
 
-  #record({ service, calls }: Route, { headers }: IncomingMessage, call: SeenCall): void {
+  #record({ service, calls }: Route, call: SeenCall): void {
     const { traces, permissions, assembly } = this.#options;
-    const signer = signerOf(headers, call.url);
+    const signer = signerOf(call.headers, call.url);
     if (signer !== undefined) permissions.add(signer, permissionsOf(service, calls, call, assembly()));
-    const requestId = traces.requestOf(rootOf(headers['x-amzn-trace-id']));
+    const requestId = traces.requestOf(rootOf(call.headers['x-amzn-trace-id']));
     this.#calls.push({
       service,
       operation: call.operation,

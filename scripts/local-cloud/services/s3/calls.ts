@@ -18,24 +18,34 @@ const withoutIds = (key: string) =>
     .map((part) => (/\d/.test(part) ? '…' : part))
     .join('/');
 
+/** @param path of a bucket, or of an object in it; percent-encoded */
+function resourceOf(path: string): string {
+  const [, bucket = '', key = ''] = /^\/?([^/]+)\/?(.*)$/.exec(decodeURIComponent(path)) ?? [];
+  return `arn:aws:s3:::${bucket}${key && `/${withoutIds(key)}`}`;
+}
+
 export const s3Calls: CallReader = {
   streamsBodies: true,
-  restOperation(method, { pathname, searchParams }) {
+  restOperation(method, { pathname, searchParams }, headers) {
     const [, , key] = /^\/([^/]+)\/(.+)$/.exec(pathname) ?? [];
+    if (key !== undefined && method === 'PUT' && headers['x-amz-copy-source'] !== undefined)
+      return 'CopyObject';
     if (key !== undefined) return objectOperations[method] ?? method;
     if (method === 'POST' && searchParams.has('delete')) return 'DeleteObjects';
     return method === 'GET' ? 'ListObjects' : `${method} bucket`;
   },
-  permissionsOf({ operation, url }) {
+  permissionsOf({ operation, url, headers }) {
     if (operation === 'Preflight') return [];
-    const [, bucket = '', key = ''] = /^\/([^/]+)\/?(.*)$/.exec(decodeURIComponent(url.pathname)) ?? [];
-    return [
-      {
-        action: `s3:${actions[operation] ?? operation}`,
-        resource: `arn:aws:s3:::${bucket}${key && `/${withoutIds(key)}`}`,
-        context: {},
-      },
-    ];
+    const resource = resourceOf(url.pathname);
+    if (operation !== 'CopyObject')
+      return [{ action: `s3:${actions[operation] ?? operation}`, resource, context: {} }];
+    const source = resourceOf(String(headers['x-amz-copy-source']));
+    // A copy has the tags of its source unless they are replaced, by none if none are given.
+    const tagging = headers['x-amz-tagging-directive'] === 'REPLACE' ? [] : ['Tagging'];
+    return ['', ...tagging].flatMap((what) => [
+      { action: `s3:GetObject${what}`, resource: source, context: {} },
+      { action: `s3:PutObject${what}`, resource, context: {} },
+    ]);
   },
   errorXml: (code) => `<Error><Code>${code}</Code><Message>Injected</Message></Error>`,
 };

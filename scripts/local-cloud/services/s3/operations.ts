@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { bodyOf } from './body.ts';
 import type { Bucket, StoredObject } from './bucket.ts';
 import { checkWrite, isNotModified, rangeOf } from './conditions.ts';
-import { S3Error, invalidArgument, invalidRequest, noSuchKey } from './errors.ts';
+import { S3Error, invalidArgument, invalidRequest, noSuchKey, notImplemented } from './errors.ts';
 import { headersOf, headersToKeep } from './object-headers.ts';
 import type { S3Request } from './request.ts';
 import { element, xmlDeclaration } from './xml.ts';
@@ -69,15 +69,45 @@ export async function putObject({ request, response, payloadHash, bucket }: Call
   response.end();
 }
 
+/**
+ * The object that a copy is made of.
+ * https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html
+ */
+function copySourceOf(request: S3Request): { bucket: string; key: string } {
+  const given = request.header('x-amz-copy-source') ?? '';
+  const names = Object.keys(request.headers);
+  // Copies of versions, under conditions, and with tags.
+  const isUnknown = (name: string) =>
+    name.startsWith('x-amz-copy-source-') || ['if-match', 'if-none-match', 'x-amz-tagging'].includes(name);
+  if (given.includes('?versionId=') || names.some(isUnknown)) throw notImplemented();
+  isReplaced(request, 'tagging');
+  let source: string;
+  try {
+    source = decodeURIComponent(given);
+  } catch {
+    throw invalidArgument('Invalid copy source encoding');
+  }
+  const [, bucket, key] = /^\/?([^/]+)\/(.+)$/s.exec(source) ?? [];
+  if (bucket === undefined || key === undefined)
+    throw invalidArgument('Copy Source must mention the source bucket and key: sourcebucket/sourcekey');
+  return { bucket, key };
+}
+
+/** Whether a copy has its own metadata or tags, and not those of its source. */
+function isReplaced(request: S3Request, what: 'metadata' | 'tagging'): boolean {
+  const directive = request.header(`x-amz-${what}-directive`) ?? 'COPY';
+  if (directive !== 'COPY' && directive !== 'REPLACE') throw invalidArgument(`Unknown ${what} directive.`);
+  return directive === 'REPLACE';
+}
+
 export async function copyObject({ request, response, bucket, bucketNamed }: Call): Promise<void> {
   checkKey(request.key);
-  const source = decodeURIComponent(request.header('x-amz-copy-source') ?? '').replace(/^\//, '');
-  const [from = '', ...key] = source.split('/');
-  const sourceBucket = bucketNamed(from);
-  if (!sourceBucket) throw noSuchBucket(from);
-  const object = sourceBucket.get(key.join('/'));
-  if (!object) throw noSuchKey(key.join('/'));
-  const replace = request.header('x-amz-metadata-directive') === 'REPLACE';
+  const source = copySourceOf(request);
+  const sourceBucket = bucketNamed(source.bucket);
+  if (!sourceBucket) throw noSuchBucket(source.bucket);
+  const object = sourceBucket.get(source.key);
+  if (!object) throw noSuchKey(source.key);
+  const replace = isReplaced(request, 'metadata');
   if (!replace && sourceBucket === bucket && object.key === request.key)
     throw invalidRequest(
       "This copy request is illegal because it is trying to copy an object to itself without changing the object's metadata, storage class, website redirect location or encryption attributes.",

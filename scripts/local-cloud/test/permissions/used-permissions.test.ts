@@ -17,12 +17,13 @@ const assembly = openAssembly(
   }),
 );
 
-function used(service: string, operation: string, body: unknown, path = '/') {
+function used(service: string, operation: string, body: unknown, path = '/', headers = {}) {
   const calls = services.find(({ name }) => name === service)?.endpoint?.calls;
   if (!calls) throw new Error(`${service} is not recorded.`);
   const call = {
     operation,
     url: new URL(path, 'http://local'),
+    headers,
     body: body === undefined ? '' : JSON.stringify(body),
   };
   return permissionsOf(service, calls, call, assembly);
@@ -87,7 +88,7 @@ describe('a call needs', () => {
       'Destinations.member.1': 'a@example.com',
     });
     const read = sesCalls.permissionsOf?.(
-      { operation: 'SendRawEmail', url: new URL('http://ses/'), body: form.toString() },
+      { operation: 'SendRawEmail', url: new URL('http://ses/'), headers: {}, body: form.toString() },
       assembly,
     );
     expect(
@@ -108,6 +109,22 @@ describe('a call needs', () => {
     expect(used('s3', 'ListObjects', undefined, '/files')).toEqual([
       { action: 's3:ListBucket', resource: 'arn:aws:s3:::files', context: {} },
     ]);
+  });
+
+  it('the permissions to read one file and write the other, for a copy, and for tags if it takes them over', () => {
+    const source = 'arn:aws:s3:::files/…/…';
+    const target = 'arn:aws:s3:::copies/…';
+    const copy = (headers: object) =>
+      used('s3', 'CopyObject', undefined, '/copies/2', {
+        'x-amz-copy-source': '/files/01ABC/7.png',
+        ...headers,
+      }).map(({ action, resource }) => [action, resource]);
+    const both = [
+      ['s3:GetObject', source],
+      ['s3:PutObject', target],
+    ];
+    expect(copy({ 'x-amz-tagging-directive': 'REPLACE' })).toEqual(both);
+    expect(copy({})).toEqual([...both, ['s3:GetObjectTagging', source], ['s3:PutObjectTagging', target]]);
   });
 
   it('the permission for the pool, and none for operations that need no permission', () => {

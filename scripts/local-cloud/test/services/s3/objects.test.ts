@@ -238,6 +238,29 @@ describe('listing, copying and deleting', () => {
     expect(itself.Metadata).toEqual({ kept: 'no' });
   });
 
+  it('copies nothing from a source, or with a header, that it does not understand', async () => {
+    await put('source');
+    const copy = (options: object) =>
+      s3.send(new CopyObjectCommand({ Bucket, Key: 'target', CopySource: `${Bucket}/source`, ...options }));
+    const refusals = [
+      ['NoSuchBucket', { CopySource: 'elsewhere/source' }],
+      ['NoSuchKey', { CopySource: `${Bucket}/nothing` }],
+      ['InvalidArgument', { CopySource: Bucket }],
+      ['InvalidArgument', { CopySource: `${Bucket}/100%` }],
+      ['InvalidArgument', { MetadataDirective: 'KEEP' }],
+      ['InvalidArgument', { TaggingDirective: 'KEEP' }],
+      ['NotImplemented', { CopySource: `${Bucket}/source?versionId=1` }],
+      ['NotImplemented', { CopySourceIfMatch: '"another"' }],
+      ['NotImplemented', { TaggingDirective: 'REPLACE', Tagging: 'state=new' }],
+      ['InvalidRequest', { Key: 'source' }],
+    ] as const;
+    for (const [name, options] of refusals)
+      await expect(copy(options), JSON.stringify(options)).rejects.toMatchObject({ name });
+    await expect(read('target')).rejects.toMatchObject({ name: 'NoSuchKey' });
+    await copy({ TaggingDirective: 'REPLACE' });
+    expect((await read('target')).toString()).toBe('content');
+  });
+
   it('deletes one object or many, also those that do not exist', async () => {
     const keys = ['gone/1', 'gone/2', 'gone/<&>"\n'];
     for (const key of keys) await put(key);
