@@ -1,0 +1,45 @@
+import FormField from '@cloudscape-design/components/form-field';
+import Input from '@cloudscape-design/components/input';
+import Select from '@cloudscape-design/components/select';
+import Textarea from '@cloudscape-design/components/textarea';
+import type { Reference } from '@portico/shared/contract/reference.ts';
+import { limitHint } from '../../forms/limit-hint.ts';
+import { optionsOf, type TicketFieldName, ticketFields } from '../../forms/ticket-fields.ts';
+
+interface Props {
+  name: TicketFieldName;
+  value: string;
+  error: string | undefined;
+  reference: Reference;
+  onEdit: (value: string) => void;
+}
+
+/** A field of a new ticket: the same as in the customers' form. */
+export function NewTicketField({ name, value, error, reference, onEdit }: Props) {
+  const field = ticketFields[name];
+  if (field.kind === 'text') {
+    const Control = field.multiline ? Textarea : Input;
+    return (
+      <FormField stretch label={field.label} constraintText={limitHint(field.max)} errorText={error}>
+        <Control
+          ariaRequired
+          value={value}
+          onChange={({ detail }) => onEdit(detail.value)}
+          {...(field.multiline && { rows: 8 })}
+        />
+      </FormField>
+    );
+  }
+  const options = optionsOf(field, reference);
+  return (
+    <FormField label={field.label} errorText={error}>
+      <Select
+        options={options}
+        selectedOption={options.find((option) => option.value === value) ?? null}
+        onChange={({ detail }) => {
+          if (detail.selectedOption.value !== undefined) onEdit(detail.selectedOption.value);
+        }}
+      />
+    </FormField>
+  );
+}
