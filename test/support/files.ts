@@ -1,6 +1,6 @@
-import { vi } from 'vitest';
+import { expect, inject, vi } from 'vitest';
 import type { TicketAttachment } from '../../shared/contract/attachments.ts';
-import { call } from './api.ts';
+import { call, newKey } from './api.ts';
 import type { Person } from './people.ts';
 
 /** Completes an upload, and waits until its file was checked for malware. */
@@ -18,3 +18,49 @@ export const checked = (
     },
     { timeout: 60_000, interval: 100 },
   );
+
+export interface TestFile {
+  readonly name?: string;
+  readonly type?: string;
+  readonly content?: Uint8Array<ArrayBuffer>;
+}
+
+export const text = (content: string) => new TextEncoder().encode(content);
+const defaultContent = text('It broke.');
+
+interface UploadRequest {
+  readonly upload_url: string;
+  readonly headers: Record<string, string>;
+}
+
+export const upload = ({ upload_url, headers }: UploadRequest, content = defaultContent) =>
+  fetch(upload_url, { method: 'PUT', headers: { origin: inject('cloud').site, ...headers }, body: content });
+
+/** Asks for an upload, as a browser does. */
+export const requestUpload = (
+  ticket_id: string,
+  { name = 'error.log', type = 'text/plain', content = defaultContent }: TestFile,
+  as: Person,
+  idempotency_key: string = newKey(),
+) =>
+  call(
+    'requestUpload',
+    {
+      params: { id: ticket_id },
+      body: { file_name: name, file_type: type, file_size: content.length },
+      idempotency_key,
+    },
+    as,
+  );
+
+/** Adds a file to a ticket, and waits until it was checked for malware. */
+export async function attachFile(
+  ticket_id: string,
+  file: TestFile,
+  as: Person,
+  idempotency_key: string = newKey(),
+): Promise<TicketAttachment> {
+  const requested = await requestUpload(ticket_id, file, as, idempotency_key);
+  expect((await upload(requested, file.content)).status).toBe(200);
+  return checked(requested.attachment, as);
+}
