@@ -105,7 +105,10 @@ export const services: Readonly<Record<ServiceName, Service>> = {
     },
   },
   links: {
-    table: { actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] },
+    table: { actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] },
+    // A split copies files.
+    grant: (lambda, { attachments }) =>
+      grantAttachmentsAccess(lambda, attachments, ['GetObject', 'PutObject']),
   },
   search: {
     table: { actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem'], indexes: ['requester'] },

@@ -1,3 +1,4 @@
+import { limits } from '@portico/shared/model/limits.ts';
 import type { LinkKind } from '@portico/shared/model/ticket-links.ts';
 import { put, remove, update } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
@@ -17,6 +18,22 @@ export const removeLink = (ticket_id: string, other_id: string, kind: LinkKind) 
     Key: keys.ticketLink(ticket_id, other_id),
     ConditionExpression: 'kind = :kind',
     ExpressionAttributeValues: { ':kind': kind },
+  });
+
+/**
+ * Counts one link more on a ticket's item, while there are fewer than a ticket may have.
+ * @param also a further condition
+ */
+export const countLink = (ticket_id: string, also?: string) =>
+  update({
+    Key: keys.ticket(ticket_id),
+    UpdateExpression: `ADD ${linkCount} :one`,
+    ConditionExpression: [
+      'attribute_exists(pk)',
+      `(attribute_not_exists(${linkCount}) OR ${linkCount} < :most)`,
+      ...(also === undefined ? [] : [also]),
+    ].join(' AND '),
+    ExpressionAttributeValues: { ':one': 1, ':most': limits.ticket_links },
   });
 
 /** Counts one link less on a ticket's item. Screens that show the ticket learn of the link by this change. */

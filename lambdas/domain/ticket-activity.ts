@@ -1,3 +1,4 @@
+import type { Ticket, TicketComment } from '@portico/shared/contract/tickets.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import { indexKeyNames } from '../table/definition.ts';
 import type { Item } from '../platform/dynamodb.ts';
@@ -5,6 +6,12 @@ import type { Actor } from './actor.ts';
 import { type Author, lastActPath, personTag, positionOfTime } from './ticket-summary.ts';
 
 export const sideOf = (actor: Actor) => (isStaff(actor.roles) ? 'support' : 'customer');
+/** The side of a comment's author; the first release did not record it. */
+export const sideOfAuthor = (
+  { author_role, user_id }: Pick<TicketComment, 'author_role' | 'user_id'>,
+  { requester_id }: Pick<Ticket, 'requester_id'>,
+) => author_role ?? (user_id === requester_id ? 'customer' : 'support');
+
 export const authorOf = (actor: Actor): Author => ({
   tag: personTag(actor.id),
   name: actor.full_name,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { limits } from '@portico/shared/model/limits.ts';
 import { linkKinds } from '@portico/shared/model/ticket-links.ts';
 import { ticketStatuses } from '@portico/shared/model/ticket.ts';
 import { ApiError } from '../platform/api-error.ts';
@@ -60,6 +61,12 @@ export interface NamedTicket {
   readonly id: string;
   readonly ticket_number: string;
 }
+
+export const tooManyLinks = ({ ticket_number }: Pick<NamedTicket, 'ticket_number'>) =>
+  new ApiError(
+    'limit_reached',
+    `${ticket_number} has ${limits.ticket_links} links already. Remove one that is no longer needed.`,
+  );
 
 /** A reply to a ticket that ended a while ago is refused. */
 export const ticketEnded = () =>

@@ -1,8 +1,5 @@
-import { monotonicFactory } from 'ulid';
 import * as z from 'zod';
 import { LinkedTicket } from '@portico/shared/contract/links.ts';
-import type { TicketChange } from '@portico/shared/contract/tickets.ts';
-import { limits } from '@portico/shared/model/limits.ts';
 import {
   type LinkKind,
   inverseOf,
@@ -11,12 +8,18 @@ import {
   shownLinkKinds,
 } from '@portico/shared/model/ticket-links.ts';
 import type { Actor } from '../domain/actor.ts';
-import { authorForAudit } from '../domain/audit-ticket.ts';
-import { countLinkLess, putLink, removeLink } from '../domain/link-operations.ts';
-import { type TicketLink, isMerge, linkCount, ticketLinkOf, ticketMergeOf } from '../domain/ticket-link.ts';
+import { countLink, countLinkLess, putLink, removeLink } from '../domain/link-operations.ts';
+import {
+  type TicketLink,
+  isMerge,
+  ticketLinkOf,
+  ticketMergeOf,
+  tooManyLinks,
+} from '../domain/ticket-link.ts';
 import { ticketSummaryOf } from '../domain/ticket-summary.ts';
+import { recordChanges } from '../domain/record-changes.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
-import { ConditionFailed, type Item, getItem, put, transact, update } from '../platform/dynamodb.ts';
+import { ConditionFailed, type Item, getItem, transact } from '../platform/dynamodb.ts';
 import { allOf } from '../table/all-items.ts';
 import { keys } from '../table/keys.ts';
 
@@ -92,44 +95,10 @@ export async function linksOf(id: string): Promise<LinkedTicket[]> {
   return found.flat().sort(byKindAndNumber);
 }
 
-const countLink = ({ id }: LinkableTicket) =>
-  update({
-    Key: keys.ticket(id),
-    UpdateExpression: `ADD ${linkCount} :one`,
-    ConditionExpression: `attribute_exists(pk) AND (attribute_not_exists(${linkCount}) OR ${linkCount} < :most)`,
-    ExpressionAttributeValues: { ':one': 1, ':most': limits.ticket_links },
-  });
-
-type Values = Pick<TicketChange, 'old_value' | 'new_value'>;
-
-/** Entries of the histories of both tickets, which the audit log copies. */
-function recordChanges(actor: Actor, at: Date, changes: readonly (readonly [string, Values])[]) {
-  const nextId = monotonicFactory();
-  return changes.map(([ticket_id, values]) => {
-    const change: TicketChange = {
-      id: nextId(at.getTime()),
-      ticket_id,
-      user_name: actor.full_name,
-      field_name: 'link',
-      ...values,
-      created_at: at.toISOString(),
-    };
-    return put({
-      Item: { ...keys.change(ticket_id, change.id), ...change, ...authorForAudit(actor), user_id: actor.id },
-    });
-  });
-}
-
 const alreadyLinked = ({ ticket_number }: LinkableTicket, kind: LinkKind) =>
   new ApiError(
     'already_linked',
     `These tickets are linked already: ${linkKindTexts[kind]} ${ticket_number}. Remove that link first.`,
-  );
-
-const tooMany = ({ ticket_number }: LinkableTicket) =>
-  new ApiError(
-    'limit_reached',
-    `${ticket_number} has ${limits.ticket_links} links already. Remove one that is no longer needed.`,
   );
 
 const sameTicket = () =>
@@ -166,16 +135,16 @@ export async function linkTickets(
     await transact([
       putLink({ ticket_id, other_id, kind, linked_at }),
       putLink({ ticket_id: other_id, other_id: ticket_id, kind: inverse, linked_at }),
-      countLink(ticket),
-      countLink(other),
-      ...recordChanges(actor, at, [
+      countLink(ticket_id),
+      countLink(other_id),
+      ...recordChanges(actor, at, 'link', [
         [ticket_id, { old_value: '', new_value: linkValue(kind, other.ticket_number) }],
         [other_id, { old_value: '', new_value: linkValue(inverse, ticket.ticket_number) }],
       ]),
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    if (error.index > 1) throw tooMany(error.index === 2 ? ticket : other);
+    if (error.index > 1) throw tooManyLinks(error.index === 2 ? ticket : other);
     const earlier = error.item && ticketLinkOf(error.item);
     if (earlier?.kind !== kind) throw alreadyLinked(other, earlier?.kind ?? kind);
     return shown(other, kind, earlier.linked_at);
@@ -207,7 +176,7 @@ export async function unlinkTickets(
       removeLink(other_id, ticket_id, inverse),
       countLinkLess(ticket_id),
       countLinkLess(other_id),
-      ...recordChanges(actor, at, [
+      ...recordChanges(actor, at, 'link', [
         [ticket_id, { old_value: linkValue(kind, other.ticket_number), new_value: '' }],
         [other_id, { old_value: linkValue(inverse, ticket.ticket_number), new_value: '' }],
       ]),

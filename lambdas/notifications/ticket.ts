@@ -1,5 +1,6 @@
 import { encodeTime } from 'ulid';
 import * as z from 'zod';
+import { commentTimes } from '@portico/shared/model/comment-times.ts';
 import { mailKinds } from '@portico/shared/model/mail.ts';
 import { levelAlerts, levelKinds } from '@portico/shared/model/service-levels.ts';
 import { levels, ticketStatuses } from '@portico/shared/model/ticket.ts';
@@ -137,8 +138,7 @@ export const descriptionOf = (ticket: string) =>
     keys.ticketDescription(ticket),
     (item) => z.object({ description: z.string() }).parse(item).description,
   );
-/** Files are uploaded after the comment that they belong to was sent. */
-const millisecondsOfUpload = 2 * 60_000;
+const millisecondsOfUpload = commentTimes.upload_minutes * 60_000;
 
 const File = z.object({ file_name: z.string(), file_size: z.number(), uploaded_by: z.string() });
 

@@ -32,7 +32,7 @@ const client = DynamoDBDocumentClient.from(
 export type Item = Record<string, unknown>;
 type Key = Readonly<{ pk: string; sk: string }>;
 type WithoutTable<T> = Omit<T, 'TableName'>;
-type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+export type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 type Operation<K extends keyof TransactItem> = WithoutTable<NonNullable<TransactItem[K]>>;
 
 export async function getItem(Key: Key, options: { consistent?: boolean } = {}): Promise<Item | undefined> {

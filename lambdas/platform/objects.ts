@@ -7,9 +7,11 @@ const patience = 20_000;
 /** Seconds: enough for the browser to start the download. */
 const downloadLifetime = 60;
 
+const encoded = (key: string) => key.split('/').map(encodeURIComponent).join('/');
+
 /** In AWS, the bucket's name is part of the host. */
 function urlOf(bucket: string, key: string): string {
-  const path = key.split('/').map(encodeURIComponent).join('/');
+  const path = encoded(key);
   return process.env['AWS_ENDPOINT_URL_S3'] === undefined
     ? `${endpointOf(`${bucket}.s3`, 'AWS_ENDPOINT_URL_S3')}/${path}`
     : `${endpointOf('s3', 'AWS_ENDPOINT_URL_S3')}/${bucket}/${path}`;
@@ -39,6 +41,25 @@ export const objectsIn = (bucket: string) => ({
     } catch (error) {
       if (!(error instanceof ServiceError && error.name === 'PreconditionFailed')) throw error;
     }
+  },
+
+  /** Copies an object, but not its tags. Replaces what is under the other key. */
+  async copy(key: string, to: string): Promise<void> {
+    const headers = {
+      'x-amz-copy-source': `${bucket}/${encoded(key)}`,
+      // Otherwise S3 asks for permissions of tags, and GuardDuty alone can set the one of a scanned file.
+      'x-amz-tagging-directive': 'REPLACE',
+    };
+    const answer = await signedRequest({
+      service: 's3',
+      url: urlOf(bucket, to),
+      method: 'PUT',
+      headers,
+      patience,
+    });
+    // Also an error while S3 copies has status 200:
+    // https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html
+    if (!(await answer.text()).includes('<CopyObjectResult')) throw new Error('S3 did not copy the object.');
   },
 
   /** Deletes an object if it exists. A versioned bucket keeps it as an older version. */

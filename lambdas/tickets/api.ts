@@ -38,6 +38,7 @@ import { followUpOf } from './follow-up.ts';
 import { ownTickets } from './of-requester.ts';
 import { markRead, markUnread } from './read-marks.ts';
 import { receiptOf } from './receipt.ts';
+import { commentShown } from './shown.ts';
 import { summariesFor } from './summaries.ts';
 import { ticketsOfQueue } from './ticket-queues.ts';
 import { tagsThatBegin } from './tags.ts';
@@ -131,15 +132,19 @@ export const handlers: Handlers<'tickets'> = {
       const scope = visibilityScopeOf(actor);
       if (!isVisible(scope, ticket)) throw notFound();
       const request = { user_id: actor.id, key: idempotency_key, content: { ticket_id: params.id, body } };
-      return addComment(actor, scope, ticket, body, request, new Date());
+      return commentShown(scope, await addComment(actor, scope, ticket, body, request, new Date()));
     },
   ),
 
-  editTicketComment: ({ actor, params, body }) =>
-    editComment(actor, visibilityScopeOf(actor), commentIds(params), body, new Date()),
+  async editTicketComment({ actor, params, body }) {
+    const scope = visibilityScopeOf(actor);
+    return commentShown(scope, await editComment(actor, scope, commentIds(params), body, new Date()));
+  },
 
-  deleteTicketComment: ({ actor, params }) =>
-    deleteComment(actor, visibilityScopeOf(actor), commentIds(params), new Date()),
+  async deleteTicketComment({ actor, params }) {
+    const scope = visibilityScopeOf(actor);
+    return commentShown(scope, await deleteComment(actor, scope, commentIds(params), new Date()));
+  },
 
   async takeBackTicketComment({ actor, params }) {
     await takeBackComment(actor, visibilityScopeOf(actor), commentIds(params), new Date());
@@ -193,7 +198,7 @@ export const handlers: Handlers<'tickets'> = {
         followUpOf(ticket, body),
         request,
         new Date(),
-        ticket,
+        { follows: ticket },
       );
       return withVisibleNames(scope, started);
     },

@@ -71,7 +71,9 @@ export async function replyByMail(actor: Actor, reply: Reply, key: string, at: D
     };
     const input = followUpOf(ticket, { content });
     const { company_id } = ticket;
-    return (await createTicket(company_id, requester, authorOf(actor), input, request, at, ticket)).id;
+    return (
+      await createTicket(company_id, requester, authorOf(actor), input, request, at, { follows: ticket })
+    ).id;
   }
   if (reply.close) await change(actor, ticket_id, { status: 'closed' }, at);
   if (reply.assignee !== undefined) await change(actor, ticket_id, { assignee_id: reply.assignee }, at);

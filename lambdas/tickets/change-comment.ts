@@ -5,7 +5,7 @@ import type { CommentVersion } from '@portico/shared/contract/comments.ts';
 import type { TicketComment } from '@portico/shared/contract/tickets.ts';
 import { commentTimes } from '@portico/shared/model/comment-times.ts';
 import type { Actor } from '../domain/actor.ts';
-import { activityPaths, activitySortKeys } from '../domain/ticket-activity.ts';
+import { activityPaths, activitySortKeys, sideOfAuthor } from '../domain/ticket-activity.ts';
 import { copyLevelsToQueue, copyToQueue, moveInQueues, queuedAsRead } from '../domain/ticket-queue.ts';
 import { duePath, duePaths } from '../domain/ticket-summary.ts';
 import type { VisibilityScope } from '../domain/visibility-scope.ts';
@@ -98,9 +98,6 @@ async function lastSpoken(changed: TicketComment): Promise<TicketComment | undef
   } while (last);
   return undefined;
 }
-
-const sideOfAuthor = ({ author_role, user_id }: TicketComment, { requester_id }: TicketRecord) =>
-  author_role ?? (user_id === requester_id ? 'customer' : 'support');
 
 /** What a ticket says again after a comment was taken back. */
 interface Restored {

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { NewTicket, Ticket } from '@portico/shared/contract/tickets.ts';
 import { messages } from '@portico/shared/model/messages.ts';
 import { waitsOn } from '@portico/shared/model/ticket.ts';
+import type { NamedTicket } from '../domain/ticket-link.ts';
 import { queueEntry } from '../domain/ticket-queue-entry.ts';
 import { type Author, ticketNumber } from '../domain/ticket-summary.ts';
 import { presentTerms } from '../domain/levels/book.ts';
@@ -27,6 +28,7 @@ import type { VisibilityScope } from '../domain/visibility-scope.ts';
 import {
   ConditionFailed,
   type Item,
+  type TransactItem,
   check,
   getItem,
   put,
@@ -48,8 +50,17 @@ export interface Requester {
   readonly full_name: string;
 }
 
-/** A ticket from a reply to this one, which ended. */
-type Followed = Pick<TicketRecord, 'id' | 'ticket_number'>;
+/** What a ticket comes from besides the form. */
+interface Origin {
+  /** The ticket that ended, to which a reply started this one. */
+  readonly follows?: NamedTicket;
+  readonly split?: {
+    /** Id of the ticket, under which copies of files are. */
+    readonly id: string;
+    /** Of the transaction that creates the ticket. */
+    readonly operations: (ticket: NamedTicket) => readonly TransactItem[];
+  };
+}
 
 const Counter = z.object({ last_number: z.int() });
 export const ticketNumberOf = (counter: Item): string => ticketNumber(Counter.parse(counter).last_number);
@@ -97,6 +108,7 @@ async function store(
   description: string,
   request: RepeatableRequest,
   at: Date,
+  split: Origin['split'],
 ): Promise<Ticket> {
   const { follows, ticket_number } = ticket;
   const { id, company_id, category_id, department_id, priority } = ticket;
@@ -132,6 +144,7 @@ async function store(
         },
         at,
       ),
+      ...(split?.operations({ id, ticket_number }) ?? []),
     ]);
     return { ...ticketShown(scope, ticket, at), description };
   } catch (error) {
@@ -165,7 +178,7 @@ export async function createTicket(
   input: NewTicket,
   request: RepeatableRequest,
   at: Date,
-  follows: Followed | null = null,
+  { follows, split }: Origin = {},
 ): Promise<Ticket> {
   const [company, ticket_number, category_name, department_name] = await Promise.all([
     companyFacts(company_id),
@@ -189,7 +202,7 @@ export async function createTicket(
     ...fields,
     category_name: category_name ?? null,
     department_name: department_name ?? null,
-    id: ulid(at.getTime()),
+    id: split?.id ?? ulid(at.getTime()),
     ticket_number,
     status: 'new',
     assignee_id: null,
@@ -197,7 +210,8 @@ export async function createTicket(
     group_id: null,
     queued: true,
     tags: [],
-    links: 0,
+    // A ticket that was split off is linked to the one that it comes from.
+    links: split ? 1 : 0,
     requester_id: requester.id,
     requester_email: requester.email,
     requester_name: requester.full_name,
@@ -216,14 +230,14 @@ export async function createTicket(
     ...(await firstLevels(
       terms,
       { priority: input.priority, created_at },
-      author.side === 'support' ? 'support' : 'customer',
+      author.side === 'support' && !split ? 'support' : 'customer',
     )),
     conversation_version: 0,
     ended_at: null,
-    follows: follows && { id: follows.id, ticket_number: follows.ticket_number },
+    follows: follows ? { id: follows.id, ticket_number: follows.ticket_number } : null,
     followed_by: null,
     merged_into: null,
     version: 1,
   };
-  return store(ticket, description, request, at);
+  return store(ticket, description, request, at, split);
 }

@@ -11,7 +11,7 @@ import type { Assignee } from '../domain/ticket-summary.ts';
 import type { TicketRecord } from './items.ts';
 
 /** The fields whose history customers see: not what staff choose, link or promise. */
-export const fieldsShownToCustomers: readonly HistoryField[] = ['status', 'merge'];
+export const fieldsShownToCustomers: readonly HistoryField[] = ['status', 'merge', 'split'];
 
 /** New values, and what the user saw: the version of the ticket, and that of its conversation. */
 export interface FieldUpdate {

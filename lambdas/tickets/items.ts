@@ -1,6 +1,12 @@
 import * as z from 'zod';
 import { CommentVersion } from '@portico/shared/contract/comments.ts';
-import { TicketChange, TicketComment, TicketFacts, TicketSummary } from '@portico/shared/contract/tickets.ts';
+import {
+  Ticket,
+  TicketChange,
+  TicketComment,
+  TicketFacts,
+  TicketSummary,
+} from '@portico/shared/contract/tickets.ts';
 import { levelKinds } from '@portico/shared/model/service-levels.ts';
 import { departments, ticketCategories } from '@portico/shared/model/reference-data.ts';
 import { type TicketStatus, tabOfStatus, ticketStatuses } from '@portico/shared/model/ticket.ts';
@@ -116,7 +122,8 @@ const CommentItem = z.object({
   author_role: TicketComment.shape.author_role.default(null),
 });
 const ChangeItem = z.object(TicketChange.shape);
-const DescriptionItem = z.object({ description: z.string() });
+const DescriptionItem = z.object({ description: z.string(), split_into: Ticket.shape.split_into });
+export type StoredDescription = z.output<typeof DescriptionItem>;
 const ReferenceItem = z.object({ id: z.string(), name: z.string() });
 export type ReferenceEntry = z.output<typeof ReferenceItem>;
 
@@ -185,7 +192,7 @@ export const changeItem = (change: TicketChange): Item => ({
   ...change,
 });
 
-export const descriptionOf = (item: Item): string => DescriptionItem.parse(item).description;
+export const descriptionOf = (item: Item): StoredDescription => DescriptionItem.parse(item);
 export const descriptionItem = (ticket_id: string, description: string): Item => ({
   ...keys.ticketDescription(ticket_id),
   description,

@@ -1,23 +1,24 @@
-import { monotonicFactory } from 'ulid';
+import { ulid } from 'ulid';
 import type { TicketChange, TicketFacts } from '@portico/shared/contract/tickets.ts';
 import { limits } from '@portico/shared/model/limits.ts';
-import { mergeValues } from '@portico/shared/model/ticket-links.ts';
+import { ticketValues } from '@portico/shared/model/ticket-links.ts';
 import { tabOfStatus } from '@portico/shared/model/ticket.ts';
 import type { Actor } from '../domain/actor.ts';
-import { authorForAudit } from '../domain/audit-ticket.ts';
+import { recordChanges } from '../domain/record-changes.ts';
 import {
   type TicketMerge,
   linkCount,
   ticketMergeItem,
   ticketMergeOf,
   ticketMerged,
+  tooManyLinks,
 } from '../domain/ticket-link.ts';
 import { allTickets } from '../domain/visibility-scope.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import { ConditionFailed, getItem, put, remove, transact, update } from '../platform/dynamodb.ts';
 import { indexKeyNames } from '../table/definition.ts';
 import { keys, partitions } from '../table/keys.ts';
-import { type TicketRecord, changeItem } from './items.ts';
+import type { TicketRecord } from './items.ts';
 import { loadLevels, withLevels } from './service-level.ts';
 import { ticketShown } from './shown.ts';
 import { visibleTicket } from './store.ts';
@@ -44,18 +45,14 @@ interface Merging {
 
 type Values = Pick<TicketChange, 'old_value' | 'new_value'>;
 
-const changeOf = (actor: Actor, ticket_id: string, id: string, values: Values, at: Date): TicketChange => ({
-  id,
+const changeOf = (actor: Actor, ticket_id: string, values: Values, at: Date): TicketChange => ({
+  id: ulid(at.getTime()),
   ticket_id,
   user_name: actor.full_name,
   field_name: 'merge',
   ...values,
   created_at: at.toISOString(),
 });
-
-/** The entry in the history of the ticket that continues. */
-const putChange = (actor: Actor, change: TicketChange) =>
-  put({ Item: { ...changeItem(change), ...authorForAudit(actor), user_id: actor.id } });
 
 const refused = (message: string, issue: string) =>
   new ApiError('invalid_request', message, [{ path: 'body.into', message: issue }]);
@@ -78,11 +75,7 @@ function assertMergeable(ticket: TicketRecord, target: TicketRecord): void {
     );
   if (tabOfStatus(target.status) === 'closed')
     throw refused(`${ticket_number} is ${target.status}. Open it first.`, 'must be an open ticket');
-  if (target.links >= limits.ticket_links)
-    throw new ApiError(
-      'limit_reached',
-      `${ticket_number} has ${limits.ticket_links} links already. Remove one that is no longer needed.`,
-    );
+  if (target.links >= limits.ticket_links) throw tooManyLinks(target);
 }
 
 /** The ticket as read, under whose state its side of a merge is right. */
@@ -111,9 +104,8 @@ async function mergeOperations(actor: Actor, read: TicketRecord, target: TicketR
     ...(await withLevels(before, closed, at)),
     merged_into: { id, ticket_number },
   };
-  const nextId = monotonicFactory();
-  const own = { old_value: '', new_value: mergeValues.into(ticket_number) };
-  const others = { old_value: '', new_value: mergeValues.from(before.ticket_number) };
+  const own = { old_value: '', new_value: ticketValues.into(ticket_number) };
+  const others = { old_value: '', new_value: ticketValues.from(before.ticket_number) };
   const merge: TicketMerge = {
     ticket_id: id,
     merged_id: before.id,
@@ -126,11 +118,11 @@ async function mergeOperations(actor: Actor, read: TicketRecord, target: TicketR
   const operations = [
     ...changeOperations(actor, before, after, [
       ...historyOf(actor, before, after, at),
-      changeOf(actor, before.id, nextId(at.getTime()), own, at),
+      changeOf(actor, before.id, own, at),
     ]),
     countMerge(target),
     put({ Item: ticketMergeItem(merge), ConditionExpression: 'attribute_not_exists(pk)' }),
-    putChange(actor, changeOf(actor, id, nextId(at.getTime()), others, at)),
+    ...recordChanges(actor, at, 'merge', [[id, others]]),
   ];
   return { after, operations };
 }
@@ -195,17 +187,16 @@ async function undoOperations(
   const update = { status, version: before.version, ...(waiting && { waiting }) };
   const opened = changedTicket(actor, before, await withPresentAssignee(before, update), at);
   const after: TicketRecord = { ...(await withLevels(before, opened, at)), ended_at, merged_into: null };
-  const nextId = monotonicFactory();
-  const own = { old_value: mergeValues.into(target.ticket_number), new_value: '' };
-  const others = { old_value: mergeValues.from(before.ticket_number), new_value: '' };
+  const own = { old_value: ticketValues.into(target.ticket_number), new_value: '' };
+  const others = { old_value: ticketValues.from(before.ticket_number), new_value: '' };
   const operations = [
     ...changeOperations(actor, before, after, [
       ...historyOf(actor, before, after, at),
-      changeOf(actor, before.id, nextId(at.getTime()), own, at),
+      changeOf(actor, before.id, own, at),
     ]),
     uncountMerge(target.id, merge.said),
     remove({ Key: keys.ticketMerge(target.id, before.id), ConditionExpression: 'attribute_exists(pk)' }),
-    putChange(actor, changeOf(actor, target.id, nextId(at.getTime()), others, at)),
+    ...recordChanges(actor, at, 'merge', [[target.id, others]]),
   ];
   return { after, operations };
 }

@@ -22,13 +22,20 @@ const notInCompany = () =>
     { path: 'body.requester.user_id', message: 'must be the id of a person of this company' },
   ]);
 
-async function requesterOf(company_id: string, requested: TicketForCompany['requester']): Promise<Requester> {
-  if (!('user_id' in requested)) return { id: null, ...requested };
-  const item = await getItem(keys.profile(requested.user_id), { consistent: true });
+/** A person of a company; undefined if there is none with this id, or if they are disabled. */
+export async function findMember(company_id: string, user_id: string): Promise<Requester | undefined> {
+  const item = await getItem(keys.profile(user_id), { consistent: true });
   const person = item && Person.parse(item).summary;
-  if (!person || person.company_id !== company_id || person.disabled) throw notInCompany();
+  if (!person || person.company_id !== company_id || person.disabled) return undefined;
   const { id, email, full_name } = person;
   return { id, email, full_name };
+}
+
+async function requesterOf(company_id: string, requested: TicketForCompany['requester']): Promise<Requester> {
+  if (!('user_id' in requested)) return { id: null, ...requested };
+  const member = await findMember(company_id, requested.user_id);
+  if (!member) throw notInCompany();
+  return member;
 }
 
 /**

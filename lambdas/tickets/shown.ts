@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { TicketFacts, TicketSummary } from '@portico/shared/contract/tickets.ts';
+import { type TicketComment, TicketFacts, TicketSummary } from '@portico/shared/contract/tickets.ts';
 import type { VisibilityScope } from '../domain/visibility-scope.ts';
 import type { Item } from '../platform/dynamodb.ts';
 import { type ListedTicket, type TicketRecord, factsOf } from './items.ts';
@@ -32,6 +32,10 @@ export function ticketShown(scope: VisibilityScope, ticket: TicketRecord, at: Da
   if (scope.kind === 'all') return { ...facts, service_level: serviceLevelOf(ticket) };
   return { ...withoutInternal(facts), tags: undefined, links: undefined, waiting: undefined, version: 1 };
 }
+
+/** Customers must not learn who was mentioned, nor of a ticket that may be of another requester. */
+export const commentShown = (scope: VisibilityScope, comment: TicketComment): TicketComment =>
+  scope.kind === 'all' ? comment : { ...comment, mentions: undefined, split_into: undefined };
 
 /** What customers are shown of a ticket's item, to compare two states of it: as of one time. */
 export const shownToCustomers = (item: Item): TicketFacts =>

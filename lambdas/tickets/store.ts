@@ -1,6 +1,7 @@
 import type { TicketChange, TicketComment, TicketDetail } from '@portico/shared/contract/tickets.ts';
 import type { Reference } from '@portico/shared/contract/reference.ts';
 import {
+  type HistoryField,
   type TicketListFilter,
   type TicketOrder,
   type TicketTab,
@@ -23,6 +24,7 @@ import { type VisibilityScope, isVisible } from '../domain/visibility-scope.ts';
 import { type Item, getItem, query } from '../platform/dynamodb.ts';
 import {
   type FoundTickets,
+  type StoredDescription,
   type TicketRecord,
   changeOf,
   commentOf,
@@ -35,7 +37,7 @@ import { markOf, seenPosition } from './read-mark-item.ts';
 import { isUnread } from './read-marks.ts';
 import { draftOf } from './drafts.ts';
 import { withEntry } from './service-level.ts';
-import { ticketShown } from './shown.ts';
+import { commentShown, ticketShown } from './shown.ts';
 import { fieldsShownToCustomers } from './field-changes.ts';
 import { byCreation } from './by-creation.ts';
 import { searchNewest } from './search-lists.ts';
@@ -68,13 +70,17 @@ export async function ticketsOfCompany(
 
 const isCommentShown = (scope: VisibilityScope, { is_internal, removed }: TicketComment) =>
   scope.kind === 'all' || (!is_internal && removed !== 'taken_back');
-/** A merge names another ticket, which may be of another requester. */
+/** These name another ticket, which may be of another requester. */
+const namingFields: readonly HistoryField[] = ['merge', 'split'];
 const isChangeShown = (scope: VisibilityScope, { field_name }: TicketChange) =>
   scope.kind === 'all' ||
-  (fieldsShownToCustomers.includes(field_name) && (scope.kind !== 'requester' || field_name !== 'merge'));
+  (fieldsShownToCustomers.includes(field_name) &&
+    (scope.kind !== 'requester' || !namingFields.includes(field_name)));
 
-const commentShown = (scope: VisibilityScope, comment: TicketComment): TicketComment =>
-  scope.kind === 'all' ? comment : { ...comment, mentions: undefined };
+const descriptionShown = (scope: VisibilityScope, { description, split_into }: StoredDescription) => ({
+  description,
+  ...(scope.kind === 'all' && { split_into }),
+});
 
 /** @throws ApiError `not_found` if the ticket does not exist or is not visible */
 export async function visibleTicket(scope: VisibilityScope, id: string): Promise<TicketRecord> {
@@ -165,7 +171,7 @@ export async function ticketScreen(
     ticket: {
       ...ticketShown(scope, named, now),
       ...(isEnded && { reply: 'follow_up' }),
-      description: descriptionOf(description),
+      ...descriptionShown(scope, descriptionOf(description)),
     },
     unread: isUnread(
       ticket,

@@ -44,6 +44,7 @@ export const errorStatus = {
   already_linked: 409,
   ticket_merged: 409,
   merge_final: 409,
+  already_split: 409,
   name_taken: 409,
   name_similar: 409,
   mail_domain_taken: 409,

@@ -5,7 +5,7 @@ import { ticketStatuses } from '../model/ticket.ts';
 import { linkKinds, shownLinkKinds } from '../model/ticket-links.ts';
 import { defineEndpoints } from './define.ts';
 import { TicketId } from './ticket-id.ts';
-import { TicketFacts } from './tickets.ts';
+import { NewTicket, Ticket, TicketFacts } from './tickets.ts';
 
 /** Another ticket that a ticket is linked to, as it is now. */
 export const LinkedTicket = z
@@ -22,6 +22,20 @@ export const LinkedTicket = z
   })
   .meta({ id: 'LinkedTicket' });
 export type LinkedTicket = z.output<typeof LinkedTicket>;
+
+const chosen = NewTicket.shape;
+export const TicketSplit = z
+  .strictObject({
+    /** A public comment of a customer; null for the description. */
+    comment_id: z.ulid('must be the id of a comment').nullable(),
+    subject: chosen.subject,
+    priority: chosen.priority,
+    category_id: chosen.category_id,
+    /** Files of the ticket that the new one has as well, each once. */
+    file_ids: z.array(z.ulid('must be the id of a file')).max(limits.split_files).default([]),
+  })
+  .meta({ id: 'TicketSplit' });
+export type TicketSplit = z.output<typeof TicketSplit>;
 
 const TicketParams = z.strictObject({ id: TicketId });
 const LinkParams = TicketParams.extend({ other_id: TicketId });
@@ -85,5 +99,20 @@ export const linkEndpoints = defineEndpoints({
     params: TicketParams,
     response: z.strictObject({ ticket: TicketFacts }),
     errors: [404, 409],
+  },
+  splitTicket: {
+    method: 'POST',
+    path: '/api/tickets/{id}/split',
+    access: permissions.link_tickets,
+    service: 'links',
+    summary:
+      'Create a ticket, for the same company, whose description is the description or a public comment of a customer of this one, where it also stays. Its requester is the author. The new ticket is linked as a follow-up. Each text can be split off once; then the answer is 409, `already_split`',
+    params: TicketParams,
+    body: TicketSplit,
+    response: Ticket,
+    status: 201,
+    idempotent: true,
+    errors: [404, 409],
+    counts: [{ limit: 'tickets' }],
   },
 });

@@ -153,7 +153,11 @@ export const TicketFacts = TicketSummary.omit({ unread: true })
   .meta({ id: 'TicketFacts' });
 export type TicketFacts = z.output<typeof TicketFacts>;
 
-export const Ticket = TicketFacts.extend({ description: z.string() }).meta({ id: 'Ticket' });
+export const Ticket = TicketFacts.extend({
+  description: z.string(),
+  /** The ticket that staff have split off with this description; sent to staff only. */
+  split_into: TicketLink.optional(),
+}).meta({ id: 'Ticket' });
 export type Ticket = z.output<typeof Ticket>;
 
 /** A member of staff that a comment names with `@`. */
@@ -187,17 +191,19 @@ export const TicketComment = z
     removed: z.enum(removals).optional(),
     /** Sent to staff only. */
     mentions: z.array(Mention).optional(),
+    /** The ticket that staff have split off with this text; sent to staff only. */
+    split_into: TicketLink.optional(),
   })
   .meta({ id: 'TicketComment' });
 export type TicketComment = z.output<typeof TicketComment>;
 
 /**
- * One change of one field (specification §3, ticket_history). Customers are sent changes of status and merges
- * only. Values of `assignee` and `group` are names, and those of `tags` all tags; empty for none.
+ * One change of one field (specification §3, ticket_history). Customers are sent changes of status, merges
+ * and splits only. Values of `assignee` and `group` are names, and those of `tags` all tags; empty for none.
  * `service_level` says what was raised: the old value is the kind, such as `first_response`, and the new one
  * `due_soon` or `overdue`. `link` names kind and number of a linked ticket, such as `duplicate_of
- * TKT-000012`, and `merge` direction and number, such as `into TKT-000012`; one of the values is empty. The
- * first old value of `rating` is empty; both are the same if only its comment changed.
+ * TKT-000012`, and `merge` and `split` direction and number, such as `into TKT-000012`; one of the values is
+ * empty. The first old value of `rating` is empty; both are the same if only its comment changed.
  */
 export const TicketChange = z
   .strictObject({

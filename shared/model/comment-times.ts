@@ -4,4 +4,6 @@ export const commentTimes = {
   change_minutes: 15,
   /** Seconds for taking a comment back as if it had never been; no mail about it leaves before. */
   take_back_seconds: 10,
+  /** Minutes after a comment, or a ticket, in which its author uploads the files that belong to it. */
+  upload_minutes: 2,
 } as const;

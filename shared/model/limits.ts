@@ -28,6 +28,8 @@ export const limits = {
   suggested_tags: 20,
   /** Tickets that one ticket is linked to: the API reads each of them when they are shown. */
   ticket_links: 50,
+  /** Files that a split copies to the new ticket, in one transaction. */
+  split_files: 20,
   /** Policies, and as many business hours: a contract is chosen from a list. */
   service_levels: 20,
   /** Open tickets that a preview of newer service levels looks at. */

@@ -39,7 +39,7 @@ export const permissionTexts: readonly (readonly [PermissionName, string])[] = [
   ['use_own_company_tickets', "Own company's tickets: list, read, reply, attach; create own"],
   ['rate_own_tickets', 'Rate the help on own resolved tickets'],
   ['work_all_tickets', 'All tickets, dashboard, status, priority, internal notes, history, create on behalf'],
-  ['link_tickets', 'Link and merge tickets'],
+  ['link_tickets', 'Link, split and merge tickets'],
   ['use_canned_replies', 'Own canned replies; use shared ones'],
   ['write_shared_replies', 'Write shared canned replies'],
   ['use_ticket_views', 'Own views of the list of tickets; use shared ones'],

@@ -42,8 +42,11 @@ export const linkKindTexts: Readonly<Record<ShownLinkKind, string>> = {
 /** The value of the history's field `link`, which screens show as words. */
 export const linkValue = (kind: LinkKind, ticket_number: string): string => `${kind} ${ticket_number}`;
 
-/** The values of the history's field `merge`, for the merged ticket and for the other one. */
-export const mergeValues = {
+/**
+ * The values of the history's fields `merge`, for the merged ticket and for the other one, and `split`, for
+ * the ticket that was split and for the new one.
+ */
+export const ticketValues = {
   into: (ticket_number: string) => `into ${ticket_number}`,
   from: (ticket_number: string) => `from ${ticket_number}`,
 } as const;

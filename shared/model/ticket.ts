@@ -111,8 +111,8 @@ export type ChangeableField = (typeof changeableFields)[number];
 
 /**
  * Fields of the history. Of `service_level`, the old value is the kind, and the new one what was raised; of
- * `link` and `merge`, one of the values is empty (ticket-links.ts). Both values of `rating` are the same if
- * only its comment changed.
+ * `link`, `merge` and `split`, one of the values is empty (ticket-links.ts). Both values of `rating` are the
+ * same if only its comment changed.
  */
 export const historyFields = [
   ...changeableFields,
@@ -120,6 +120,7 @@ export const historyFields = [
   'terms',
   'link',
   'merge',
+  'split',
   'rating',
 ] as const;
 export type HistoryField = (typeof historyFields)[number];
@@ -131,6 +132,7 @@ const enumFields: readonly string[] = [
   'service_level',
   'link',
   'merge',
+  'split',
   'rating',
 ] satisfies HistoryField[];
 export const isEnumField = (field: string): boolean => enumFields.includes(field);

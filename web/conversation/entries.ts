@@ -39,7 +39,7 @@ export function withoutEarlier(entries: readonly Entry[], hasEarlierComments: bo
 /** What customers see: neither internal notes nor changes of priority, which the API sends to staff only. */
 export const isForCustomers = (entry: Entry): boolean => {
   if (entry.kind === 'comment') return !entry.comment.is_internal;
-  return entry.kind !== 'change' || ['status', 'merge'].includes(entry.change.field_name);
+  return entry.kind !== 'change' || ['status', 'merge', 'split'].includes(entry.change.field_name);
 };
 
 /** On whose side an author is; of the first release's entries only the requester is known. */

@@ -40,7 +40,8 @@ type ShownElsewhere =
   | 'reply'
   | 'follows'
   | 'followed_by'
-  | 'merged_into';
+  | 'merged_into'
+  | 'split_into';
 
 interface Fact {
   label: string;

@@ -16,6 +16,7 @@ import type { Company } from '@portico/shared/contract/companies.ts';
 import type { TicketChange } from '@portico/shared/contract/tickets.ts';
 
 const Key = z.object({ pk: z.string(), sk: z.string() });
+const Part = Key.extend({ expires_at: z.number().optional() });
 const Guard = z.object({ pk: z.string(), id: z.string() });
 const Counter = z.object({ last_number: z.int() });
 const People = z.object({ total: z.int(), admins: z.set(z.string()).default(new Set()) });
@@ -27,7 +28,7 @@ export interface Content {
   readonly tickets: readonly TicketRecord[];
   readonly changes: readonly TicketChange[];
   /** Keys of the items that belong to a ticket: its description, comments, changes and attachments. */
-  readonly parts: readonly z.output<typeof Key>[];
+  readonly parts: readonly z.output<typeof Part>[];
   /** Entries of open tickets in the lists of assignees and groups. */
   readonly queue: readonly Item[];
   readonly queueCounts: readonly ReturnType<typeof queueCountOf>[];
@@ -75,7 +76,7 @@ export function contentOf(items: readonly Item[]): Content {
     changes: all(({ sk }) => sk.startsWith('CHANGE#'), changeOf),
     parts: all(
       ({ pk, sk }) => pk.startsWith('TICKET#') && sk !== 'TICKET',
-      (item) => Key.parse(item),
+      (item) => Part.parse(item),
     ),
     queue: all(
       ({ sk }) => sk === keys.queueEntry('').sk,

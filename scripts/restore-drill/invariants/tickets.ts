@@ -34,7 +34,7 @@ export function histories({ tickets, changes }: Content): string[] {
     const wrong: string[] = [];
     for (const { id, field_name, ...values } of history) {
       // A customer's comment ends waiting without an entry; of the others, no field has the value.
-      if (['waiting', 'service_level', 'link', 'merge', 'rating'].includes(field_name)) continue;
+      if (['waiting', 'service_level', 'link', 'merge', 'split', 'rating'].includes(field_name)) continue;
       const [old_value, new_value] = [values.old_value, values.new_value].map((value) =>
         field_name === 'assignee' || field_name === 'group' ? String(value !== '') : value,
       );
@@ -85,7 +85,8 @@ export function ticketParts({ tickets, parts }: Content): string[] {
       .filter(({ id }) => !described.has(`TICKET#${id}`))
       .map(({ ticket_number }) => `${ticket_number} has no description.`),
     ...parts
-      .filter(({ pk }) => !known.has(pk))
+      // Copies of files for a ticket that was not created after all expire.
+      .filter(({ pk, expires_at }) => !known.has(pk) && expires_at === undefined)
       .map(({ pk, sk }) => `${sk} belongs to ${pk}, which does not exist.`),
   ];
 }

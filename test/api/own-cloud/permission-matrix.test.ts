@@ -453,6 +453,14 @@ describe('every endpoint, called by every actor', () => {
         return { params: { id } };
       },
     ],
+    splitTicket: [
+      'for staff',
+      async () => ({
+        ...(await ticket()),
+        body: { comment_id: null, subject: 'Or may I?', priority: 'low', category_id: null },
+        idempotency_key: newKey(),
+      }),
+    ],
     unlinkTicket: [
       'for staff',
       async () => {

@@ -22,6 +22,7 @@ import { checkCopy, wrongIn } from '../../../scripts/restore-drill/check-copy.ts
 import { type StoredItems, itemsIn } from '../../../scripts/restore-drill/items.ts';
 import { LocalRestorer } from '../../../scripts/restore-drill/local-restorer.ts';
 import { applySettings, settingDifferences, settingsOf } from '../../../scripts/restore-drill/settings.ts';
+import { retention } from '../../../shared/model/retention.ts';
 import { call, newKey } from '../../support/api.ts';
 import { type Outcome, command } from '../../support/command.ts';
 import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
@@ -47,7 +48,7 @@ describe('the restore drill for a deleted table', () => {
     const whole = await runCommand();
     await setLastNumber(1);
     commands = { whole, damaged: await runCommand() };
-    await setLastNumber(5);
+    await setLastNumber(6);
 
     restorer = new LocalRestorer(client);
     settings = await settingsOf(client, table);
@@ -95,8 +96,23 @@ describe('the restore drill for a deleted table', () => {
     const [first] = created;
     if (!first) throw new Error('There is no ticket');
     ticket = first;
+    const chosen = { comment_id: null, subject: 'Ticket 6', priority: 'low', category_id: null } as const;
+    await call(
+      'splitTicket',
+      { params: { id: created.at(-1)?.id ?? '' }, body: chosen, idempotency_key: newKey() },
+      agent,
+    );
+    await putCopyForNoTicket();
     await confirm((await requestSubscription('reader@example.com', new Date())) ?? '', new Date());
     await publish(newPost());
+  }
+
+  /** As a split that was refused after it had copied a file. */
+  async function putCopyForNoTicket() {
+    const { expiryOf } = await import('../../../lambdas/table/expiry.ts');
+    const { pk, sk } = keys.attachment('01ARZ3NDEKTSV4RRFFQ69G5FAV', '01ARZ3NDEKTSV4RRFFQ69G5FAW');
+    const Item = { pk, sk, expires_at: expiryOf(new Date(), retention.uploads) };
+    await DynamoDBDocumentClient.from(client).send(new PutCommand({ TableName: table, Item }));
   }
 
   /** Otherwise the audit log's consumer would write to the table that is restored under the same name. */
@@ -170,7 +186,7 @@ describe('the restore drill for a deleted table', () => {
     const { code, output, tables } = commands.damaged;
     expect(code).toBe(1);
     expect(output).toContain('The drill has failed. 1 problem:');
-    expect(output).toContain('The last number given is 1, but there is a ticket with 5.');
+    expect(output).toContain('The last number given is 1, but there is a ticket with 6.');
     expect(tables).toEqual([table]);
   });
 
@@ -226,7 +242,7 @@ describe('the restore drill for a deleted table', () => {
         UpdateExpression: 'SET last_number = :one',
         ExpressionAttributeValues: { ':one': 1 },
       }),
-      () => [/^The last number given is 1, but there is a ticket with 5\.$/],
+      () => [/^The last number given is 1, but there is a ticket with 6\.$/],
     ],
     [
       'a company with a wrong number of people',

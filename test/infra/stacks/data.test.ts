@@ -99,7 +99,7 @@ describe('the attachments bucket', () => {
       Object.values(resourcesOf(synthesize(name).templates.api, 'AWS::Lambda::Function')).filter(
         ({ Properties }) => JSON.stringify(Properties).includes('"MALWARE_SCAN":"on"'),
       ).length;
-    expect([withScan('prod'), withScan('dev')]).toEqual([2, 0]);
+    expect([withScan('prod'), withScan('dev')]).toEqual([3, 0]);
   });
 
   test('rejects requests without TLS 1.2', () => {

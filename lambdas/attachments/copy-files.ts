@@ -1,0 +1,45 @@
+import { ulid } from 'ulid';
+import type { TicketAttachment } from '@portico/shared/contract/attachments.ts';
+import { retention } from '@portico/shared/model/retention.ts';
+import { newFileScan, pendingAttachmentItem } from '../domain/attachment-item.ts';
+import { type TransactItem, put, transact, update } from '../platform/dynamodb.ts';
+import { required } from '../platform/environment.ts';
+import { objectsIn } from '../platform/objects.ts';
+import { expiryOf } from '../table/expiry.ts';
+import { keys } from '../table/keys.ts';
+import { pathOf } from './file-names.ts';
+
+/**
+ * Copies files to another ticket, which need not exist yet. Each copy has an object of its own, which is
+ * checked for malware as any other. Until the operations that it returns are executed, the copies are like
+ * uploads that have not finished: nobody sees them, and they expire.
+ */
+export async function copyFiles(
+  files: readonly TicketAttachment[],
+  ticket_id: string,
+  at: Date,
+): Promise<TransactItem[]> {
+  if (files.length === 0) return [];
+  const expires_at = expiryOf(at, retention.uploads);
+  const copies = files.map((file, index) => ({
+    file,
+    copy: {
+      ...file,
+      ...newFileScan(),
+      ticket_id,
+      id: ulid(at.getTime()),
+      file_path: pathOf(ticket_id, file.file_name, at, (index + Math.random()) / files.length),
+      created_at: at.toISOString(),
+    },
+  }));
+  await transact(copies.map(({ copy }) => put({ Item: pendingAttachmentItem(copy, expires_at) })));
+  const objects = objectsIn(required('ATTACHMENTS_BUCKET'));
+  await Promise.all(copies.map(({ file, copy }) => objects.copy(file.file_path, copy.file_path)));
+  return copies.map(({ copy }) =>
+    update({
+      Key: keys.attachment(ticket_id, copy.id),
+      UpdateExpression: 'REMOVE expires_at',
+      ConditionExpression: 'attribute_exists(expires_at)',
+    }),
+  );
+}

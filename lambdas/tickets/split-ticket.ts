@@ -1,0 +1,217 @@
+import { ulid } from 'ulid';
+import type { TicketAttachment } from '@portico/shared/contract/attachments.ts';
+import type { TicketSplit } from '@portico/shared/contract/links.ts';
+import type { NewTicket, Ticket, TicketComment } from '@portico/shared/contract/tickets.ts';
+import { limits } from '@portico/shared/model/limits.ts';
+import { inverseOf, ticketValues } from '@portico/shared/model/ticket-links.ts';
+import type { Actor } from '../domain/actor.ts';
+import { attachmentOf, isUploaded } from '../domain/attachment-item.ts';
+import { countLink, putLink } from '../domain/link-operations.ts';
+import { recordChanges } from '../domain/record-changes.ts';
+import { authorOf, sideOfAuthor } from '../domain/ticket-activity.ts';
+import { type NamedTicket, ticketMerged, tooManyLinks } from '../domain/ticket-link.ts';
+import { allTickets } from '../domain/visibility-scope.ts';
+import { ApiError, notFound } from '../platform/api-error.ts';
+import { ConditionFailed, type TransactItem, getItem, update } from '../platform/dynamodb.ts';
+import { type RepeatableRequest, earlierRequest } from '../table/idempotency.ts';
+import { keys } from '../table/keys.ts';
+import { type Requester, createTicket } from './create-ticket.ts';
+import { type TicketRecord, commentOf, descriptionOf } from './items.ts';
+import { findMember } from './requester.ts';
+import { ticketScreen, visibleTicket } from './store.ts';
+
+/*
+ * A split moves nothing: the text stays where it was said, and is the description of the new ticket as well.
+ * It is the customer's text unchanged, so that nobody has said what they did not say. The new ticket's first
+ * response is due as if the customer had created it.
+ */
+
+const attempts = 5;
+
+/** Copies files to a new ticket. They become part of it by the operations that it returns. */
+export type CopyFiles = (
+  files: readonly TicketAttachment[],
+  ticket_id: string,
+  at: Date,
+) => Promise<TransactItem[]>;
+
+/** A text of a ticket from which another one is made. */
+interface SplitText {
+  readonly key: ReturnType<typeof keys.comment>;
+  readonly attribute: 'content' | 'description';
+  readonly text: string;
+  readonly split_into: NamedTicket | undefined;
+  readonly requester: Requester;
+}
+
+const refused = (path: string, message: string, issue: string) =>
+  new ApiError('invalid_request', message, [{ path: `body.${path}`, message: issue }]);
+
+const refusedComment = (message: string) =>
+  refused('comment_id', message, 'must be the id of a public comment of a customer');
+
+const requesterOf = (ticket: TicketRecord): Requester => ({
+  id: ticket.requester_id,
+  email: ticket.requester_email,
+  full_name: ticket.requester_name,
+});
+
+/** Who has said it, while they are with the company; otherwise the requester of the ticket. */
+async function authorOfComment(ticket: TicketRecord, { user_id }: TicketComment): Promise<Requester> {
+  if (user_id === ticket.requester_id) return requesterOf(ticket);
+  return (await findMember(ticket.company_id, user_id)) ?? requesterOf(ticket);
+}
+
+async function commentText(ticket: TicketRecord, comment_id: string): Promise<SplitText> {
+  const key = keys.comment(ticket.id, comment_id);
+  const item = await getItem(key, { consistent: true });
+  if (!item) throw refusedComment('There is no such comment on this ticket.');
+  const comment = commentOf(item);
+  const { content, is_internal, removed, split_into } = comment;
+  if (is_internal || sideOfAuthor(comment, ticket) !== 'customer')
+    throw refusedComment('Only what a customer has said can become a ticket of its own.');
+  if (removed) throw refusedComment('This comment was deleted.');
+  const requester = await authorOfComment(ticket, comment);
+  return { key, attribute: 'content', text: content, split_into, requester };
+}
+
+async function descriptionText(ticket: TicketRecord): Promise<SplitText> {
+  const key = keys.ticketDescription(ticket.id);
+  const item = await getItem(key, { consistent: true });
+  if (!item) throw notFound();
+  const { description: text, split_into } = descriptionOf(item);
+  return { key, attribute: 'description', text, split_into, requester: requesterOf(ticket) };
+}
+
+async function fileOf(ticket_id: string, id: string): Promise<TicketAttachment> {
+  const item = await getItem(keys.attachment(ticket_id, id), { consistent: true });
+  if (!item || !isUploaded(item))
+    throw refused('file_ids', 'There is no such file on this ticket.', 'must be ids of its files');
+  const file = attachmentOf(item);
+  if (file.scan === 'withheld')
+    throw refused(
+      'file_ids',
+      `${file.file_name} is withheld and cannot be copied. Leave it out.`,
+      'must be ids of files that can be downloaded',
+    );
+  return file;
+}
+
+const alreadySplit = ({ ticket_number }: NamedTicket) =>
+  new ApiError(
+    'already_split',
+    `This text is the description of ${ticket_number} already. Open that ticket.`,
+  );
+
+/** @throws ApiError `ticket_merged`, `limit_reached` */
+function assertSplittable(ticket: TicketRecord): void {
+  if (ticket.merged_into) throw ticketMerged(ticket.merged_into);
+  if (ticket.links >= limits.ticket_links) throw tooManyLinks(ticket);
+}
+
+const inputOf = (ticket: TicketRecord, chosen: TicketSplit, description: string): NewTicket => ({
+  type: ticket.type,
+  priority: chosen.priority,
+  impact: ticket.impact,
+  urgency: ticket.urgency,
+  category_id: chosen.category_id,
+  department_id: ticket.department_id,
+  subject: chosen.subject,
+  description,
+});
+
+/** The text as it was read, which has become the description of this ticket. */
+const markSplit = ({ key, attribute, text }: SplitText, into: NamedTicket) =>
+  update({
+    Key: key,
+    UpdateExpression: 'SET split_into = :into',
+    ConditionExpression: `${attribute} = :text AND attribute_not_exists(split_into)`,
+    ExpressionAttributeValues: { ':text': text, ':into': into },
+  });
+
+/** What is written with the new ticket: its files, the text's mark, a link, the histories of both. */
+function splitOperations(
+  actor: Actor,
+  ticket: TicketRecord,
+  text: SplitText,
+  copied: readonly TransactItem[],
+  at: Date,
+) {
+  return (created: NamedTicket): TransactItem[] => {
+    const linked_at = at.toISOString();
+    const kind = 'has_follow_up';
+    return [
+      ...copied,
+      markSplit(text, created),
+      countLink(ticket.id, 'attribute_not_exists(merged_into)'),
+      putLink({ ticket_id: ticket.id, other_id: created.id, kind, linked_at }),
+      putLink({ ticket_id: created.id, other_id: ticket.id, kind: inverseOf[kind], linked_at }),
+      ...recordChanges(actor, at, 'split', [
+        [ticket.id, { old_value: '', new_value: ticketValues.into(created.ticket_number) }],
+        [created.id, { old_value: '', new_value: ticketValues.from(ticket.ticket_number) }],
+      ]),
+    ];
+  };
+}
+
+const textOf = (ticket: TicketRecord, comment_id: string | null): Promise<SplitText> =>
+  comment_id === null ? descriptionText(ticket) : commentText(ticket, comment_id);
+
+const filesOf = (ticket_id: string, ids: readonly string[]): Promise<TicketAttachment[]> =>
+  Promise.all([...new Set(ids)].map((id) => fileOf(ticket_id, id)));
+
+/** As the request that created it was answered. */
+async function createdTicket(id: string): Promise<Ticket> {
+  const { company_id } = await visibleTicket(allTickets, id);
+  return (await ticketScreen({ kind: 'company', company_id }, id, { consistent: true })).ticket;
+}
+
+/** @throws ApiError `busy` if the ticket or the text keeps changing */
+async function untilUnchanged<T>(act: () => Promise<T>): Promise<T> {
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    try {
+      return await act();
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+    }
+  }
+  throw new ApiError('busy', 'Others are changing the same thing right now. Please try again.');
+}
+
+/**
+ * Creates a ticket from the description or a comment of a ticket. The new ticket, what is written on the
+ * other one and the request's record are one transaction.
+ * @throws ApiError `not_found`, `ticket_merged`, `limit_reached`, `already_split`, `invalid_request` for a
+ * comment or a file that cannot be taken, `company_inactive`, `idempotency_key_reused`, `busy`
+ */
+export async function splitTicket(
+  actor: Actor,
+  id: string,
+  chosen: TicketSplit,
+  request: RepeatableRequest,
+  copyFiles: CopyFiles,
+  at: Date,
+): Promise<Ticket> {
+  const created_id = ulid(at.getTime());
+  let copies: readonly TransactItem[] | undefined;
+  const split = async () => {
+    const ticket = await visibleTicket(allTickets, id);
+    const text = await textOf(ticket, chosen.comment_id);
+    if (text.split_into) throw alreadySplit(text.split_into);
+    assertSplittable(ticket);
+    copies ??= await copyFiles(await filesOf(id, chosen.file_ids), created_id, at);
+    const operations = splitOperations(actor, ticket, text, copies, at);
+    const input = inputOf(ticket, chosen, text.text);
+    return createTicket(ticket.company_id, text.requester, authorOf(actor), input, request, at, {
+      split: { id: created_id, operations },
+    });
+  };
+  try {
+    return await untilUnchanged(split);
+  } catch (error) {
+    // Whatever has become of the ticket and the text since an earlier request with this key.
+    const earlier = error instanceof ApiError ? await earlierRequest(request, at) : undefined;
+    if (earlier === undefined) throw error;
+    return createdTicket(earlier);
+  }
+}

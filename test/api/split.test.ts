@@ -1,0 +1,295 @@
+import { ulid } from 'ulid';
+import { beforeAll, expect, it } from 'vitest';
+import { put, transact, updateItem } from '../../lambdas/platform/dynamodb.ts';
+import { linkCount } from '../../lambdas/domain/ticket-link.ts';
+import { keys } from '../../lambdas/table/keys.ts';
+import { limits } from '../../shared/model/limits.ts';
+import { attempt, call, newKey, problemOf } from '../support/api.ts';
+import { newPerson } from '../support/people.ts';
+import { sendMails } from '../support/ticket-mails.ts';
+import { createAttachmentTestData, text } from './attachments.fixture.ts';
+
+let data: Awaited<ReturnType<typeof createAttachmentTestData>>;
+beforeAll(async () => {
+  data = await createAttachmentTestData();
+});
+
+interface Chosen {
+  readonly comment_id?: string | null;
+  readonly file_ids?: string[];
+  readonly subject?: string;
+}
+const inputOf = (id: string, { comment_id = null, file_ids = [], subject = 'Another thing' }: Chosen) => ({
+  params: { id },
+  body: { comment_id, subject, priority: 'high' as const, category_id: 'feature', file_ids },
+});
+const split = (id: string, chosen: Chosen = {}, idempotency_key: string = newKey()) =>
+  call('splitTicket', { ...inputOf(id, chosen), idempotency_key }, data.agent);
+const attemptSplit = (id: string, chosen: Chosen = {}, idempotency_key: string = newKey()) =>
+  attempt('splitTicket', { ...inputOf(id, chosen), idempotency_key }, data.agent);
+const refusalOf = async (id: string, chosen: Chosen = {}, idempotency_key?: string) => {
+  const answer = await attemptSplit(id, chosen, idempotency_key);
+  return `${answer.status} ${problemOf(answer).code}: ${problemOf(answer).message}`;
+};
+const comment = (id: string, content: string, as = data.customer, is_internal = false) =>
+  call('addTicketComment', { params: { id }, body: { content, is_internal }, idempotency_key: newKey() }, as);
+const detailOf = (id: string, as = data.agent) => call('getTicket', { params: { id } }, as);
+const linksOf = async (id: string) =>
+  (await call('listTicketLinks', { params: { id } }, data.agent)).items.map(
+    (link) => `${link.kind} ${link.ticket_number}`,
+  );
+const splitsOf = async (id: string, as = data.agent) =>
+  (await detailOf(id, as)).history
+    .filter(({ field_name }) => field_name === 'split')
+    .map(({ user_name, old_value, new_value }) => [user_name, old_value, new_value]);
+
+it('makes a ticket of a comment, with chosen fields and files of its own; nothing is moved', async () => {
+  const { customer, colleague, agent, newTicket, attach, download } = data;
+  const id = await newTicket();
+  const said = await comment(id, 'Also, **where** is the invoice?', colleague);
+  const [file, other] = [
+    await attach({ name: 'Rechnung & Co.txt', content: text('12 EUR') }, { on: id }),
+    await attach({ name: 'other.txt' }, { on: id }),
+  ];
+  const created = await split(id, { comment_id: said.id, file_ids: [file.id, file.id] });
+  const { ticket: source, comments, attachments } = await detailOf(id);
+  const screen = await detailOf(created.id);
+  const { ticket_number } = created;
+  expect(screen.ticket).toMatchObject({
+    description: 'Also, **where** is the invoice?',
+    subject: 'Another thing',
+    priority: 'high',
+    category_id: 'feature',
+    type: source.type,
+    company_id: source.company_id,
+    requester_id: colleague.id,
+    requester_email: colleague.email,
+    status: 'new',
+    waiting_on: 'us',
+    last_name: agent.full_name,
+    links: 1,
+    follows: null,
+  });
+  expect(comments).toMatchObject([
+    { id: said.id, content: said.content, split_into: { id: created.id, ticket_number } },
+  ]);
+  expect(source).toMatchObject({ links: 1, status: 'new', version: 1, requester_id: customer.id });
+  expect(source.split_into).toBeUndefined();
+  expect(await linksOf(id)).toEqual([`has_follow_up ${ticket_number}`]);
+  expect(await linksOf(created.id)).toEqual([`follow_up_of ${source.ticket_number}`]);
+  expect(await splitsOf(id)).toEqual([[agent.full_name, '', `into ${ticket_number}`]]);
+  expect(await splitsOf(created.id)).toEqual([[agent.full_name, '', `from ${source.ticket_number}`]]);
+
+  // The copy is an object of its own, which is checked as any other.
+  expect(attachments.map((one) => one.id).toSorted()).toEqual([file.id, other.id].toSorted());
+  const [copy, ...more] = screen.attachments;
+  if (!copy) throw new Error('no file was copied');
+  expect(more).toEqual([]);
+  expect(copy).toMatchObject({
+    ticket_id: created.id,
+    file_name: file.file_name,
+    file_size: 6,
+    uploaded_by: customer.id,
+  });
+  expect([copy.id, copy.file_path]).not.toEqual([file.id, file.file_path]);
+  await expect
+    .poll(async () => (await detailOf(created.id)).attachments.map(({ scan }) => scan), { timeout: 60_000 })
+    .toEqual(['clean']);
+  expect(await (await download(copy)).text()).toBe('12 EUR');
+  expect((await download(file)).status).toBe(200);
+});
+
+it('makes a ticket of each text once: another comment, and the description, are other texts', async () => {
+  const id = await data.newTicket();
+  const said = [await comment(id, 'One more.'), await comment(id, 'And another.')];
+  const numbers: string[] = [];
+  for (const comment_id of [null, ...said.map((one) => one.id)]) {
+    const { ticket_number } = await split(id, { comment_id });
+    expect(await refusalOf(id, { comment_id })).toBe(
+      `409 already_split: This text is the description of ${ticket_number} already. Open that ticket.`,
+    );
+    numbers.push(ticket_number);
+  }
+  const { ticket, comments } = await detailOf(id);
+  expect(ticket).toMatchObject({ links: 3, split_into: { ticket_number: numbers[0] } });
+  expect(comments.map(({ split_into }) => split_into?.ticket_number)).toEqual(numbers.slice(1));
+  // The same text, said again on the new ticket, is one of that.
+  const { id: last } = await split(id, { comment_id: (await comment(id, 'And another.')).id });
+  expect((await split(last)).description).toBe('And another.');
+});
+
+it('makes one ticket of a double click, and answers a repeated request with it, whatever came since', async () => {
+  const id = await data.newTicket();
+  const said = await comment(id, 'Twice?');
+  const key = newKey();
+  const chosen = { comment_id: said.id };
+  const clicks = await Promise.all([split(id, chosen, key), split(id, chosen, key)]);
+  expect(new Set(clicks.map((ticket) => ticket.id)).size).toBe(1);
+  await call('deleteTicketComment', { params: { id, comment_id: said.id } }, data.customer);
+  const other = await data.newTicket();
+  await call('mergeTicket', { params: { id }, body: { into: other, version: 1 } }, data.agent);
+  expect(await split(id, chosen, key)).toMatchObject({ id: clicks[0]?.id, description: 'Twice?' });
+  expect(await splitsOf(id)).toHaveLength(1);
+  expect(await refusalOf(id, { ...chosen, subject: 'Changed' }, key)).toMatch(
+    /^409 idempotency_key_reused: /,
+  );
+  // Two people at once: the second one learns of the ticket of the first.
+  const both = await Promise.all([attemptSplit(other), attemptSplit(other)]);
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
+});
+
+it('takes public words of customers alone, from a ticket that continues nowhere else', async () => {
+  const { customer, agent, newTicket } = data;
+  const [id, elsewhere] = [await newTicket(), await newTicket()];
+  const [note, answer, removed, other] = [
+    await comment(id, 'Among us.', agent, true),
+    await comment(id, 'We look into it.', agent),
+    await comment(id, 'Never mind.'),
+    await comment(elsewhere, 'On another ticket.'),
+  ];
+  await call('deleteTicketComment', { params: { id, comment_id: removed.id } }, customer);
+  const only = '400 invalid_request: Only what a customer has said can become a ticket of its own.';
+  const none = '400 invalid_request: There is no such comment on this ticket.';
+  expect(await refusalOf(id, { comment_id: note.id })).toBe(only);
+  expect(await refusalOf(id, { comment_id: answer.id })).toBe(only);
+  expect(await refusalOf(id, { comment_id: removed.id })).toBe(
+    '400 invalid_request: This comment was deleted.',
+  );
+  expect(await refusalOf(id, { comment_id: other.id })).toBe(none);
+  expect(await refusalOf('01ARZ3NDEKTSV4RRFFQ69G5FAV')).toBe('404 not_found: Not found');
+  const { ticket_number } = (await detailOf(elsewhere)).ticket;
+  await call('mergeTicket', { params: { id }, body: { into: elsewhere, version: 1 } }, agent);
+  expect(await refusalOf(id)).toBe(
+    `409 ticket_merged: This ticket was merged into ${ticket_number}. Write there.`,
+  );
+  expect([await splitsOf(id), await splitsOf(elsewhere)]).toEqual([[], []]);
+});
+
+it('copies files of this ticket that are not withheld, and creates nothing if one cannot be copied', async () => {
+  const { newTicket, attach, requestUpload } = data;
+  const [id, elsewhere] = [await newTicket(), await newTicket()];
+  // In two parts, so that no scanner removes this file.
+  const infected = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('-');
+  const [good, withheld, other, { attachment: unfinished }] = [
+    await attach({ name: 'good.txt' }, { on: id }),
+    await attach({ name: 'bad.txt', content: text(infected) }, { on: id }),
+    await attach({ name: 'other.txt' }, { on: elsewhere }),
+    await requestUpload({}, { on: id }),
+  ];
+  expect(await refusalOf(id, { file_ids: [good.id, withheld.id] })).toBe(
+    '400 invalid_request: bad.txt is withheld and cannot be copied. Leave it out.',
+  );
+  for (const file of [other, unfinished])
+    expect(await refusalOf(id, { file_ids: [good.id, file.id] })).toBe(
+      '400 invalid_request: There is no such file on this ticket.',
+    );
+  const { ticket } = await detailOf(id);
+  expect([ticket.links, ticket.split_into]).toEqual([0, undefined]);
+  const { ticket: created, attachments } = await detailOf((await split(id, { file_ids: [good.id] })).id);
+  expect([created.description, attachments.length]).toEqual([ticket.description, 1]);
+});
+
+it('copies as many files as a split may have, in one transaction', async () => {
+  const { newTicket, attach } = data;
+  const id = await newTicket();
+  const file = await attach({ name: 'page.txt' }, { on: id });
+  // As if it had been uploaded often.
+  const others = Array.from({ length: limits.split_files }, () => ({ ...file, id: ulid() }));
+  await transact(others.map((one) => put({ Item: { ...keys.attachment(id, one.id), ...one } })));
+  const all = [file, ...others].map((one) => one.id);
+  expect((await attemptSplit(id, { file_ids: all })).status).toBe(400);
+  const { id: created } = await split(id, { file_ids: all.slice(1) });
+  const { attachments } = await detailOf(created);
+  expect(new Set(attachments.map(({ file_path }) => file_path)).size).toBe(limits.split_files);
+});
+
+it('is refused for a ticket that has all links that a ticket may have', async () => {
+  const id = await data.newTicket();
+  await updateItem({
+    Key: keys.ticket(id),
+    UpdateExpression: 'SET #links = :most',
+    ExpressionAttributeNames: { '#links': linkCount },
+    ExpressionAttributeValues: { ':most': limits.ticket_links },
+  });
+  expect(await refusalOf(id)).toMatch(/^409 limit_reached: TKT-\d+ has 50 links already\./);
+  expect(await splitsOf(id)).toEqual([]);
+  // The count is as it was: that of the links.
+  await updateItem({
+    Key: keys.ticket(id),
+    UpdateExpression: 'REMOVE #links',
+    ExpressionAttributeNames: { '#links': linkCount },
+  });
+});
+
+it('has the requester of the ticket for words of a person who is not with the company any more', async () => {
+  const { customer, newTicket } = data;
+  const company = customer.company;
+  if (!company) throw new Error('the customer has no company');
+  const [guest, admin] = await Promise.all([newPerson('customer', { company }), newPerson('admin')]);
+  const id = await newTicket();
+  const said = await comment(id, 'I leave tomorrow. Who takes over?', guest);
+  await call('updateUser', { params: { id: guest.id }, body: { disabled: true } }, admin);
+  expect(await split(id, { comment_id: said.id })).toMatchObject({ requester_id: customer.id });
+});
+
+it('shows customers the new ticket, and those who see own tickets only nothing of it', async () => {
+  const { customer, colleague, otherCustomer, agent, newTicket } = data;
+  const company = customer.company;
+  if (!company) throw new Error('the customer has no company');
+  const limited = await newPerson('customer', { company, own_tickets_only: true });
+  const id = await newTicket(limited);
+  const said = await comment(id, 'And my chair?', colleague);
+  const { ticket_number, id: created } = await split(id, { comment_id: said.id });
+  await split(id);
+  // The author can still change the comment, and does not learn of its split from the answer.
+  const edited = await call(
+    'editTicketComment',
+    { params: { id, comment_id: said.id }, body: { content: 'And my chair, please?' } },
+    colleague,
+  );
+  expect(edited).not.toHaveProperty('split_into');
+  for (const reader of [customer, limited]) {
+    const { ticket, comments } = await detailOf(id, reader);
+    expect(ticket).not.toHaveProperty('split_into');
+    expect(comments.map(({ content }) => content)).toEqual(['And my chair, please?']);
+    expect(comments[0]).not.toHaveProperty('split_into');
+    const older = await call('listTicketComments', { params: { id }, query: {} }, reader);
+    expect(older.items[0]).not.toHaveProperty('split_into');
+  }
+  expect(await splitsOf(id, customer)).toContainEqual([agent.full_name, '', `into ${ticket_number}`]);
+  expect((await detailOf(created, customer)).ticket.description).toBe('And my chair?');
+  const screen = await attempt('getTicket', { params: { id } }, limited);
+  const history = await attempt('listTicketHistory', { params: { id }, query: {} }, limited);
+  for (const answer of [screen, history]) {
+    expect(answer.status).toBe(200);
+    expect(answer.text).not.toContain(ticket_number);
+  }
+  expect((await attempt('getTicket', { params: { id: created } }, limited)).status).toBe(404);
+  for (const [person, status] of [
+    [customer, 403],
+    [otherCustomer, 403],
+  ] as const) {
+    const input = { ...inputOf(id, {}), idempotency_key: newKey() };
+    expect((await attempt('splitTicket', input, person)).status).toBe(status);
+  }
+});
+
+it('notifies the requester and colleagues of the new ticket, and not who made it; its words are found', async () => {
+  const { customer, agent, newTicket } = data;
+  const other = await newPerson('agent');
+  const id = await newTicket();
+  const word = `wort${newKey().slice(0, 8)}`;
+  const said = await comment(id, `Is the ${word} included?`);
+  const { id: created } = await split(id, { comment_id: said.id });
+  const { items } = await call('searchTickets', { query: { q: word, scope: 'all' } }, agent);
+  expect(items.map((one) => one.id)).toContain(created);
+  const kinds = async (as: typeof agent) =>
+    (await call('getBell', {}, as)).items
+      .filter(({ ticket_id }) => ticket_id === created)
+      .map(({ kind }) => kind);
+  await expect.poll(() => kinds(other), { timeout: 20_000 }).toEqual(['new_ticket']);
+  await sendMails(created, [customer]);
+  const mails = (await call('listTicketMails', { params: { id: created } }, agent)).items;
+  expect(mails.find(({ email }) => email === customer.email)?.kinds).toEqual(['received']);
+  expect(await kinds(agent)).toEqual([]);
+});
