@@ -3,6 +3,7 @@ import { findingsInBothThemes, overflowOf } from '../../scripts/browser/accessib
 import { call, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { failRequests } from '../support/failing-requests.ts';
+import { attachFile } from '../support/files.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
 
 const newTicket = (customer: Person, subject: string) =>
@@ -177,4 +178,68 @@ test('an agent answers all open incidents of a problem at once, and again only t
   }
   for (const id of [problem.id, ended?.id ?? ''])
     expect((await call('getTicket', { params: { id } }, agent)).comments).toEqual([]);
+});
+
+test('an agent splits a comment off as a new ticket, with its file, and both tickets lead to each other', async ({
+  visit,
+}) => {
+  const [agent, company] = await Promise.all([newPerson('agent'), newCompany()]);
+  const customer = await newPerson('customer', { company });
+  const ticket = await newTicket(customer, 'The lift stops');
+  const { id } = ticket;
+  await attachFile(id, { name: 'lift.log' }, agent);
+  const said = { content: 'Also, *who* cleans the stairs?', is_internal: false };
+  await call('addTicketComment', { params: { id }, body: said, idempotency_key: newKey() }, customer);
+  await attachFile(id, { name: 'stairs.txt' }, customer);
+  const [{ page }, { page: portal }] = [
+    await visit({
+      as: agent,
+      width: 390,
+      expected: [/status of 500/],
+      failures: ['splitTicket internal_error'],
+    }),
+    await visit({ as: customer }),
+  ];
+
+  await page.goto(`/admin/ticket/${id}`);
+  const comment = page.getByRole('listitem').filter({ hasText: 'who cleans the stairs' });
+  await comment.getByRole('button', { name: 'Split off as a new ticket' }).click();
+  const dialog = page.getByRole('dialog', { name: `New ticket from ${ticket.ticket_number}` });
+  await dialog.getByText(`${customer.full_name} is its requester`).waitFor();
+  const create = dialog.getByRole('button', { name: 'Create ticket' });
+  await create.click();
+  await dialog.getByText('Subject is required').waitFor();
+  await dialog.getByLabel('Subject').fill('Cleaning of the stairs');
+  await dialog.getByRole('button', { name: /^Priority/ }).click();
+  await page.getByRole('option', { name: 'Low' }).click();
+  // The file that its author sent with the comment.
+  expect(await dialog.getByLabel('stairs.txt').isChecked()).toBe(true);
+  expect(await dialog.getByLabel('lift.log').isChecked()).toBe(false);
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+
+  // What was typed stays after an error, and sending again creates one ticket.
+  await failRequests(page, { method: 'POST', path: new RegExp(`/api/tickets/${id}/split$`), times: 1 });
+  await create.click();
+  await dialog.getByRole('alert').waitFor();
+  expect(await dialog.getByLabel('Subject').inputValue()).toBe('Cleaning of the stairs');
+  await create.click();
+  await dialog.waitFor({ state: 'detached' });
+  const link = comment.getByRole('link', { name: /^TKT-/ });
+  await link.waitFor();
+  await expect.poll(() => link.evaluate((one) => one === document.activeElement)).toBe(true);
+  const ticket_number = await link.innerText();
+  expect(await comment.getByText(`Split into ${ticket_number}`).count()).toBe(1);
+  await page.getByText(`${agent.full_name} split a part of this ticket into ${ticket_number}`).waitFor();
+  expect(await findingsInBothThemes(page)).toEqual([]);
+
+  await link.click();
+  await page.getByRole('heading', { name: `${ticket_number}: Cleaning of the stairs` }).waitFor();
+  await page.getByRole('list', { name: 'Attachments' }).getByText('stairs.txt').waitFor();
+  await page.getByText(`split a part of ${ticket.ticket_number} into this ticket`).waitFor();
+  await page.getByRole('listitem').filter({ hasText: 'Follow-up of' }).getByText(ticket.subject).waitFor();
+
+  await portal.goto(`/support/ticket/${id}`);
+  await portal.getByText(`split a part of this ticket into ${ticket_number}`).waitFor();
+  expect(await portal.getByRole('button', { name: 'Split off' }).count()).toBe(0);
 });

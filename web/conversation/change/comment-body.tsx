@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useContext, useEffect, useRef, useState } from 'react';
 import { commentTimes } from '@portico/shared/model/comment-times.ts';
 import type { TicketComment } from '@portico/shared/contract/tickets.ts';
 import { useSession } from '../../session/session.tsx';
 import { shortDateTime } from '../../ui/dates.ts';
 import { Formatted } from '../markdown/formatted.tsx';
 import { MarkedNames } from '../mentions/marked-text.tsx';
+import { BelowComment } from './below-comment.ts';
 import { EditComment } from './edit-comment.tsx';
 import { texts } from './texts.ts';
 import { useCommentChange } from './use-comment-change.ts';
@@ -71,6 +72,7 @@ export function CommentBody({ text, comment, reader }: BodyProps) {
   const { user } = useSession();
   const names = (comment.mentions ?? []).map(({ id, name }) => ({ name, own: id === user?.id }));
   const [editing, setEditing] = useState(false);
+  const below = useContext(BelowComment)(comment);
   if (editing && removed === undefined)
     return (
       <EditComment
@@ -92,7 +94,7 @@ export function CommentBody({ text, comment, reader }: BodyProps) {
       ) : (
         <p className="comment-removed">{removedTexts[removed]}</p>
       )}
-      {(isChangeable || changed_at !== undefined) && (
+      {(isChangeable || changed_at !== undefined || below !== null) && (
         <div className="comment-foot">
           {changed_at !== undefined && (
             <span>
@@ -102,6 +104,7 @@ export function CommentBody({ text, comment, reader }: BodyProps) {
           )}
           {changed_at !== undefined && reader === 'support' && <Versions comment={comment} />}
           {isChangeable && <Own onEdit={() => setEditing(true)} onDelete={() => void remove()} />}
+          {below}
         </div>
       )}
     </>

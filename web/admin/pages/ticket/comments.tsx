@@ -5,11 +5,13 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { Suspense, useState } from 'react';
 import type { TicketComment, TicketDetail } from '@portico/shared/contract/tickets.ts';
+import { BelowComment } from '../../../conversation/change/below-comment.ts';
 import { entriesOf, withoutEarlier } from '../../../conversation/entries.ts';
 import { lazily } from '../../../conversation/lazily.tsx';
 import { Stream } from '../../../conversation/stream.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import type { FieldChange } from './field-change.ts';
+import { SplitOff, isSplittable } from './split-off.tsx';
 import { type StreamFilter, isIn, StreamFilters } from './stream-filters.tsx';
 import { texts } from './texts.ts';
 import { useEarlierComments } from './use-earlier-entries.ts';
@@ -30,6 +32,8 @@ function Entries({ detail, filter }: { detail: TicketDetail; filter: Exclude<Str
   const earlier = useEarlierComments(detail);
   const all = withoutEarlier(entriesOf(detail), earlier.available);
   const shown = all.filter((entry) => isIn(filter, entry));
+  const splitOff = (comment: TicketComment) =>
+    isSplittable(detail, comment) ? <SplitOff detail={detail} comment={comment} /> : null;
   return (
     <SpaceBetween size="l">
       {earlier.available && (
@@ -40,7 +44,9 @@ function Entries({ detail, filter }: { detail: TicketDetail; filter: Exclude<Str
       {shown.length === 0 ? (
         <Box color="text-body-secondary">{all.length === 0 ? texts.no_comments : texts.none_of_kind}</Box>
       ) : (
-        <Stream ticket={detail.ticket} entries={shown} reader="support" noteLabel={texts.note_label} />
+        <BelowComment value={splitOff}>
+          <Stream ticket={detail.ticket} entries={shown} reader="support" noteLabel={texts.note_label} />
+        </BelowComment>
       )}
     </SpaceBetween>
   );

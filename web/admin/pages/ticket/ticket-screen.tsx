@@ -38,7 +38,7 @@ export function TicketScreen({ detail }: { detail: TicketDetail }) {
       {merged_into && <MergedAlert ticket_id={id} merged_into={merged_into} />}
       <div className="ticket-screen">
         <div className="ticket-screen-text">
-          <Description text={detail.ticket.description} />
+          <Description detail={detail} />
         </div>
         <div className="ticket-screen-side">
           <SpaceBetween size="l">

@@ -8,7 +8,7 @@ import { queuesQuery } from '../../tickets/queues.ts';
 import { mergeTexts as texts } from './link-texts.ts';
 
 /** Asks again for what shows the ticket. */
-function useAskAgain(id: string) {
+export function useAskAgain(id: string) {
   const queryClient = useQueryClient();
   return () => {
     for (const queryKey of [['links', id], ticketPages, queuesQuery.queryKey])

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import type { TicketAttachment } from '../../../../../shared/contract/attachments.ts';
+import { limits } from '../../../../../shared/model/limits.ts';
+import {
+  copyableFiles,
+  splitValues,
+  validateSplit,
+} from '../../../../../web/admin/pages/ticket/split-values.ts';
+import { comment, detail } from '../../tickets/fixtures.ts';
+
+const file = (id: string, created_at: string, more: Partial<TicketAttachment> = {}): TicketAttachment => ({
+  id,
+  ticket_id: detail.ticket.id,
+  file_name: `${id}.txt`,
+  file_path: `${id}.txt`,
+  file_type: 'text/plain',
+  file_size: 1,
+  uploaded_by: 'user-1',
+  uploader_name: 'Priya Patel',
+  uploader_role: 'customer',
+  scan: 'clean',
+  withheld: null,
+  created_at,
+  ...more,
+});
+
+// The ticket is of 09:00, and the comment of 10:00.
+const attachments = [
+  file('with-ticket', '2026-11-20T09:00:30.000Z'),
+  file('before', '2026-11-20T09:59:59.000Z'),
+  file('with-comment', '2026-11-20T10:02:00.000Z'),
+  file('late', '2026-11-20T10:02:01.000Z'),
+  file('of-another', '2026-11-20T10:00:30.000Z', { uploaded_by: 'user-2' }),
+  file('withheld', '2026-11-20T10:00:40.000Z', { scan: 'withheld', withheld: 'malware' }),
+];
+const screen = { ...detail, attachments };
+
+it('a split begins with the priority and category of the ticket, and the files that came with the text', () => {
+  const common = { subject: '', priority: 'medium', category_id: 'none' };
+  expect(splitValues(screen, comment('c3'))).toEqual({ ...common, file_ids: ['with-comment'] });
+  expect(splitValues(screen, undefined)).toEqual({ ...common, file_ids: ['with-ticket'] });
+});
+
+it('a split can copy every file that is not withheld, up to a limit', () => {
+  expect(copyableFiles(screen).map(({ id }) => id)).not.toContain('withheld');
+  const values = splitValues(screen, undefined);
+  const file_ids = Array.from({ length: limits.split_files + 1 }, (_, n) => String(n));
+  expect(validateSplit({ ...values, file_ids })).toEqual({
+    subject: 'Subject is required',
+    file_ids: 'Choose at most 20 files',
+  });
+  expect(validateSplit({ ...values, subject: 'The stairs' })).toEqual({});
+});

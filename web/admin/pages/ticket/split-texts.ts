@@ -1,0 +1,15 @@
+export const splitTexts = {
+  open: 'Split off as a new ticket',
+  split_into: 'Split into',
+  title: (ticket_number: string) => `New ticket from ${ticket_number}`,
+  consequence: (requester: string) =>
+    `The text stays here, and is the description of the new ticket as well. ${requester} is its requester. Both tickets are linked.`,
+  text: 'Description',
+  files: 'Files to copy',
+  most_files: (most: number) => `Choose at most ${most} files`,
+  create: 'Create ticket',
+  loading: 'Loading the form',
+  failed: 'Failed to load the form',
+  created: (ticket_number: string, requester: string) => `${ticket_number} created for ${requester}`,
+  stored: 'This text was already split off, with what you typed before. The ticket shows where to.',
+} as const;
