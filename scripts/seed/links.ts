@@ -1,12 +1,26 @@
+import { copyFiles } from '@portico/lambdas/attachments/copy-files.ts';
+import type { Actor } from '@portico/lambdas/domain/actor.ts';
 import { allTickets } from '@portico/lambdas/domain/visibility-scope.ts';
 import { linkTickets } from '@portico/lambdas/links/store.ts';
 import { mergeTicket } from '@portico/lambdas/tickets/merge-ticket.ts';
-import { visibleTicket } from '@portico/lambdas/tickets/store.ts';
-import { demoLinks, demoMerges } from './demo/links.ts';
+import { splitTicket } from '@portico/lambdas/tickets/split-ticket.ts';
+import { ticketScreen, visibleTicket } from '@portico/lambdas/tickets/store.ts';
+import { demoLinks, demoMerges, demoSplits } from './demo/links.ts';
 import { existingTickets } from './tickets.ts';
 import { type Actors, actorIn } from './users.ts';
 
-/** Links and merges tickets of the demo. Those of an earlier run stay as they are. */
+async function seedSplit(actor: Actor, id: string, text: string, subject: string, now: Date): Promise<void> {
+  const { ticket, comments } = await ticketScreen(allTickets, id, { consistent: true });
+  const comment = comments.find(({ content }) => content === text);
+  if (!comment) throw new Error(`No comment on the demo's ticket ${ticket.subject} says: ${text}`);
+  if (comment.split_into) return;
+  const { priority, category_id } = ticket;
+  const request = { user_id: actor.id, key: `seed-split-${comment.id}`, content: subject };
+  const chosen = { comment_id: comment.id, subject, priority, category_id, file_ids: [] };
+  await splitTicket(actor, id, chosen, request, copyFiles, now);
+}
+
+/** Links, merges and splits tickets of the demo. Those of an earlier run stay as they are. */
 export async function seedLinks(actors: Actors, now: Date): Promise<void> {
   const tickets = await existingTickets();
   const idOf = (subject: string) => {
@@ -20,4 +34,6 @@ export async function seedLinks(actors: Actors, now: Date): Promise<void> {
     const { id, version } = await visibleTicket(allTickets, idOf(subject));
     await mergeTicket(actorIn(actors, by), id, { into: idOf(other), version }, now);
   }
+  for (const [subject, text, split_subject, by] of demoSplits)
+    await seedSplit(actorIn(actors, by), idOf(subject), text, split_subject, now);
 }

@@ -52,6 +52,21 @@ export const demoLinks: readonly (readonly [
   ],
 ];
 
+/** Comments of the demo that are tickets of their own as well. */
+export const demoSplits: readonly (readonly [
+  subject: string,
+  comment: string,
+  split_subject: string,
+  by: StaffName,
+])[] = [
+  [
+    'Preview environments are not deleted after a merge',
+    'Could they also go by themselves after, say, two weeks without a commit?',
+    'Delete preview environments that nobody works on',
+    'dev',
+  ],
+];
+
 /** Tickets of the demo that are merged into another one of their company. */
 export const demoMerges: readonly (readonly [subject: string, into: string, by: StaffName])[] = [
   ['Ward 7: no access to beds on the tablets', 'Ward 7 tablets cannot open the bed board', 'marcus'],

@@ -76,7 +76,7 @@ export const nimbleleaf: readonly DemoTicket[] = [
       '2h dev: Deletion waits for the bucket to be empty, and since the summer the buckets keep versions. I have removed the 33 by hand.',
       '1d dev sets in_progress',
       '10m rhys: Could they also go by themselves after, say, two weeks without a commit?',
-      '1h dev: Good idea, I will build both at once.',
+      '1h dev: Good idea. I have made a request of its own of it, so that it is not forgotten once this one is closed.',
     ],
   },
   {
