@@ -39,7 +39,9 @@ const signedInScreens = {
   minShareCount: 2,
 };
 
-/** What all pages of the portal load: one file, which is smaller than the nine that the bundler makes of it. */
+/**
+ * What all pages of the portal load: one file, which is smaller than the nine that the bundler makes of it.
+ */
 const allPages = {
   name: 'all-pages',
   test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|sonner)\/|shared\/model\/portal-paths|web\/(session\/(session-store|stored-session|user-pool-error|session)\.|ui\/toasts)/,
