@@ -10,6 +10,8 @@ const link = (name: string) => `[${name}](#${name.toLowerCase()})`;
 
 function typeText(schema: Schema): string {
   if (schema.$ref !== undefined) return link(nameOf(schema.$ref));
+  const value = asSchema(schema['x-value']);
+  if (schema['x-value'] !== undefined) return `${typeText(value)}; several with commas between`;
   if (schema.const !== undefined) return `\`${JSON.stringify(schema.const)}\``;
   if (schema.enum) return schema.enum.map((one) => `\`${String(one)}\``).join(' or ');
   if (schema.anyOf) return schema.anyOf.map((one) => typeText(asSchema(one))).join(' or ');

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { valueOfFilter } from '@portico/shared/contract/filter-values.ts';
 
 export type Schema = z.core.JSONSchema.BaseSchema;
 
@@ -12,6 +13,9 @@ function tidy(schema: Schema, source: z.core.$ZodType): void {
   if (schema.format !== undefined && formatted.has(schema.format)) delete schema.pattern;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
+  // Nor can it say that a text is a list.
+  const value = valueOfFilter.get(source);
+  if (value) schema['x-value'] = z.toJSONSchema(value, { override: ({ jsonSchema, zodSchema }) => tidy(jsonSchema, zodSchema) });
   // JSON Schema cannot say that a query parameter is a boolean written as text.
   if (source instanceof z.ZodPipe && source.out instanceof z.ZodBoolean) schema.enum = ['true', 'false'];
 }

@@ -22,16 +22,20 @@ const part = /\[[\w-]+\](?:\{(?:\d+,)?(\d+)\})?/g;
 /** A pattern of ids, such as `^[a-z0-9_]{1,40}$`. */
 const ofIds = new RegExp(`^\\^(?:${part.source})+\\$$`);
 
+/** A pattern that says which characters a string of a maximum length has. */
+const ofCharacters = /^\^\[[\w\\,-]+\]\+\$$/;
+
 const isPattern = (def: z.core.$ZodCheckDef): def is z.core.$ZodCheckStringFormatDef =>
   def.check === 'string_format';
 
-/** Bytes of the longest id, whose characters nothing escapes; undefined for other strings. */
-function bytesOfId({ def }: z.ZodString | z.ZodStringFormat): number | undefined {
+/** Bytes of the longest id or list of ids, whose characters nothing escapes; undefined for other strings. */
+function bytesOfId({ def, maxLength }: z.ZodString | z.ZodStringFormat): number | undefined {
   const own = 'pattern' in def ? def.pattern : undefined;
   const others = def.checks?.map(({ _zod }) => _zod.def).filter(isPattern) ?? [];
-  const source = [own, ...others.map(({ pattern }) => pattern)]
-    .map((pattern) => pattern?.source ?? '')
-    .find((pattern) => ofIds.test(pattern));
+  const sources = [own, ...others.map(({ pattern }) => pattern)].map((pattern) => pattern?.source ?? '');
+  if (maxLength !== null && sources.some((source) => ofCharacters.test(source)))
+    return maxLength + '"",'.length;
+  const source = sources.find((pattern) => ofIds.test(pattern));
   if (source === undefined) return undefined;
   const characters = [...source.matchAll(part)].reduce((sum, [, most = '1']) => sum + Number(most), 0);
   return characters + '"",'.length;

@@ -1,13 +1,10 @@
 import * as z from 'zod';
-import { ownGroups } from '../model/assignment.ts';
 import { limits } from '../model/limits.ts';
-import { levels, ticketListFilters, ticketStatuses, unassigned } from '../model/ticket.ts';
+import { ticketListFilters } from '../model/ticket.ts';
 import { defineEndpoints } from './define.ts';
-import { GroupId } from './groups.ts';
 import { pageOf } from './page.ts';
 import { dayProblems, ticketFilterNames, ticketFilters } from './ticket-filters.ts';
 import { OwnTicketsOnly, TicketSummary } from './tickets.ts';
-import { UserId } from './user-id.ts';
 
 /** Newest tickets first, or those first that match best: in the subject, and in whole words. */
 export const searchOrders = ['newest', 'best'] as const;
@@ -51,12 +48,7 @@ const SearchQuery = z
     order: z.enum(searchOrders, `must be one of: ${searchOrders.join(', ')}`).default('newest'),
     /** Only with scope `company`. */
     tab: z.enum(ticketListFilters, `must be one of: ${ticketListFilters.join(', ')}`).default('all'),
-    /** Only with scope `all`. */
-    status: z.enum(ticketStatuses).optional(),
-    priority: z.enum(levels).optional(),
-    /** As in the list of tickets. */
-    assignee: z.union([z.enum(['me', unassigned]), UserId]).optional(),
-    group: z.union([z.literal(ownGroups), GroupId]).optional(),
+    /** Only with scope `all`; as in the list of tickets. */
     ...ticketFilters,
     /** Also counts all tickets, for 'Showing X of Y tickets'; staff only. */
     with_total: z.stringbool().default(false),
@@ -64,8 +56,7 @@ const SearchQuery = z
     limit: z.coerce.number().int().min(1).max(limits.found_tickets).default(limits.found_tickets),
   })
   .superRefine(({ scope, ...query }, context) => {
-    const staffOnly = ['status', 'priority', 'assignee', 'group', 'with_total'] as const;
-    for (const name of [...staffOnly, ...ticketFilterNames])
+    for (const name of ['with_total' as const, ...ticketFilterNames])
       if (scope === 'company' && query[name])
         context.addIssue({ code: 'custom', path: [name], message: 'Goes with scope=all only' });
     for (const problem of dayProblems(query)) context.addIssue(problem);

@@ -1,21 +1,40 @@
 import * as z from 'zod';
-import { ticketTypes } from '../model/ticket.ts';
+import { ownGroups } from '../model/assignment.ts';
+import { limits } from '../model/limits.ts';
+import { levels, ticketStatuses, ticketTypes, unassigned } from '../model/ticket.ts';
 import { CompanyId } from './company-id.ts';
+import { anyOf, anyOfKnown } from './filter-values.ts';
+import { GroupId } from './groups.ts';
 import { ReferenceId } from './reference-id.ts';
 import { Tag } from './tags.ts';
 import { UserId } from './user-id.ts';
 
 const Day = z.iso.date('must be a day, such as 2026-03-31');
 
-/** Filters of lists and searches of staff, beside status, priority, assignee and group. */
+/** Characters of ids. */
+const lengthOf = { user: 36, company: 26, group: 4, reference: 40 } as const;
+
+/**
+ * Filters of lists and searches of staff. Those of several values find tickets that have any of them; a
+ * ticket has to pass each filter.
+ */
 export const ticketFilters = {
-  type: z.enum(ticketTypes, `must be one of: ${ticketTypes.join(', ')}`).optional(),
-  category: ReferenceId.optional(),
-  department: ReferenceId.optional(),
-  company: CompanyId.optional(),
-  /** A person with an account; not a requester that staff entered by hand. */
-  requester: UserId.optional(),
-  tag: Tag.optional(),
+  status: anyOfKnown(ticketStatuses).optional(),
+  priority: anyOfKnown(levels).optional(),
+  /**
+   * Tickets that are neither resolved nor closed: assigned to the caller (`me`), to nobody (`none`), or to
+   * the member of staff with this id. With a status, also those that are.
+   */
+  assignee: anyOf(z.union([z.enum(['me', unassigned]), UserId]), lengthOf.user).optional(),
+  /** The same of a group, or of all groups that the caller is in (`mine`). */
+  group: anyOf(z.union([z.literal(ownGroups), GroupId]), lengthOf.group).optional(),
+  type: anyOfKnown(ticketTypes).optional(),
+  category: anyOf(ReferenceId, lengthOf.reference).optional(),
+  department: anyOf(ReferenceId, lengthOf.reference).optional(),
+  company: anyOf(CompanyId, lengthOf.company).optional(),
+  /** People with an account; not requesters that staff entered by hand. */
+  requester: anyOf(UserId, lengthOf.user).optional(),
+  tag: anyOf(Tag, limits.tag).optional(),
   /** The first and the last day of their creation, in UTC. */
   created_from: Day.optional(),
   created_to: Day.optional(),
@@ -25,6 +44,10 @@ export const ticketFilters = {
 };
 
 export const ticketFilterNames = [
+  'status',
+  'priority',
+  'assignee',
+  'group',
   'type',
   'category',
   'department',

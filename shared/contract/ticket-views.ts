@@ -1,27 +1,19 @@
 import * as z from 'zod';
-import { ownGroups } from '../model/assignment.ts';
 import { limits } from '../model/limits.ts';
 import { permissions } from '../model/permissions.ts';
 import { sharingScopes } from '../model/sharing.ts';
 import { nameOfView } from '../model/ticket-views.ts';
-import { levels, ticketQueues, ticketStatuses, unassigned } from '../model/ticket.ts';
+import { ticketQueues } from '../model/ticket.ts';
 import { line } from '../model/text.ts';
 import { defineEndpoints } from './define.ts';
-import { GroupId } from './groups.ts';
 import { dayProblems, ticketFilters } from './ticket-filters.ts';
-import { UserId } from './user-id.ts';
 
 /** Filters and order of the list of all tickets, as in its URL. */
 export const ViewFilters = z
   .strictObject({
     q: z.string().trim().min(1).max(limits.search).optional(),
-    status: z.enum(ticketStatuses).optional(),
-    priority: z.enum(levels).optional(),
-    /** `me` is the caller. */
-    assignee: z.union([z.enum(['me', unassigned]), UserId]).optional(),
-    /** `mine` are the groups that the caller is in. */
-    group: z.union([z.literal(ownGroups), GroupId]).optional(),
     queue: z.enum(ticketQueues).optional(),
+    /** The caller is `me`, and the groups that they are in are `mine`. */
     ...ticketFilters,
     /**
      * By creation or due time, or with `q` the best match first; otherwise by last activity, or newest first.

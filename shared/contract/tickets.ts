@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { ownGroups } from '../model/assignment.ts';
 import { limits } from '../model/limits.ts';
 import { staff } from '../model/permissions.ts';
 import { levelKinds, pauseReasons } from '../model/service-levels.ts';
@@ -18,7 +17,6 @@ import {
   ticketQueues,
   ticketStatuses,
   ticketTypes,
-  unassigned,
   waitingOn,
 } from '../model/ticket.ts';
 import { TicketAttachment } from './attachments.ts';
@@ -333,23 +331,14 @@ export const ticketEndpoints = defineEndpoints({
        * first, and what stands still last.
        */
       order: z.enum(ticketOrders, `must be one of: ${ticketOrders.join(', ')}`).default('activity'),
-      /** Only with scope `all`. */
-      status: z.enum(ticketStatuses).optional(),
-      priority: Level.optional(),
-      /**
-       * Tickets that are neither resolved nor closed: assigned to the caller (`me`), to nobody (`none`), or
-       * to the member of staff with this id. With a status, also those that are.
-       */
-      assignee: z.union([z.enum(['me', unassigned]), UserId]).optional(),
-      /** The same of a group, or of all groups that the caller is in (`mine`). */
-      group: z.union([z.literal(ownGroups), GroupId]).optional(),
       /** One of these lists, in its own order: by due time, or by last activity. */
       queue: z.enum(ticketQueues, `must be one of: ${ticketQueues.join(', ')}`).optional(),
+      /** Only with scope `all`. */
       ...ticketFilters,
       /** Also counts all tickets, for 'Showing X of Y tickets'; staff only. */
       with_total: z.stringbool().default(false),
     }).superRefine(({ scope, ...query }, context) => {
-      const staffOnly = ['status', 'priority', 'assignee', 'group', 'queue', 'with_total'] as const;
+      const staffOnly = ['queue', 'with_total'] as const;
       for (const name of [...staffOnly, ...ticketFilterNames])
         if (scope === 'company' && query[name])
           context.addIssue({ code: 'custom', path: [name], message: 'Goes with scope=all only' });

@@ -1,0 +1,43 @@
+import * as z from 'zod';
+import { textOfValues, valuesOf } from '../model/filter-values.ts';
+import { limits } from '../model/limits.ts';
+
+/** What one value of a filter is, for the documents of the API. */
+export const valueOfFilter = new WeakMap<z.core.$ZodType, z.ZodType<string>>();
+
+/** Characters of which the values of filters consist; nothing escapes them. */
+const characters = /^[\w,-]+$/;
+
+/** What is wrong with the values of a filter; undefined if nothing is. */
+function problemIn(text: string, value: z.ZodType<string>): string | undefined {
+  const values = valuesOf(text);
+  if (values.length > limits.filter_values) return `takes at most ${limits.filter_values} values`;
+  return values.flatMap((one) => value.safeParse(one).error?.issues ?? [])[0]?.message;
+}
+
+/**
+ * One or several values of a filter, separated by commas, such as `new,assigned`: tickets that have any of
+ * them. Each counts once.
+ * @param longest characters of the longest value
+ */
+export function anyOf(value: z.ZodType<string>, longest: number) {
+  const error = ({ input }: { readonly input?: unknown }) => problemIn(String(input), value);
+  const values = z
+    .string()
+    .overwrite((text) => textOfValues(valuesOf(text)))
+    .max((longest + 1) * limits.filter_values - 1, { error, abort: true })
+    .regex(characters, { error, abort: true })
+    .refine((text) => problemIn(text, value) === undefined, { error })
+    .meta({
+      description: `Up to ${limits.filter_values} values, separated by commas: tickets that have any of them`,
+    });
+  valueOfFilter.set(values, value);
+  return values;
+}
+
+/** The same of a few known values. */
+export const anyOfKnown = (values: readonly [string, ...string[]]) =>
+  anyOf(
+    z.enum(values, `must be one of: ${values.join(', ')}`),
+    Math.max(...values.map(({ length }) => length)),
+  );
