@@ -1,10 +1,13 @@
 import * as z from 'zod';
-import type { TicketType } from '@portico/shared/model/ticket.ts';
+import type { Level, TicketStatus, TicketType } from '@portico/shared/model/ticket.ts';
 import type { Item } from '../platform/dynamodb.ts';
+
+/** Several values, any of which a ticket may have. */
+type AnyOf<T extends string = string> = readonly T[] | undefined;
 
 /** Filters that the row of a list answers. Days are in UTC, and belong to what is asked for. */
 export interface RowFilter {
-  readonly type?: TicketType | undefined;
+  readonly type?: AnyOf<TicketType>;
   readonly created_from?: string | undefined;
   readonly created_to?: string | undefined;
   readonly active_from?: string | undefined;
@@ -13,12 +16,25 @@ export interface RowFilter {
 
 /** Filters by what only the ticket's own item has. */
 export interface ItemFilter {
-  readonly category?: string | undefined;
-  readonly department?: string | undefined;
-  readonly company?: string | undefined;
-  readonly requester?: string | undefined;
-  readonly tag?: string | undefined;
+  readonly category?: AnyOf;
+  readonly department?: AnyOf;
+  readonly company?: AnyOf;
+  readonly requester?: AnyOf;
+  readonly tag?: AnyOf;
 }
+
+export interface TicketFilter extends RowFilter, ItemFilter {
+  readonly status?: AnyOf<TicketStatus>;
+  readonly priority?: AnyOf<Level>;
+  /** Ids, or `none`. Without a status, only open tickets. */
+  readonly assignee?: AnyOf;
+  /** Ids. Without a status, only open tickets. */
+  readonly groups?: AnyOf;
+}
+
+/** Whether a filter that names values, or none, lets a value pass. */
+export const isAmong = <T extends string>(values: AnyOf<T>, value: T): boolean =>
+  values === undefined || values.includes(value);
 
 interface Row {
   readonly type: TicketType;
@@ -33,7 +49,7 @@ export const passesRow = (
   { type, created_from, created_to, active_from, active_to }: RowFilter,
   row: Row,
 ): boolean =>
-  (type === undefined || row.type === type) &&
+  isAmong(type, row.type) &&
   isWithin(row.created_at, created_from, created_to) &&
   isWithin(row.last_activity_at, active_from, active_to);
 
@@ -62,11 +78,12 @@ export function passesItem(
   item: Item,
 ): boolean {
   const facts = Facts.parse(item);
+  const isOneOf = (values: AnyOf, value: string | null | undefined) => isAmong(values, value ?? '');
   return (
-    (category === undefined || facts.category_id === category) &&
-    (department === undefined || facts.department_id === department) &&
-    (company === undefined || facts.company_id === company) &&
-    (requester === undefined || facts.requester_id === requester) &&
-    (tag === undefined || facts.tags.split(' ').includes(tag))
+    isOneOf(category, facts.category_id) &&
+    isOneOf(department, facts.department_id) &&
+    isOneOf(company, facts.company_id) &&
+    isOneOf(requester, facts.requester_id) &&
+    (tag === undefined || facts.tags.split(' ').some((one) => tag.includes(one)))
   );
 }

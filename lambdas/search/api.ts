@@ -1,5 +1,4 @@
 import type { TicketSummary } from '@portico/shared/contract/tickets.ts';
-import { ownGroups } from '@portico/shared/model/assignment.ts';
 import { messages } from '@portico/shared/model/messages.ts';
 import { type SearchCondition, readSearch } from '@portico/shared/model/search-query.ts';
 import {
@@ -12,8 +11,8 @@ import {
 } from '@portico/shared/model/ticket.ts';
 import type { Handlers } from '../http/serve.ts';
 import { type Actor, requirePermission } from '../domain/actor.ts';
-import { groupsOf } from '../domain/groups.ts';
-import { type ItemFilter, type RowFilter, endOfDay } from '../domain/ticket-filter.ts';
+import { filterFor } from '../domain/asked-filter.ts';
+import { type TicketFilter, endOfDay } from '../domain/ticket-filter.ts';
 import { isOpen } from '../domain/ticket-queue-entry.ts';
 import {
   type OwnTickets,
@@ -44,14 +43,6 @@ export interface Dependencies {
   readonly total: () => Promise<number>;
 }
 
-interface Filters extends RowFilter, ItemFilter {
-  readonly tab: TicketListFilter;
-  readonly status?: TicketStatus | undefined;
-  readonly priority?: string | undefined;
-  readonly assignee?: string | undefined;
-  readonly group?: string | undefined;
-}
-
 const only = (facet: FacetFilter['facet'], ...values: readonly string[]): FacetFilter => ({
   facet,
   values,
@@ -63,24 +54,25 @@ const statusesOf = (tab: TicketListFilter): readonly TicketStatus[] =>
 
 /** The filters of the lists. An assignee or a group without a status means open tickets, as in the list. */
 function filtersOf(
-  { tab, status, priority, assignee, group, company }: Filters,
-  actor: Actor,
+  tab: TicketListFilter,
+  { status, priority, assignee, groups, company }: TicketFilter,
 ): FacetFilter[] {
-  const person = assignee === 'me' ? actor.id : assignee === unassigned ? '' : assignee;
+  const people = assignee?.map((one) => (one === unassigned ? '' : one));
   return [
     ...(tab === 'all' ? [] : [only('status', ...statusesOf(tab))]),
-    ...(status === undefined ? [] : [only('status', status)]),
-    ...(priority === undefined ? [] : [only('priority', priority)]),
-    ...(person === undefined ? [] : [only('assignee_id', person)]),
-    ...(company === undefined ? [] : [only('company_id', company)]),
-    ...((person === undefined && group === undefined) || status !== undefined
+    ...(status === undefined ? [] : [only('status', ...status)]),
+    ...(priority === undefined ? [] : [only('priority', ...priority)]),
+    ...(people === undefined ? [] : [only('assignee_id', ...people)]),
+    ...(company === undefined ? [] : [only('company_id', ...company)]),
+    ...((people === undefined && groups === undefined) || status !== undefined
       ? []
       : [only('status', ...ticketStatuses.filter(isOpen))]),
   ];
 }
 
-/** Filters that the index answers as conditions of a search. */
-function conditionsOf({ tag, created_from, created_to }: Filters): SearchCondition[] {
+/** Filters that the index answers as conditions of a search. Of several tags a ticket has any, not all. */
+function conditionsOf({ tag: tags = [], created_from, created_to }: TicketFilter): SearchCondition[] {
+  const [tag] = tags.length === 1 ? tags : [];
   return [
     ...(tag === undefined ? [] : [{ kind: 'tag' as const, text: tag, negated: false }]),
     ...(created_from === undefined
@@ -119,20 +111,20 @@ async function ownTickets({ user_id }: OwnTickets): Promise<ReadonlySet<string>>
 
 export function handlersWith({ index, summaries, total }: Dependencies): Handlers<'search'> {
   return {
-    async searchTickets({ actor, query: { q, scope, order, with_total, cursor, limit, ...filters } }) {
+    async searchTickets({ actor, query: { q, scope, order, tab, with_total, cursor, limit, ...asked } }) {
       const searcher = searcherOf(actor, scope);
       const query = readSearch(q, searcher.kind === 'all');
       const [problem] = query.problems;
       if (problem !== undefined)
         throw new ApiError('invalid_request', problem, [{ path: 'query.q', message: problem }]);
-      const { group } = filters;
+      const filters = await filterFor(actor, asked);
       const search = {
         query: { ...query, conditions: [...query.conditions, ...conditionsOf(filters)] },
         checked: filters,
         searcher,
-        filters: filtersOf(filters, actor),
+        filters: filtersOf(tab, filters),
         ...(searcher.kind === 'requester' && { among: await ownTickets(searcher) }),
-        ...(group !== undefined && { groups: group === ownGroups ? await groupsOf(actor.id) : [group] }),
+        ...(filters.groups && { groups: filters.groups }),
       };
       const finding = findTickets(index, search, order, { cursor, limit });
       const items = finding.then((page) => page.items.map(({ item }) => item));

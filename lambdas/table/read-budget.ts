@@ -24,10 +24,10 @@ export class ReadBudget {
   }
 
   /**
-   * Counts a read of `asked` items by the number of those that came. DynamoDB ends a read at a megabyte,
-   * before it has all items.
+   * Counts a read of `asked` items, of each of several lists, by the number of those that came. DynamoDB ends
+   * a read at a megabyte, before it has all items.
    */
-  add(items: number, asked = pieceSize): void {
-    this.#kilobytes += items < asked ? 1_000 : asked * kilobytesOfItem;
+  add(items: number, asked = pieceSize, lists = 1): void {
+    this.#kilobytes += items < asked ? 1_000 : lists * asked * kilobytesOfItem;
   }
 }

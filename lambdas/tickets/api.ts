@@ -1,13 +1,13 @@
-import type { TicketOrder } from '@portico/shared/model/ticket.ts';
+import type { TicketOrder, TicketQueue } from '@portico/shared/model/ticket.ts';
 import { messages } from '@portico/shared/model/messages.ts';
-import { ownGroups } from '@portico/shared/model/assignment.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { withPrefetch } from '../http/prefetch.ts';
 import type { Handlers } from '../http/serve.ts';
 import { type Actor, requirePermission } from '../domain/actor.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
-import { groupsOf } from '../domain/groups.ts';
+import { filterFor } from '../domain/asked-filter.ts';
 import { authorOf } from '../domain/ticket-activity.ts';
+import type { TicketFilter } from '../domain/ticket-filter.ts';
 import { maySeeNamed } from '../domain/named-tickets.ts';
 import { ticketMerged } from '../domain/ticket-link.ts';
 import {
@@ -20,7 +20,7 @@ import { findRequester } from './requester.ts';
 import { createTicket } from './create-ticket.ts';
 import type { FoundTickets } from './items.ts';
 import type { PageRequest } from '../table/page.ts';
-import { type TicketFilter, findTickets } from './find-tickets.ts';
+import { findTickets } from './find-tickets.ts';
 import { queuesFor } from './queues.ts';
 import { statistics } from './statistics.ts';
 import {
@@ -35,7 +35,7 @@ import { addComment } from './add-comment.ts';
 import { deleteComment, editComment, takeBackComment, versionsOfComment } from './change-comment.ts';
 import { saveDraft } from './drafts.ts';
 import { followUpOf } from './follow-up.ts';
-import { ownTickets } from './of-requester.ts';
+import { ownTickets } from './of-requesters.ts';
 import { markRead, markUnread } from './read-marks.ts';
 import { receiptOf } from './receipt.ts';
 import { commentShown } from './shown.ts';
@@ -56,20 +56,12 @@ async function shownTo(actor: Actor, scope: VisibilityScope, finding: Promise<Fo
   return { ...found, items, ...(scope.kind === 'requester' && { own_tickets_only: true as const }) };
 }
 
-type ListFilter = Omit<TicketFilter, 'groups'> & { readonly group?: string | undefined };
-
-/** `me` is the caller, and `mine` the groups that they are in. */
-const withCaller = async (
-  { assignee, group, ...filter }: ListFilter,
-  { id }: Actor,
-): Promise<TicketFilter> => ({
-  ...filter,
-  assignee: assignee === 'me' ? id : assignee,
-  ...(group !== undefined && { groups: group === ownGroups ? await groupsOf(id) : [group] }),
-});
-
-const listOf = ({ queue, ...filter }: TicketFilter, page: PageRequest, order: TicketOrder) =>
-  queue === undefined ? findTickets(filter, page, order) : ticketsOfQueue(queue, filter, page);
+const listOf = (
+  filter: TicketFilter,
+  queue: TicketQueue | undefined,
+  page: PageRequest,
+  order: TicketOrder,
+) => (queue === undefined ? findTickets(filter, page, order) : ticketsOfQueue(queue, filter, page));
 
 const commentIds = ({ id, comment_id }: { id: string; comment_id: string }) => ({
   ticket: id,
@@ -79,11 +71,11 @@ const commentIds = ({ id, comment_id }: { id: string; comment_id: string }) => (
 export const handlers: Handlers<'tickets'> = {
   getReference: () => reference(),
 
-  async listTickets({ actor, query: { scope, tab, order, with_total, cursor, limit, ...filter } }) {
+  async listTickets({ actor, query: { scope, tab, order, queue, with_total, cursor, limit, ...filter } }) {
     const page = { cursor, limit };
     if (scope === 'all') {
       requirePermission(actor, 'work_all_tickets');
-      const finding = withCaller(filter, actor).then((asked) => listOf(asked, page, order));
+      const finding = filterFor(actor, filter).then((asked) => listOf(asked, queue, page, order));
       const [found, counts] = await Promise.all([
         shownTo(actor, allTickets, finding),
         with_total ? statistics(new Date()) : undefined,

@@ -1,12 +1,6 @@
 import { encodeTime } from 'ulid';
-import {
-  type Level,
-  type TicketOrder,
-  type TicketQueue,
-  type TicketStatus,
-  unassigned,
-} from '@portico/shared/model/ticket.ts';
-import { type ItemFilter, type RowFilter, endOfDay, passesRow } from '../domain/ticket-filter.ts';
+import { type TicketOrder, type TicketStatus, unassigned } from '@portico/shared/model/ticket.ts';
+import { type TicketFilter, endOfDay, isAmong, passesRow } from '../domain/ticket-filter.ts';
 import { isOpen } from '../domain/ticket-queue-entry.ts';
 import { encodeCursor } from '../table/cursor.ts';
 import { keys, partitions } from '../table/keys.ts';
@@ -15,63 +9,75 @@ import { cursorAt, pageInOrder, readInOrder } from '../table/ordered-page.ts';
 import { ReadBudget } from '../table/read-budget.ts';
 import { byCreation } from './by-creation.ts';
 import { type FoundTickets, type ListedTicket, summaryOf } from './items.ts';
-import { ofRequester } from './of-requester.ts';
-import { searchNewest, searchPieces } from './search-lists.ts';
+import { ofRequesters } from './of-requesters.ts';
+import { type Collections, listsOf, searchNewest, searchPieces } from './search-lists.ts';
 import { TicketChecks } from './ticket-checks.ts';
 
-export interface TicketFilter extends RowFilter, ItemFilter {
-  readonly status?: TicketStatus | undefined;
-  readonly priority?: Level | undefined;
-  /** An id, or `none`. Without a status, only open tickets. */
-  readonly assignee?: string | undefined;
-  /** Ids. Without a status, only open tickets. */
-  readonly groups?: readonly string[] | undefined;
-  readonly queue?: TicketQueue | undefined;
-}
-
-interface KeyedCollection {
-  readonly collection: ItemCollection;
-  /** The filters that its key answers: all of its tickets match them. */
+interface KeyedCollections {
+  readonly collections: Collections;
+  /** The filters that their keys answer: all of their tickets match them. */
   readonly answers: readonly (keyof TicketFilter)[];
 }
 
-const newestOf = (partition: string) => ({ index: 'newest', partition, keyOf: keys.ticket }) as const;
+const allTickets: ItemCollection = { index: 'newest', partition: partitions.tickets, keyOf: keys.ticket };
+const allByCreation: ItemCollection = {
+  index: 'created',
+  partition: partitions.tickets,
+  keyOf: keys.ticket,
+};
+const ofCompany = (company: string): ItemCollection => ({
+  index: 'company',
+  partition: partitions.company(company),
+  prefix: 'TICKET#',
+  keyOf: keys.ticket,
+});
+const ofAssignee = (assignee: string): ItemCollection => ({
+  index: 'newest',
+  partition: partitions.queue(assignee),
+  keyOf: keys.queueEntry,
+});
+export const ofStatus = (status: TicketStatus): ItemCollection => ({
+  index: 'status',
+  partition: partitions.status(status),
+  keyOf: keys.ticket,
+});
+const ofGroup = (group: string): ItemCollection => ({
+  index: 'status',
+  partition: partitions.group(group),
+  keyOf: keys.queueEntry,
+});
 
-/** The smallest list with all tickets that match. The index `created` has them in one partition. */
-function collectionOf({ status, assignee, company }: TicketFilter, order: TicketOrder): KeyedCollection {
-  if (company !== undefined) {
-    const partition = partitions.company(company);
-    const collection = { index: 'company', partition, prefix: 'TICKET#', keyOf: keys.ticket } as const;
-    return { collection, answers: ['company'] };
-  }
-  if (assignee !== undefined && (status === undefined || isOpen(status))) {
-    const partition = partitions.queue(assignee);
-    return {
-      collection: { index: 'newest', partition, keyOf: keys.queueEntry },
-      answers: ['assignee'],
-    };
-  }
+/** Open tickets of assignees, or of nobody, if the statuses are those of open tickets. */
+export const ofAssignees = (
+  assignee: TicketFilter['assignee'],
+  statuses: readonly TicketStatus[] = [],
+): Collections | undefined => (statuses.every(isOpen) ? listsOf(assignee, ofAssignee) : undefined);
+
+/**
+ * The smallest lists with all tickets that match, one for each value of a filter. The index `created` has
+ * them in one partition.
+ */
+function collectionsOf({ status, assignee, company }: TicketFilter, order: TicketOrder): KeyedCollections {
+  const ofCompanies = listsOf(company, ofCompany);
+  if (ofCompanies) return { collections: ofCompanies, answers: ['company'] };
+  const queues = ofAssignees(assignee, status);
+  if (queues) return { collections: queues, answers: ['assignee'] };
   if (order === 'created')
-    return {
-      collection: { index: 'created', partition: partitions.tickets, keyOf: keys.ticket },
-      answers: ['created_from', 'created_to'],
-    };
+    return { collections: [allByCreation], answers: ['created_from', 'created_to'] };
   const days = ['active_from', 'active_to'] as const;
-  return status === undefined
-    ? { collection: newestOf(partitions.tickets), answers: days }
-    : {
-        collection: { index: 'status', partition: partitions.status(status), keyOf: keys.ticket },
-        answers: ['status', ...days],
-      };
+  const ofStatuses = listsOf(status, ofStatus);
+  return ofStatuses
+    ? { collections: ofStatuses, answers: ['status', ...days] }
+    : { collections: [allTickets], answers: days };
 }
 
 /** Whether a row matches what rows say. */
 export function matcher(filter: TicketFilter): (ticket: ListedTicket) => boolean {
   const { status, priority, assignee, groups } = filter;
   return (ticket) =>
-    (status === undefined || ticket.status === status) &&
-    (priority === undefined || ticket.priority === priority) &&
-    (assignee === undefined || (ticket.assignee_id ?? unassigned) === assignee) &&
+    isAmong(status, ticket.status) &&
+    isAmong(priority, ticket.priority) &&
+    isAmong(assignee, ticket.assignee_id ?? unassigned) &&
     (groups === undefined || (ticket.group_id !== null && groups.includes(ticket.group_id))) &&
     passesRow(filter, ticket);
 }
@@ -120,7 +126,7 @@ export async function byDueTime(
     keyOf: keys.queueEntry,
     ...(before !== undefined && { before }),
   } as const;
-  if (!asked({ ...filter, queue: undefined })) return pageInOrder(collection, page, summaryOf);
+  if (!asked(filter)) return pageInOrder(collection, page, summaryOf);
   const { items, next_cursor } = await searchPieces(
     {
       read: (cursor) => readInOrder(collection, cursor),
@@ -133,12 +139,6 @@ export async function byDueTime(
   return { items, next_cursor };
 }
 
-const queueOfGroup = (group: string): ItemCollection => ({
-  index: 'status',
-  partition: partitions.group(group),
-  keyOf: keys.queueEntry,
-});
-
 /** Open tickets of groups: a Query for each, or a search. */
 async function ofGroups(
   groups: readonly string[],
@@ -146,9 +146,8 @@ async function ofGroups(
   page: PageRequest,
   order: TicketOrder,
 ): Promise<FoundTickets> {
-  const [first, ...others] = groups.map(queueOfGroup);
-  if (!first) return { items: [], next_cursor: null };
-  const collections = [first, ...others] as const;
+  const collections = listsOf(groups, ofGroup);
+  if (!collections) return { items: [], next_cursor: null };
   const checks = new TicketChecks(filter);
   if (order === 'created') return byCreation(collections, matcher(filter), page, checks);
   const search = searchOf(filter, page);
@@ -158,8 +157,9 @@ async function ofGroups(
 
 /**
  * Tickets of all companies that match the filter, newest first, for staff. This takes one Query if the key of
- * a list answers the whole filter; otherwise it is a search in that list. Tickets of an assignee, a group or
- * a company by creation are all read, and sorted. Open tickets of several groups take a Query for each group.
+ * a list answers the whole filter; otherwise it is a search in that list. Of a filter with several values it
+ * takes one for each value, whose lists are read as one. Tickets of assignees, groups or companies by
+ * creation are all read, and sorted.
  * @param isInQueue of a row, for a list of staff among the tickets of a company or requester
  */
 export async function findTickets(
@@ -172,20 +172,17 @@ export async function findTickets(
   const { groups, status, company, requester } = filter;
   const isWanted = matcher(filter);
   const matches = (ticket: ListedTicket) => isInQueue(ticket) && isWanted(ticket);
-  if (requester !== undefined) return ofRequester(requester, { filter, matches }, page, order);
-  if (groups && company === undefined && (status === undefined || isOpen(status)))
+  if (requester !== undefined) return ofRequesters(requester, { filter, matches }, page, order);
+  if (groups && company === undefined && (status ?? []).every(isOpen))
     return ofGroups(groups, filter, page, order);
-  const { collection, answers } = collectionOf(filter, order);
+  const { collections, answers } = collectionsOf(filter, order);
   const unanswered = Object.fromEntries(
     Object.entries(filter).filter(([name]) => !answers.some((one) => one === name)),
   );
   const checks = new TicketChecks(company === undefined ? filter : { ...filter, company: undefined });
-  if (order === 'created' && collection.index !== 'created')
-    return byCreation([collection], matches, page, checks);
+  if (order === 'created' && collections[0].index !== 'created')
+    return byCreation(collections, matches, page, checks);
   const search = searchOf(filter, page, order === 'created');
   const piece = asked(unanswered) ? {} : { piece: page.limit + 1 };
-  return searchNewest(
-    { collections: [collection], ...search.wanted, matches, checks, ...piece },
-    search.page,
-  );
+  return searchNewest({ collections, ...search.wanted, matches, checks, ...piece }, search.page);
 }

@@ -84,10 +84,21 @@ export async function searchPieces(
   return { items: found, next_cursor: cursor ?? null, ...(last && { last: last.ticket }) };
 }
 
+/** Lists of one index, which are read as one. */
+export type Collections = readonly [ItemCollection, ...ItemCollection[]];
+
+/** The list of each value of a filter; undefined if it names none. */
+export function listsOf<T extends string>(
+  values: readonly T[] | undefined,
+  listOf: (value: T) => ItemCollection,
+): Collections | undefined {
+  const [first, ...others] = values?.map(listOf) ?? [];
+  return first && [first, ...others];
+}
+
 interface Search extends Wanted {
-  /** Lists of one index, which are read as one. */
-  readonly collections: readonly [ItemCollection, ...ItemCollection[]];
-  /** Tickets that are read of each list at once. @default a small piece first, then large ones */
+  readonly collections: Collections;
+  /** Tickets that are read of each list at once. @default a small piece first, then large ones, of all */
   readonly piece?: number;
 }
 
@@ -98,7 +109,8 @@ export async function searchNewest(
 ): Promise<FoundTickets> {
   const [collection] = collections;
   const budget = new ReadBudget();
-  let asked = size ?? firstPieceSize;
+  const share = (all: number) => Math.ceil(all / collections.length);
+  let asked = size ?? share(firstPieceSize);
   const { last, ...found } = await searchPieces(
     {
       read: (cursor) => readNewestOfAll(collections, cursor, asked),
@@ -106,9 +118,10 @@ export async function searchNewest(
       budget: {
         allowsRead: () => budget.allowsRead(),
         add: (items) => {
-          if (size === undefined) budget.add(items, asked);
+          // What was read of the other lists and is read again is counted as well.
+          if (size === undefined) budget.add(items, asked, collections.length);
           else budget.add(pieceSize);
-          asked = size ?? pieceSize;
+          asked = size ?? share(pieceSize);
         },
       },
     },

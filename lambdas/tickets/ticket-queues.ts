@@ -1,14 +1,15 @@
 import { limits } from '@portico/shared/model/limits.ts';
 import { type TicketQueue, type TicketStatus, dueSoon, endedLately } from '@portico/shared/model/ticket.ts';
+import { type TicketFilter, isAmong } from '../domain/ticket-filter.ts';
 import { isOpen } from '../domain/ticket-queue-entry.ts';
 import { positionOfTime } from '../domain/ticket-summary.ts';
 import { countItems } from '../platform/dynamodb.ts';
 import { indexKeyNames } from '../table/definition.ts';
-import { keys, partitions } from '../table/keys.ts';
-import type { ItemCollection, PageRequest } from '../table/page.ts';
-import { type TicketFilter, byDueTime, findTickets, matcher, searchOf } from './find-tickets.ts';
+import { partitions } from '../table/keys.ts';
+import type { PageRequest } from '../table/page.ts';
+import { byDueTime, findTickets, matcher, ofAssignees, ofStatus, searchOf } from './find-tickets.ts';
 import type { FoundTickets, ListedTicket } from './items.ts';
-import { searchNewest } from './search-lists.ts';
+import { listsOf, searchNewest } from './search-lists.ts';
 import { TicketChecks } from './ticket-checks.ts';
 
 /**
@@ -23,20 +24,11 @@ const lately = (now: Date) => new Date(now.getTime() - endedLately).toISOString(
 const waiting = ['new', 'assigned', 'in_progress'] as const satisfies TicketStatus[];
 const ended = ['resolved', 'closed'] as const satisfies TicketStatus[];
 
-const ofStatus = (status: TicketStatus): ItemCollection => ({
-  index: 'status',
-  partition: partitions.status(status),
-  keyOf: keys.ticket,
-});
-
-/** Where to search: in the list of the assignee, which has open tickets only, or in those by status. */
-function collectionsOf(statuses: readonly TicketStatus[], { status, assignee }: TicketFilter) {
-  const wanted = statuses.filter((one) => status === undefined || one === status);
-  const inQueue = assignee !== undefined && wanted.every(isOpen);
-  const [first, ...others] = wanted.map(ofStatus);
-  if (first === undefined) return undefined;
-  if (!inQueue) return [first, ...others] as const;
-  return [{ index: 'newest', partition: partitions.queue(assignee), keyOf: keys.queueEntry }] as const;
+/** Where to search: in the lists of the assignees, which have open tickets only, or in those by status. */
+function collectionsIn(statuses: readonly TicketStatus[], { status, assignee }: TicketFilter) {
+  const wanted = statuses.filter((one) => isAmong(status, one));
+  const ofStatuses = listsOf(wanted, ofStatus);
+  return ofStatuses && (ofAssignees(assignee, wanted) ?? ofStatuses);
 }
 
 /** About a third of open tickets wait for one side. */
@@ -65,7 +57,7 @@ export async function ticketsOfQueue(
   const search = searchOf(filter, page);
   const checks = new TicketChecks(filter);
   if (queue === 'recently_closed') {
-    const collections = collectionsOf(ended, filter);
+    const collections = collectionsIn(ended, filter);
     if (!collections) return { items: [], next_cursor: null };
     const isTooOld = (ticket: ListedTicket) => !isIn(queue, now)(ticket) || search.wanted.isTooOld(ticket);
     return searchNewest(
@@ -73,7 +65,7 @@ export async function ticketsOfQueue(
       search.page,
     );
   }
-  const collections = collectionsOf(waiting, filter);
+  const collections = collectionsIn(waiting, filter);
   if (!collections) return { items: [], next_cursor: null };
   const isInQueue = isIn(queue, now);
   return searchNewest(

@@ -10,7 +10,7 @@ import type { OwnTickets } from '../domain/visibility-scope.ts';
 import { getItem } from '../platform/dynamodb.ts';
 import { decodeCursor, encodeCursor } from '../table/cursor.ts';
 import { keys, partitions } from '../table/keys.ts';
-import { type PageRequest, readNewest } from '../table/page.ts';
+import { type PageRequest, readNewestOfAll } from '../table/page.ts';
 import { type FoundTickets, type ListedTicket, summaryOf } from './items.ts';
 import { mostChecked } from './ticket-checks.ts';
 
@@ -19,13 +19,20 @@ interface Wanted {
   readonly matches: (ticket: ListedTicket) => boolean;
 }
 
-/** Their newest tickets by creation. The index has keys only: each ticket is read. */
-async function read(requester: string, { filter, matches }: Wanted, cursor: string | undefined) {
-  const partition = partitions.requester(requester);
-  const entries = await readNewest(
-    { index: 'requester', partition, keyOf: keys.ticket },
+/** Their newest tickets by creation, at most `mostChecked`. The index has keys only: each ticket is read. */
+async function read(
+  requesters: readonly string[],
+  { filter, matches }: Wanted,
+  cursor: string | undefined,
+) {
+  const entries = await readNewestOfAll(
+    requesters.map((requester) => ({
+      index: 'requester',
+      partition: partitions.requester(requester),
+      keyOf: keys.ticket,
+    })),
     cursor,
-    mostChecked,
+    Math.floor(mostChecked / requesters.length),
   );
   const items = await Promise.all(
     entries.items.map(({ pk, sk }) => getItem({ pk: String(pk), sk: String(sk) })),
@@ -47,23 +54,23 @@ function positionIn(cursor: string | undefined) {
 const activityOf = ({ id, last_activity_at }: ListedTicket) => `${positionOfTime(last_activity_at)}${id}`;
 
 /**
- * One page of the tickets that a person raised. By last activity, the `mostChecked` newest are read and
- * sorted, and after those as many older ones.
+ * One page of the tickets that people raised. By last activity, the `mostChecked` newest are read and sorted,
+ * and after those as many older ones; of several people, about as many in all.
  */
-export async function ofRequester(
-  requester: string,
+export async function ofRequesters(
+  requesters: readonly string[],
   wanted: Wanted,
   { cursor, limit }: PageRequest,
   order: Exclude<TicketOrder, 'due'>,
 ): Promise<FoundTickets> {
   if (order === 'created') {
-    const { tickets, next_cursor } = await read(requester, wanted, cursor);
+    const { tickets, next_cursor } = await read(requesters, wanted, cursor);
     const items = tickets.slice(0, limit);
     const last = items.at(-1);
     return { items, next_cursor: last && tickets.length > limit ? encodeCursor(last.id) : next_cursor };
   }
   const { window, after } = positionIn(cursor);
-  const { tickets, next_cursor } = await read(requester, wanted, window && encodeCursor(window));
+  const { tickets, next_cursor } = await read(requesters, wanted, window && encodeCursor(window));
   const found = tickets
     .filter((ticket) => after === undefined || activityOf(ticket) < after)
     .sort((a, b) => (activityOf(a) < activityOf(b) ? 1 : -1));
@@ -83,6 +90,6 @@ export function ownTickets(
 ): Promise<FoundTickets> {
   const matches = ({ status }: ListedTicket) =>
     filter === 'all' || (isTicketTab(filter) ? tabOfStatus(status) : status) === filter;
-  const wanted = { filter: { company: company_id, requester: user_id }, matches };
-  return ofRequester(user_id, wanted, page, order === 'created' ? order : 'activity');
+  const wanted = { filter: { company: [company_id], requester: [user_id] }, matches };
+  return ofRequesters([user_id], wanted, page, order === 'created' ? order : 'activity');
 }

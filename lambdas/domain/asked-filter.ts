@@ -1,0 +1,45 @@
+import type * as z from 'zod';
+import type { ticketFilters } from '@portico/shared/contract/ticket-filters.ts';
+import { ownGroups } from '@portico/shared/model/assignment.ts';
+import { valuesOf } from '@portico/shared/model/filter-values.ts';
+import { levels, ticketStatuses, ticketTypes } from '@portico/shared/model/ticket.ts';
+import type { Actor } from './actor.ts';
+import { groupsOf } from './groups.ts';
+import type { TicketFilter } from './ticket-filter.ts';
+
+/** The filters of a request. */
+type AskedFilter = { readonly [Name in keyof typeof ticketFilters]?: z.output<(typeof ticketFilters)[Name]> };
+
+const values = (text: string | undefined) => (text === undefined ? undefined : valuesOf(text));
+
+function known<T extends string>(all: readonly T[], text: string | undefined): T[] | undefined {
+  const asked = values(text);
+  return asked && all.filter((one) => asked.includes(one));
+}
+
+/** The ids of groups; `mine` are those that a person is in. */
+async function groupIds(asked: readonly string[], person: string): Promise<string[]> {
+  const own = asked.includes(ownGroups) ? await groupsOf(person) : [];
+  return [...new Set([...asked.filter((one) => one !== ownGroups), ...own])];
+}
+
+/** What a request asks for: `me` is the caller, and `mine` the groups that they are in. */
+export async function filterFor(
+  { id }: Actor,
+  { status, priority, assignee, group, type, category, department, company, requester, tag, ...days }: AskedFilter,
+): Promise<TicketFilter> {
+  const people = values(assignee)?.map((one) => (one === 'me' ? id : one));
+  return {
+    ...days,
+    status: known(ticketStatuses, status),
+    priority: known(levels, priority),
+    type: known(ticketTypes, type),
+    assignee: people && [...new Set(people)],
+    ...(group !== undefined && { groups: await groupIds(valuesOf(group), id) }),
+    category: values(category),
+    department: values(department),
+    company: values(company),
+    requester: values(requester),
+    tag: values(tag),
+  };
+}
