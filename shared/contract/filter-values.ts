@@ -16,8 +16,8 @@ function problemIn(text: string, value: z.ZodType<string>): string | undefined {
 }
 
 /**
- * One or several values of a filter, separated by commas, such as `new,assigned`: tickets that have any of
- * them. Each counts once.
+ * One or several values of a filter, separated by commas, such as `assigned,new`: tickets that have any of
+ * them. Kept each once and in alphabetical order.
  * @param longest characters of the longest value
  */
 export function anyOf(value: z.ZodType<string>, longest: number) {

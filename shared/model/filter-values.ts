@@ -1,4 +1,4 @@
-/** The values of a filter as its text has them: separated by commas. Each once. */
-export const valuesOf = (text: string): string[] => [...new Set(text.split(','))];
+/** The values of a filter, which its text has with commas between: each once, in alphabetical order. */
+export const valuesOf = (text: string): string[] => [...new Set(text.split(','))].sort();
 
 export const textOfValues = (values: readonly string[]): string => values.join(',');

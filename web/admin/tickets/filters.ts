@@ -1,3 +1,4 @@
+import { textOfValues, valuesOf } from '@portico/shared/model/filter-values.ts';
 import { tagError } from '@portico/shared/model/tags.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import {
@@ -5,24 +6,24 @@ import {
   ticketQueues,
   ticketStatuses,
   ticketTypes,
-  type Level,
   type TicketQueue,
-  type TicketStatus,
-  type TicketType,
   unassigned,
 } from '@portico/shared/model/ticket.ts';
 import { isCompanyId, isDay, isGroupId, isReferenceId, isUserId } from '../lists/address-values.ts';
 
-/** The filters and the order of the list of all tickets, as in the search part of its URL. */
+/**
+ * The filters and the order of the list of all tickets, as in the search part of its URL. Those from status
+ * to tag can name several values, with commas between, any of which a ticket may have.
+ */
 export interface TicketFilters {
   q?: string | undefined;
-  status?: TicketStatus | undefined;
-  priority?: Level | undefined;
+  status?: string | undefined;
+  priority?: string | undefined;
   /** `me`, `none`, or the id of a member of staff: their open tickets. */
   assignee?: string | undefined;
   /** `mine`, or the id of a group: their open tickets. */
   group?: string | undefined;
-  type?: TicketType | undefined;
+  type?: string | undefined;
   /** Ids. */
   category?: string | undefined;
   department?: string | undefined;
@@ -50,8 +51,20 @@ const ordersOf = (q: string | undefined) => (q?.trim() ? (['best'] as const) : (
 const known = <T extends string>(values: readonly T[], value: string | null): T | undefined =>
   values.find((one) => one === value);
 
-/** Which values the filters take that are not of a few known ones. */
+const oneOf = (values: readonly string[]) => (value: string) => values.includes(value);
+
+const days = {
+  created_from: isDay,
+  created_to: isDay,
+  active_from: isDay,
+  active_to: isDay,
+} satisfies { [Name in keyof TicketFilters]?: (value: string) => boolean };
+
+/** Which values the filters take. */
 const takes = {
+  status: oneOf(ticketStatuses),
+  priority: oneOf(levels),
+  type: oneOf(ticketTypes),
   assignee: (value: string) => value === 'me' || value === unassigned || isUserId(value),
   group: (value: string) => value === 'mine' || isGroupId(value),
   category: isReferenceId,
@@ -59,32 +72,29 @@ const takes = {
   company: isCompanyId,
   requester: isUserId,
   tag: (value: string) => tagError(value) === undefined,
-  created_from: isDay,
-  created_to: isDay,
-  active_from: isDay,
-  active_to: isDay,
+  ...days,
 } satisfies { [Name in keyof TicketFilters]?: (value: string) => boolean };
 const isTaken = (name: string): name is keyof typeof takes => Object.hasOwn(takes, name);
 const takenNames = Object.keys(takes).filter(isTaken);
 
+/** The values that a filter takes of those in a URL. */
+function taken(name: keyof typeof takes, text: string): string[] {
+  const values = Object.hasOwn(days, name) ? [text] : valuesOf(text);
+  return values.filter(takes[name]).slice(0, limits.filter_values);
+}
+
 /** Reads the filters from a URL; ignores unknown values. */
 export function filtersOf(search: URLSearchParams): TicketFilters {
   const q = search.get('q')?.slice(0, limits.search);
-  const status = known(ticketStatuses, search.get('status'));
-  const priority = known(levels, search.get('priority'));
-  const type = known(ticketTypes, search.get('type'));
-  const taken = takenNames.flatMap((name) => {
-    const value = search.get(name);
-    return value !== null && takes[name](value) ? [[name, value] as const] : [];
+  const chosen = takenNames.flatMap((name) => {
+    const values = taken(name, search.get(name) ?? '');
+    return values.length > 0 ? [[name, textOfValues(values)] as const] : [];
   });
   const queue = q?.trim() ? undefined : known(ticketQueues, search.get('queue'));
   const order = known<'created' | 'due' | 'best'>(ordersOf(q), search.get('order'));
   return {
     ...(q?.trim() && { q }),
-    ...(status && { status }),
-    ...(priority && { priority }),
-    ...(type && { type }),
-    ...Object.fromEntries(taken),
+    ...Object.fromEntries(chosen),
     ...(queue && { queue }),
     ...(order && !queue && { order }),
   };
@@ -92,19 +102,16 @@ export function filtersOf(search: URLSearchParams): TicketFilters {
 
 /** The search part of the URL, with its `?`; empty without filters. */
 export function searchOf(filters: TicketFilters): string {
-  const { q, status, priority, type, queue, order } = filters;
+  const { q, queue, order } = filters;
   const search = new URLSearchParams();
   if (q?.trim()) search.set('q', q);
-  if (status) search.set('status', status);
-  if (priority) search.set('priority', priority);
-  if (type) search.set('type', type);
   for (const name of takenNames) {
     const value = filters[name];
     if (value) search.set(name, value);
   }
   if (queue && !q?.trim()) search.set('queue', queue);
   else if (order && known<string>(ordersOf(q), order)) search.set('order', order);
-  return search.size > 0 ? `?${search.toString()}` : '';
+  return search.size > 0 ? `?${search.toString().replaceAll('%2C', ',')}` : '';
 }
 
 export const isFiltered = (filters: TicketFilters): boolean =>

@@ -18,16 +18,27 @@ const searchOrders = [
 
 const dayOperators = (['>=', '<='] as const).map((operator) => ({ operator, form: FilterDay }));
 
+type NameOf = (key: PropertyName, value: string) => string;
+
+/** A choice, of which several values can be chosen together. */
+const choiceOperators = (key: PropertyName, nameOf: NameOf) => [
+  {
+    operator: '=' as const,
+    tokenType: 'enum' as const,
+    format: (values: readonly string[]) => values.map((value) => nameOf(key, value)).join(', '),
+  },
+];
+
 const propertyOf = (
   key: PropertyName,
-  nameOf: (key: PropertyName, value: string) => string,
+  nameOf: NameOf,
 ): PropertyFilterProps.FilteringProperty => ({
   key,
   propertyLabel: filterTexts.properties[key],
   groupValuesLabel: filterTexts.properties[key],
   ...(key in dayFilters
     ? { operators: dayOperators, defaultOperator: '>=' as const }
-    : { operators: [{ operator: '=' as const, format: (value: string) => nameOf(key, value) }] }),
+    : { operators: choiceOperators(key, nameOf) }),
 });
 
 interface Props {
@@ -41,21 +52,26 @@ function problemOf(key: PropertyName, text: string): string {
   return key in dayFilters ? filterTexts.day_problem(name, text) : filterTexts.problem(name, text);
 }
 
+/** The values of a choice beside one that is still looked for. */
+const othersOf = (filters: TicketFilters, key: PropertyName) =>
+  key === 'created' || key === 'active' ? undefined : filters[key];
+
 /** The filters by property. Words without a property go to the search. */
 function TicketFilter({ filters, names, onFilter }: Props) {
   const { options, nameOf, keepNames, find, statusType, onLoadItems } = useFilterOptions(filters, names);
   const [problem, setProblem] = useState<string>();
   /** What was typed before the choices came may be the name of one. */
-  const resolve = async (property: PropertyName, text: string) => {
+  const resolve = async (property: PropertyName, text: string, others: string | undefined) => {
     const value = await find(property, text).catch(() => undefined);
     if (value === undefined) setProblem(problemOf(property, text));
-    else onFilter({ [property]: value });
+    else onFilter({ [property]: others === undefined ? value : `${others},${value}` });
   };
   const change = ({ tokens }: PropertyFilterProps.Query) => {
     const read = readTokens(tokens);
-    setProblem(undefined);
-    if (read.refused) void resolve(read.refused.property, read.refused.value);
-    keepNames(tokens.map(({ value }: { value?: unknown }) => value));
+    const { refused, tooMany } = read;
+    setProblem(tooMany && filterTexts.too_many(filterTexts.properties[tooMany]));
+    if (refused) void resolve(refused.property, refused.value, othersOf(read.filters, refused.property));
+    keepNames(tokens.flatMap(({ value }: { value?: unknown }) => value));
     const q = [filters.q, read.words].filter(Boolean).join(' ');
     onFilter({ ...read.filters, ...(read.words !== '' && { q }) });
   };

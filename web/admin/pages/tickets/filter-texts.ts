@@ -1,3 +1,4 @@
+import { limits } from '@portico/shared/model/limits.ts';
 import type { PropertyName } from './filter-tokens.ts';
 
 export const filterTexts = {
@@ -10,8 +11,9 @@ export const filterTexts = {
   none: 'No match',
   day: 'Day, in UTC',
   format: 'YYYY/MM/DD',
-  chosen: { company: 'the company of the address', requester: 'the person of the address' },
+  chosen: { company: 'a company of the address', requester: 'a person of the address' },
   problem: (property: string, text: string) => `${property}: “${text}” is none of the suggestions`,
+  too_many: (property: string) => `${property}: only the first ${limits.filter_values} are applied`,
   day_problem: (property: string, text: string) => `${property}: “${text}” is no day, such as 2026-03-31`,
   me: 'Me',
   nobody: 'Nobody',

@@ -1,4 +1,6 @@
 import type { PropertyFilterProps } from '@cloudscape-design/components/property-filter';
+import { textOfValues, valuesOf } from '@portico/shared/model/filter-values.ts';
+import { limits } from '@portico/shared/model/limits.ts';
 import { type TicketFilters, filtersOf } from '../../tickets/filters.ts';
 
 const choices = [
@@ -37,11 +39,11 @@ const dayTokens = (filters: TicketFilters) =>
     }),
   );
 
-/** The filters as the property filter shows them. */
+/** The filters as the property filter shows them: a token for each choice, with all its values. */
 export const tokensOf = (filters: TicketFilters): Token[] => [
   ...choices.flatMap((propertyKey): Token[] => {
     const value = filters[propertyKey];
-    return value === undefined ? [] : [{ propertyKey, operator: '=', value }];
+    return value === undefined ? [] : [{ propertyKey, operator: '=', value: valuesOf(value) }];
   }),
   ...dayTokens(filters),
 ];
@@ -64,23 +66,38 @@ interface Read {
   readonly words: string;
   /** A property, and a value that it does not take. */
   readonly refused: { readonly property: PropertyName; readonly value: string } | undefined;
+  /** A property with more values than one filter takes; the first ones hold. */
+  readonly tooMany: PropertyName | undefined;
 }
 
-/** What the property filter asks for. Of several values of one filter the last one holds. */
+const textsOf = ({ value }: Token): string[] =>
+  Array.isArray(value) ? value.map(String) : [String(value ?? '')];
+
+/**
+ * What the property filter asks for. Several tokens of one choice are one, with all their values; of several
+ * of one day the last holds.
+ */
 export function readTokens(tokens: readonly Token[]): Read {
   const search = new URLSearchParams();
   let refused: Read['refused'];
   for (const token of tokens) {
     const name = filterOf(token);
     const property = token.propertyKey ?? '';
-    const value = String(token.value ?? '');
-    if (name && Object.hasOwn(filtersOf(new URLSearchParams([[name, value]])), name)) search.set(name, value);
-    else if (isProperty(property)) refused = { property, value };
+    for (const value of textsOf(token)) {
+      const taken = name && filtersOf(new URLSearchParams([[name, value]]));
+      if (name && taken && Object.hasOwn(taken, name))
+        search.set(name, textOfValues([...(isDayName(property) ? [] : search.getAll(name)), value]));
+      else if (isProperty(property)) refused = { property, value };
+    }
   }
+  const tooMany = choices.find(
+    (name) => valuesOf(search.get(name) ?? '').length > limits.filter_values,
+  );
   const words = tokens.filter(({ propertyKey }) => propertyKey === undefined);
   return {
     filters: { ...none, ...filtersOf(search) },
     words: words.map(({ value }) => String(value)).join(' '),
     refused,
+    tooMany,
   };
 }

@@ -6,9 +6,11 @@ export const texts = {
   queues: 'Queues',
   more_filters: 'Filters',
   filters_on: (count: number) => `Filters, ${count} applied`,
-  assigned_to: 'Tickets of one assignee',
+  assigned_to: (people: number) =>
+    people === 1 ? 'Tickets of one assignee' : 'Tickets of several assignees',
   group: 'Group',
-  group_title: (name: string) => `Tickets of ${name}`,
+  group_title: (names: readonly string[]) =>
+    names.length === 1 ? `Tickets of ${names[0]}` : 'Tickets of several groups',
   select: 'Select tickets',
   select_all: 'Select all tickets on this page',
   select_one: (number: string) => `Select ${number}`,

@@ -2,6 +2,7 @@ import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type ReactNode, Suspense, useState } from 'react';
 import { generatePath, useNavigate } from 'react-router-dom';
+import { valuesOf } from '@portico/shared/model/filter-values.ts';
 import type { TicketSummary } from '@portico/shared/contract/tickets.ts';
 import { lazily } from '../../../conversation/lazily.tsx';
 import { useSession } from '../../../session/session.tsx';
@@ -42,9 +43,10 @@ const Row = ({ item, select }: { item: ListedTicket; select: ReactNode }) => (
 function titleOf(filters: TicketFilters, nameOf: (group: string) => string): string {
   const { assignee, group } = filters;
   const queue = queueOf(filters);
-  if (assignee !== undefined && queue.filters.assignee === undefined) return texts.assigned_to;
+  if (assignee !== undefined && queue.filters.assignee === undefined)
+    return texts.assigned_to(valuesOf(assignee).length);
   return group !== undefined && queue.filters.group === undefined
-    ? texts.group_title(nameOf(group))
+    ? texts.group_title(valuesOf(group).map(nameOf))
     : queue.title;
 }
 

@@ -2,11 +2,13 @@ import type { PropertyFilterProps } from '@cloudscape-design/components/property
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ownGroups } from '@portico/shared/model/assignment.ts';
+import { valuesOf } from '@portico/shared/model/filter-values.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { levels, ticketStatuses, ticketTypes, unassigned } from '@portico/shared/model/ticket.ts';
 import { api } from '../../../api/api.ts';
 import { enumLabel } from '../../../ui/enum-label.ts';
 import { useGroups } from '../../groups/use-groups.ts';
+import { isUserId } from '../../lists/address-values.ts';
 import { staffQuery } from '../../selects/staff.ts';
 import { referenceQuery } from '../../tickets/queries.ts';
 import type { TicketFilters } from '../../tickets/filters.ts';
@@ -53,17 +55,28 @@ const choicesQuery = (property: string, text: string) =>
     staleTime: 30_000,
   });
 
+const isSearched = (property: string): property is 'company' | 'requester' | 'tag' =>
+  Object.hasOwn(searches, property);
+const searchedNames = Object.keys(searches).filter(isSearched);
+
 /** The choices of the property that is being filtered by, which the API searches. */
 function useSearched() {
   const queryClient = useQueryClient();
   const [{ property, text }, ask] = useState({ property: '', text: '' });
-  const { data, isFetching, isError, refetch } = useQuery({
+  const { isFetching, isError, refetch } = useQuery({
     ...choicesQuery(property, text),
     enabled: searches[property] !== undefined,
   });
   return {
-    property,
-    choices: data ?? [],
+    /**
+     * All that was found for a property lately: what is chosen stays among the choices as the user types on.
+     */
+    choicesOf: (asked: string): Choice[] => {
+      const found = queryClient
+        .getQueriesData<Choice[]>({ queryKey: ['filter choices', asked] })
+        .flatMap(([, choices]) => choices ?? []);
+      return [...new Map(found.map((choice) => [choice.value, choice])).values()];
+    },
     isFetching,
     isError,
     /** The choice that a name means which was typed before the choices came. */
@@ -79,6 +92,12 @@ function useSearched() {
   };
 }
 
+const valuesIn = (text: string | undefined) => (text === undefined ? [] : valuesOf(text));
+
+/** Looks for the names of several values of the address; the list says that of a single one. */
+const useNames = (property: 'company' | 'requester', filters: TicketFilters) =>
+  useQuery({ ...choicesQuery(property, ''), enabled: valuesIn(filters[property]).length > 1 });
+
 /** Names of what the address has by its id, as far as the list says them. */
 export interface KnownNames {
   readonly company?: string | undefined;
@@ -88,12 +107,19 @@ export interface KnownNames {
 /** The choices of the property filter, loaded when they are asked for, and the names of the chosen ones. */
 export function useFilterOptions(filters: TicketFilters, known: KnownNames) {
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
-  const [wantsStaff, setWantsStaff] = useState(filters.assignee?.length === 36);
+  const [wantsStaff, setWantsStaff] = useState(valuesIn(filters.assignee).some(isUserId));
   const staff = useQuery({ ...staffQuery, enabled: wantsStaff });
   const reference = useQuery(referenceQuery);
   const groups = useGroups();
   const searched = useSearched();
+  useNames('company', filters);
+  useNames('requester', filters);
   const { categories = [], departments = [] } = reference.data ?? {};
+  const unlisted = (property: 'company' | 'requester' | 'tag', value: string): string => {
+    if (property === 'tag') return value;
+    const isSingle = valuesIn(filters[property]).length === 1;
+    return (isSingle ? known[property] : undefined) ?? texts.chosen[property];
+  };
   const options = [
     ...optionsOf('status', enumChoices(ticketStatuses)),
     ...optionsOf('priority', enumChoices(levels)),
@@ -110,19 +136,20 @@ export function useFilterOptions(filters: TicketFilters, known: KnownNames) {
       })),
     ]),
     ...optionsOf('group', [{ value: ownGroups, label: texts.my_groups }, ...groups.options]),
-    ...searched.choices.map((choice) => ({
-      ...choice,
-      propertyKey: searched.property,
-      tags: choice.also ?? [],
-    })),
+    ...searchedNames.flatMap((property) =>
+      optionsOf(property, [
+        ...searched.choicesOf(property),
+        ...valuesIn(filters[property])
+          .filter((value) => !searched.choicesOf(property).some((choice) => choice.value === value))
+          .map((value) => ({ value, label: chosen[value] ?? unlisted(property, value) })),
+      ]),
+    ),
   ];
   const nameOf = (property: PropertyName, value: string): string => {
     const option = options.find((one) => one.propertyKey === property && one.value === value);
     const name = option?.label ?? chosen[value];
     if (name !== undefined) return name;
-    if (property === 'group') return groups.nameOf(value);
-    if (property === 'company' || property === 'requester') return known[property] ?? texts.chosen[property];
-    return value;
+    return property === 'group' ? groups.nameOf(value) : value;
   };
   const isStaffMissing = wantsStaff && staff.isError;
   return {
