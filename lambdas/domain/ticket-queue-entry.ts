@@ -7,7 +7,7 @@ import { activitySortKeys } from './ticket-activity.ts';
 import { type Summarized, storedTicketSummary } from './ticket-summary.ts';
 
 /**
- * The list of open tickets of each assignee, of nobody, and of each group. A ticket's own item has no room in
+ * The list of open tickets of each assignee, of nobody, of each group and each priority. A ticket's own item has no room in
  * an index for it: its entry is an item of its own with a copy of the summary, which each act on the ticket
  * keeps equal in the same transaction (ticket-queue.ts). Tickets that are resolved or closed have none.
  */
@@ -62,10 +62,15 @@ const byActivity = ({ id, last_activity_at }: Pick<Summarized, 'id' | 'last_acti
 export const groupKeys = (ticket: Pick<Summarized, 'id' | 'last_activity_at' | 'group_id'>): Item =>
   ticket.group_id === null ? {} : indexKeys('status', partitions.group(ticket.group_id), byActivity(ticket));
 
+/** Where it is in the list of its priority, for which the index of companies' tabs has room. */
+export const priorityKeys = (ticket: Pick<Summarized, 'id' | 'last_activity_at' | 'priority'>): Item =>
+  indexKeys('company_tab', partitions.priority(ticket.priority), byActivity(ticket));
+
 export const queueEntry = (ticket: Summarized & Queued): Item => ({
   ...keys.queueEntry(ticket.id),
   ...indexKeys('newest', queueOf(ticket), byActivity(ticket)),
   ...groupKeys(ticket),
+  ...priorityKeys(ticket),
   ...levelsOf(ticket),
   [summaryAttribute]: storedTicketSummary(ticket),
 });

@@ -2,7 +2,7 @@ import { type Item, put, remove, update } from '../platform/dynamodb.ts';
 import { indexKeyNames, summaryAttribute } from '../table/definition.ts';
 import { keys } from '../table/keys.ts';
 import { assign } from '../table/update-expression.ts';
-import { type Queued, groupKeys, levelsOf, queueEntry, queueOf } from './ticket-queue-entry.ts';
+import { type Queued, groupKeys, levelsOf, priorityKeys, queueEntry, queueOf } from './ticket-queue-entry.ts';
 import { type Summarized, notePath, storedNote } from './ticket-summary.ts';
 
 const { partition, sort } = indexKeyNames('newest');
@@ -11,12 +11,16 @@ const { partition, sort } = indexKeyNames('newest');
  * one at the same time.
  */
 const byGroup = indexKeyNames('status');
+/** Where entries are in the lists of priorities. */
+const byPriority = indexKeyNames('company_tab');
+/** The positions by last activity that an entry has. */
+const positions: readonly string[] = [sort, byGroup.sort, byPriority.sort];
 
 /** Of what an act sets on a ticket, by path, what its entry has as well. */
 const copied = (set: Item): Item =>
   Object.fromEntries(
     Object.entries(set).filter(
-      ([path]) => path === sort || path === byGroup.sort || path.startsWith(`${summaryAttribute}.`),
+      ([path]) => positions.includes(path) || path.startsWith(`${summaryAttribute}.`),
     ),
   );
 
@@ -129,7 +133,7 @@ export function moveInQueues(
   if (!after.queued) return before.queued ? [removeEntry(before), ...counts] : counts;
   if (!before.queued) return [put({ Item: queueEntry(after) }), ...counts];
   const levels = levelsChange(after);
-  const places = { [partition]: queueOf(after), ...groupKeys(after), ...levels.set };
+  const places = { [partition]: queueOf(after), ...groupKeys(after), ...priorityKeys(after), ...levels.set };
   const entry = changeEntry(before, { ...copied(set), ...places }, [
     ...ofSummary(removed),
     ...(after.group_id === null ? [byGroup.partition] : []),

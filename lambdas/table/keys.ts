@@ -216,6 +216,8 @@ export const partitions = {
   queue: (assignee: string) => `QUEUE#${assignee}`,
   /** Open tickets of a group. */
   group: (group: string) => `GROUP#${group}`,
+  /** Open tickets of a priority. */
+  priority: (priority: string) => `PRIORITY#${priority}`,
   requester: (sub: string) => `REQUESTER#${sub}`,
   /** Open tickets by the time of their next alert: a due time is near, or has passed. */
   dueTimes: 'DUE_TIMES',

@@ -7,10 +7,11 @@ import { keys, partitions } from '../table/keys.ts';
 import type { ItemCollection, PageRequest } from '../table/page.ts';
 import { cursorAt, pageInOrder, readInOrder } from '../table/ordered-page.ts';
 import { ReadBudget } from '../table/read-budget.ts';
-import { byCreation } from './by-creation.ts';
 import { type FoundTickets, type ListedTicket, summaryOf } from './items.ts';
+import { mostUrgent } from './most-urgent.ts';
 import { ofRequesters } from './of-requesters.ts';
 import { type Collections, listsOf, searchNewest, searchPieces } from './search-lists.ts';
+import { type SortOrder, byCreation, byPriority, sortedTickets } from './sorted-tickets.ts';
 import { TicketChecks } from './ticket-checks.ts';
 
 interface KeyedCollections {
@@ -139,6 +140,9 @@ export async function byDueTime(
   return { items, next_cursor };
 }
 
+/** Orders that small lists do not have: they are read whole, and sorted. */
+const sortOrders: Partial<Record<TicketOrder, SortOrder>> = { created: byCreation, priority: byPriority };
+
 /** Open tickets of groups: a Query for each, or a search. */
 async function ofGroups(
   groups: readonly string[],
@@ -149,7 +153,8 @@ async function ofGroups(
   const collections = listsOf(groups, ofGroup);
   if (!collections) return { items: [], next_cursor: null };
   const checks = new TicketChecks(filter);
-  if (order === 'created') return byCreation(collections, matcher(filter), page, checks);
+  const sortOrder = sortOrders[order];
+  if (sortOrder) return sortedTickets(collections, sortOrder, matcher(filter), page, checks);
   const search = searchOf(filter, page);
   const piece = asked({ ...filter, groups: undefined }) ? {} : { piece: page.limit + 1 };
   return searchNewest({ collections, ...search.wanted, checks, ...piece }, search.page);
@@ -159,7 +164,7 @@ async function ofGroups(
  * Tickets of all companies that match the filter, newest first, for staff. This takes one Query if the key of
  * a list answers the whole filter; otherwise it is a search in that list. Of a filter with several values it
  * takes one for each value, whose lists are read as one. Tickets of assignees, groups or companies by
- * creation are all read, and sorted.
+ * creation or priority are all read, and sorted.
  * @param isInQueue of a row, for a list of staff among the tickets of a company or requester
  */
 export async function findTickets(
@@ -171,7 +176,9 @@ export async function findTickets(
   if (order === 'due') return byDueTime(filter, page);
   const { groups, status, company, requester } = filter;
   const isWanted = matcher(filter);
-  const matches = (ticket: ListedTicket) => isInQueue(ticket) && isWanted(ticket);
+  const matches = (ticket: ListedTicket) =>
+    isInQueue(ticket) && isWanted(ticket) && (order !== 'priority' || isOpen(ticket.status));
+  if (order === 'priority' && status?.some(isOpen) === false) return { items: [], next_cursor: null };
   if (requester !== undefined) return ofRequesters(requester, { filter, matches }, page, order);
   if (groups && company === undefined && (status ?? []).every(isOpen))
     return ofGroups(groups, filter, page, order);
@@ -180,8 +187,13 @@ export async function findTickets(
     Object.entries(filter).filter(([name]) => !answers.some((one) => one === name)),
   );
   const checks = new TicketChecks(company === undefined ? filter : { ...filter, company: undefined });
-  if (order === 'created' && collections[0].index !== 'created')
-    return byCreation(collections, matches, page, checks);
+  const sortOrder = sortOrders[order];
+  const isSmall = answers.includes('company') || answers.includes('assignee');
+  if (sortOrder && isSmall) return sortedTickets(collections, sortOrder, matches, page, checks);
+  if (order === 'priority') {
+    const all = !asked({ ...filter, priority: undefined });
+    return mostUrgent({ filter, matches, all }, page);
+  }
   const search = searchOf(filter, page, order === 'created');
   const piece = asked(unanswered) ? {} : { piece: page.limit + 1 };
   return searchNewest({ collections, ...search.wanted, matches, checks, ...piece }, search.page);

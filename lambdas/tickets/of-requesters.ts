@@ -12,6 +12,7 @@ import { decodeCursor, encodeCursor } from '../table/cursor.ts';
 import { keys, partitions } from '../table/keys.ts';
 import { type PageRequest, readNewestOfAll } from '../table/page.ts';
 import { type FoundTickets, type ListedTicket, summaryOf } from './items.ts';
+import { byPriority } from './sorted-tickets.ts';
 import { mostChecked } from './ticket-checks.ts';
 
 interface Wanted {
@@ -42,7 +43,7 @@ async function read(
 }
 
 /** Where the tickets begin that are sorted together, and the last one shown of those. */
-const sortedPosition = /^([0-9A-HJKMNP-TV-Z]{26})?\/([0-9A-HJKMNP-TV-Z]{36})?$/;
+const sortedPosition = /^([0-9A-HJKMNP-TV-Z]{26})?\/((?:\d#)?[0-9A-HJKMNP-TV-Z]{36})?$/;
 
 function positionIn(cursor: string | undefined) {
   const [, window, after] = sortedPosition.exec(
@@ -54,7 +55,7 @@ function positionIn(cursor: string | undefined) {
 const activityOf = ({ id, last_activity_at }: ListedTicket) => `${positionOfTime(last_activity_at)}${id}`;
 
 /**
- * One page of the tickets that people raised. By last activity, the `mostChecked` newest are read and sorted,
+ * One page of the tickets that people raised. By last activity or priority, the `mostChecked` newest are read and sorted,
  * and after those as many older ones; of several people, about as many in all.
  */
 export async function ofRequesters(
@@ -69,15 +70,16 @@ export async function ofRequesters(
     const last = items.at(-1);
     return { items, next_cursor: last && tickets.length > limit ? encodeCursor(last.id) : next_cursor };
   }
+  const sortedAt = order === 'priority' ? byPriority.positionOf : activityOf;
   const { window, after } = positionIn(cursor);
   const { tickets, next_cursor } = await read(requesters, wanted, window && encodeCursor(window));
   const found = tickets
-    .filter((ticket) => after === undefined || activityOf(ticket) < after)
-    .sort((a, b) => (activityOf(a) < activityOf(b) ? 1 : -1));
+    .filter((ticket) => after === undefined || sortedAt(ticket) < after)
+    .sort((a, b) => (sortedAt(a) < sortedAt(b) ? 1 : -1));
   const items = found.slice(0, limit);
   const last = items.at(-1);
   if (last && found.length > limit)
-    return { items, next_cursor: encodeCursor(`${window ?? ''}/${activityOf(last)}`) };
+    return { items, next_cursor: encodeCursor(`${window ?? ''}/${sortedAt(last)}`) };
   return { items, next_cursor: next_cursor && encodeCursor(`${decodeCursor(next_cursor)}/`) };
 }
 

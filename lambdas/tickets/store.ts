@@ -39,7 +39,7 @@ import { draftOf } from './drafts.ts';
 import { withEntry } from './service-level.ts';
 import { commentShown, ticketShown } from './shown.ts';
 import { fieldsShownToCustomers } from './field-changes.ts';
-import { byCreation } from './by-creation.ts';
+import { byCreation, sortedTickets } from './sorted-tickets.ts';
 import { searchNewest } from './search-lists.ts';
 import { withVisibleNames } from './visible-names.ts';
 
@@ -62,7 +62,7 @@ export async function ticketsOfCompany(
   const tab = isTicketTab(filter) ? filter : (tabOfStatus(filter) ?? 'all');
   const collection = collectionOfTab(company_id, tab);
   const matches = ({ status }: { status: string }) => tab === filter || status === filter;
-  if (order === 'created') return byCreation([collection], matches, page);
+  if (order === 'created') return sortedTickets([collection], byCreation, matches, page);
   if (tab !== filter) return searchNewest({ collections: [collection], matches }, page);
   const { items, next_cursor } = await newestFirst(collection, page);
   return { items: items.map(summaryOf), next_cursor };

@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod';
-import { isOpen, queueEntry } from '@portico/lambdas/domain/ticket-queue-entry.ts';
+import { isOpen, priorityKeys, queueEntry } from '@portico/lambdas/domain/ticket-queue-entry.ts';
 import { profileOfItem } from '@portico/lambdas/people/items.ts';
 import {
   ConditionFailed,
@@ -19,6 +19,7 @@ import {
   changeOf,
   commentOf,
   factsOf,
+  summaryOf,
   ticketItem,
 } from '@portico/lambdas/tickets/items.ts';
 import { counterOf } from '@portico/lambdas/tickets/counters.ts';
@@ -107,6 +108,29 @@ async function backfill(item: Item): Promise<boolean> {
   }
 }
 
+/** Gives an open ticket its place in the list of its priority. @returns false if it changed meanwhile */
+async function placeByPriority(entry: Item): Promise<boolean> {
+  const ticket = summaryOf(entry);
+  const { summary } = z.object({ summary: z.unknown() }).parse(entry);
+  const assignment = assign(priorityKeys(ticket), []);
+  try {
+    await transact([
+      update({
+        Key: keys.queueEntry(ticket.id),
+        UpdateExpression: assignment.UpdateExpression,
+        // Each act that moves the ticket changes the map.
+        ConditionExpression: '#summary = :known',
+        ExpressionAttributeNames: { ...assignment.ExpressionAttributeNames, '#summary': 'summary' },
+        ExpressionAttributeValues: { ...assignment.ExpressionAttributeValues, ':known': summary },
+      }),
+    ]);
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionFailed) return false;
+    throw error;
+  }
+}
+
 const isTicket = ({ pk, sk }: z.output<typeof Keys>) => sk === 'TICKET' && pk.startsWith('TICKET#');
 
 /** Counts the tickets that wait on us anew: those of earlier releases were not counted. */
@@ -121,20 +145,25 @@ async function recountWaiting(TableName: string): Promise<void> {
 }
 
 /**
- * Brings the tickets of the first release up to date, and the count of those that wait on us.
+ * Brings the tickets of earlier releases up to date, and the count of those that wait on us.
  * @returns how many were, and how many changed meanwhile
  */
 export async function backfillTickets(TableName: string): Promise<{ done: number; left: number }> {
   let done = 0;
   let left = 0;
   const items = await itemsIn(new DynamoDBClient({}), TableName);
+  const note = (isDone: boolean) => {
+    if (isDone) done += 1;
+    else left += 1;
+  };
   for (const item of items.values()) {
+    if (item.sk?.S === keys.queueEntry('').sk && !('company_tab_pk' in item))
+      note(await placeByPriority(unmarshall(item)));
     if (item.sk?.S !== 'TICKET' || !item.pk?.S?.startsWith('TICKET#')) continue;
     const stored = unmarshall(item);
     const { queued, status } = factsOf(stored);
     if ('created_pk' in item && queued === isOpen(status)) continue;
-    if (await backfill(stored)) done += 1;
-    else left += 1;
+    note(await backfill(stored));
   }
   await recountWaiting(TableName);
   return { done, left };

@@ -1,4 +1,5 @@
 import { ulid } from 'ulid';
+import { isOpen, queueEntry } from '@portico/lambdas/domain/ticket-queue-entry.ts';
 import { keys } from '@portico/lambdas/table/keys.ts';
 import { put, transact } from '@portico/lambdas/platform/dynamodb.ts';
 import { type TicketRecord, ticketItem } from '@portico/lambdas/tickets/items.ts';
@@ -10,9 +11,10 @@ import { levels, selectableStatuses, ticketTypes } from '@portico/shared/model/t
 import { inParallel } from '../cli/in-parallel.ts';
 
 /**
- * A ticket is two operations. With the one for the counts they must fit into a transaction of at most 100.
+ * An open ticket is three operations. With the one for the counts they must fit into a transaction of at most
+ * 100.
  */
-const ticketsPerTransaction = 49;
+const ticketsPerTransaction = 33;
 const concurrentTransactions = 2;
 /** As many in the past week at each number of tickets: the others are older. */
 const minutesBetweenTickets = 60;
@@ -43,12 +45,13 @@ function ticketOf(n: number, now: Date, largest: Company | undefined): TicketRec
   const client = 10 + (n % 40);
   const company = companyOf(client, largest);
   const number = String(n).padStart(6, '0');
+  const status = pick(selectableStatuses, n);
   return {
     id: ulid(at.getTime()),
     ticket_number: `TKT-${number}`,
     subject: `${pick(subjects, n)} (${number})`,
     type: pick(ticketTypes, n),
-    status: pick(selectableStatuses, n),
+    status,
     priority: pick(levels, n),
     impact: 'medium',
     urgency: 'medium',
@@ -79,7 +82,7 @@ function ticketOf(n: number, now: Date, largest: Company | undefined): TicketRec
     assignee_id: null,
     assignee_name: null,
     group_id: null,
-    queued: false,
+    queued: isOpen(status),
     tags: [],
     links: 0,
     waiting: false,
@@ -94,6 +97,7 @@ function ticketOf(n: number, now: Date, largest: Company | undefined): TicketRec
 const operationsOf = (ticket: TicketRecord) => [
   put({ Item: ticketItem(ticket) }),
   put({ Item: { ...keys.ticketDescription(ticket.id), description: `About ${ticket.subject}.` } }),
+  ...(ticket.queued ? [put({ Item: queueEntry(ticket) })] : []),
 ];
 
 /**

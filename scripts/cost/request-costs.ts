@@ -59,12 +59,17 @@ async function readLists(measured: Measured, call: ApiCaller): Promise<void> {
     'All tickets': {},
     'All tickets, and how many there are': { with_total: 'true' },
     'Tickets of one status': { status: 'in_progress' },
+    'Tickets of two statuses': { status: 'assigned,in_progress' },
     'Tickets of one priority': { priority: 'high' },
+    'Tickets of two priorities': { priority: 'critical,high' },
     'My tickets': { assignee: 'me' },
     'Unassigned tickets': { assignee: 'none' },
     'Tickets of my groups': { group: 'mine' },
     'Tickets that wait for us': { queue: 'waiting_on_us' },
     'Tickets by due time': { order: 'due' },
+    'Tickets by priority': { order: 'priority' },
+    'Tickets by priority, of two statuses': { order: 'priority', status: 'assigned,in_progress' },
+    'My tickets by priority': { assignee: 'me', order: 'priority' },
     'Tickets by creation': { order: 'created' },
   } as const;
   for (const [request, query] of Object.entries(staffLists))

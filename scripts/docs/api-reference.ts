@@ -2,7 +2,7 @@ import { ApiProblem, errorStatus } from '@portico/shared/contract/errors.ts';
 import type { Endpoint } from '@portico/shared/contract/define.ts';
 import type { Access } from '@portico/shared/model/permissions.ts';
 import { exampleBody, exampleOf } from './examples.ts';
-import { type Schema, Schemas, asSchema, nameOf } from './json-schema.ts';
+import { type Schema, Schemas, asSchema, nameOf, oneOfValues } from './json-schema.ts';
 import { endpoints, errorStatusesOf, flagRule } from './openapi.ts';
 import { table } from './table.ts';
 
@@ -10,8 +10,8 @@ const link = (name: string) => `[${name}](#${name.toLowerCase()})`;
 
 function typeText(schema: Schema): string {
   if (schema.$ref !== undefined) return link(nameOf(schema.$ref));
-  const value = asSchema(schema['x-value']);
-  if (schema['x-value'] !== undefined) return `${typeText(value)}; several with commas between`;
+  const value = oneOfValues(schema);
+  if (value) return `${typeText(value)}; several with commas between`;
   if (schema.const !== undefined) return `\`${JSON.stringify(schema.const)}\``;
   if (schema.enum) return schema.enum.map((one) => `\`${String(one)}\``).join(' or ');
   if (schema.anyOf) return schema.anyOf.map((one) => typeText(asSchema(one))).join(' or ');

@@ -6,6 +6,9 @@ export type Schema = z.core.JSONSchema.BaseSchema;
 export const asSchema = (schema: Schema | boolean | undefined): Schema =>
   typeof schema === 'object' ? schema : {};
 
+/** Where the schema of a filter says what each of its values is. */
+const valueName = 'x-value';
+
 /** Formats that make a pattern redundant. */
 const formatted = new Set(['date', 'date-time', 'email', 'uuid', 'ulid', 'uri']);
 
@@ -13,11 +16,20 @@ function tidy(schema: Schema, source: z.core.$ZodType): void {
   if (schema.format !== undefined && formatted.has(schema.format)) delete schema.pattern;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
-  // Nor can it say that a text is a list.
-  const value = valueOfFilter.get(source);
-  if (value) schema['x-value'] = z.toJSONSchema(value, { override: ({ jsonSchema, zodSchema }) => tidy(jsonSchema, zodSchema) });
   // JSON Schema cannot say that a query parameter is a boolean written as text.
   if (source instanceof z.ZodPipe && source.out instanceof z.ZodBoolean) schema.enum = ['true', 'false'];
+  // Nor that a text is a list.
+  const value = valueOfFilter.get(source);
+  if (value)
+    schema[valueName] = z.toJSONSchema(value, {
+      override: ({ jsonSchema, zodSchema }) => tidy(jsonSchema, zodSchema),
+    });
+}
+
+/** One value of a filter that takes several; undefined for any other schema. */
+export function oneOfValues(schema: Schema): Schema | undefined {
+  const value = schema[valueName];
+  return isSchema(value) ? value : undefined;
 }
 
 /** Converts zod schemas of the contract to JSON Schema. Those with an id become shared definitions. */

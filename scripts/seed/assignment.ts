@@ -49,7 +49,7 @@ async function seedDefaultGroup(now: Date): Promise<void> {
   const { company, group } = demoDefaultGroup;
   const expires_at = expiryOf(now, retention.notified);
   const { id: company_id, name } = companyOf(company);
-  const { items } = await findTickets({ status: 'new' }, { limit: limits.page });
+  const { items } = await findTickets({ status: ['new'] }, { limit: limits.page });
   const fresh = items.filter(({ company_name }) => company_name === name);
   await inParallel(fresh, 4, ({ id }) =>
     transact([put({ Item: { ...keys.assignedByRule(id), expires_at } })]),

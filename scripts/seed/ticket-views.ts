@@ -4,6 +4,10 @@ import type { TicketView } from '@portico/shared/contract/ticket-views.ts';
 
 const shared: readonly TicketView[] = [
   { name: 'Urgent and unassigned', filters: { q: 'is:open is:unassigned -is:low -is:medium' } },
+  {
+    name: 'Urgent and open',
+    filters: { status: 'assigned,in_progress,new', priority: 'critical,high', order: 'priority' },
+  },
   { name: 'Resolved lately', filters: { status: 'resolved' } },
   { name: 'Incidents of access', filters: { category: 'access', type: 'incident' } },
 ];

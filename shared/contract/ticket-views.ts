@@ -16,9 +16,9 @@ export const ViewFilters = z
     /** The caller is `me`, and the groups that they are in are `mine`. */
     ...ticketFilters,
     /**
-     * By creation or due time, or with `q` the best match first; otherwise by last activity, or newest first.
+     * By creation, due time or priority, or with `q` the best match first; otherwise by last activity, or newest first.
      */
-    order: z.enum(['created', 'due', 'best']).optional(),
+    order: z.enum(['created', 'due', 'priority', 'best']).optional(),
   })
   .superRefine((filters, context) => {
     for (const problem of dayProblems(filters)) context.addIssue(problem);

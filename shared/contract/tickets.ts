@@ -321,14 +321,15 @@ export const ticketEndpoints = defineEndpoints({
     access: 'signed-in',
     service: 'tickets',
     summary:
-      "Tickets, by last activity or by creation: of the caller's company by tab or status, or (staff) all tickets; open ones also by due time",
+      "Tickets, by last activity or by creation: of the caller's company by tab or status, or (staff) all tickets; open ones also by due time or priority",
     query: PageQuery.extend({
       scope: z.enum(['company', 'all']).default('company'),
       /** A tab of the customer list, or any other status exactly; only with scope `company`. */
       tab: z.enum(ticketListFilters, `must be one of: ${ticketListFilters.join(', ')}`).default('all'),
       /**
        * `due`, only with scope `all`: open tickets to whose company something is promised, what is due next
-       * first, and what stands still last.
+       * first, and what stands still last. `priority`, too: open tickets, the most urgent first, and those of
+       * one priority by last activity.
        */
       order: z.enum(ticketOrders, `must be one of: ${ticketOrders.join(', ')}`).default('activity'),
       /** One of these lists, in its own order: by due time, or by last activity. */
@@ -342,7 +343,7 @@ export const ticketEndpoints = defineEndpoints({
       for (const name of [...staffOnly, ...ticketFilterNames])
         if (scope === 'company' && query[name])
           context.addIssue({ code: 'custom', path: [name], message: 'Goes with scope=all only' });
-      if (scope === 'company' && query.order === 'due')
+      if (scope === 'company' && (query.order === 'due' || query.order === 'priority'))
         context.addIssue({ code: 'custom', path: ['order'], message: 'Goes with scope=all only' });
       for (const problem of dayProblems(query)) context.addIssue(problem);
     }),

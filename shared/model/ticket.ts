@@ -81,8 +81,11 @@ export function waitsOn(status: TicketStatus, lastToSpeak: 'customer' | 'support
  */
 export const replyEffects = ['comment', 'reopen', 'follow_up'] as const;
 
-/** Orders of lists of tickets, newest first: by what happened last, or by creation. */
-export const ticketOrders = ['activity', 'created', 'due'] as const;
+/**
+ * Orders of lists of tickets: the newest first by what happened last, or by creation; open ones by what is
+ * due next, or the most urgent first.
+ */
+export const ticketOrders = ['activity', 'created', 'due', 'priority'] as const;
 export type TicketOrder = (typeof ticketOrders)[number];
 
 /** Which tickets staff list: one member's, by id, or those that nobody is assigned to. */

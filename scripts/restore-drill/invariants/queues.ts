@@ -5,12 +5,14 @@ import { indexKeyNames } from '@portico/lambdas/table/definition.ts';
 import { levelsOfEntry, summaryOf } from '@portico/lambdas/tickets/items.ts';
 import type { Content } from './content.ts';
 
-/** Where it is among tickets by their next alert, and in the list by due time. */
-const places = [...Object.values(indexKeyNames('requester')), ...Object.values(indexKeyNames('created'))];
+/** Where it is among tickets by their next alert, and in the lists by due time and of its priority. */
+const places = (['requester', 'created', 'company_tab'] as const).flatMap((index) =>
+  Object.values(indexKeyNames(index)),
+);
 
 /**
- * Each open ticket is in the list of its assignee, or of nobody, and of its group, with what its own item
- * says; no other ticket is in one. The counts of assignees and groups equal a recount.
+ * Each open ticket is in the list of its assignee, or of nobody, of its group and of its priority, with what
+ * its own item says; no other ticket is in one. The counts of assignees and groups equal a recount.
  */
 export function queues({ tickets, queue, queueCounts, groupCounts }: Content): string[] {
   const entries = new Map(queue.map((entry) => [String(entry['pk']), entry]));

@@ -6,6 +6,7 @@ import {
   ticketQueues,
   ticketStatuses,
   ticketTypes,
+  type TicketOrder,
   type TicketQueue,
   unassigned,
 } from '@portico/shared/model/ticket.ts';
@@ -42,11 +43,14 @@ export interface TicketFilters {
    * Without a search, by last activity unless the address says so; with one, the newest first unless it says
    * the best.
    */
-  order?: 'created' | 'due' | 'best' | undefined;
+  order?: ListOrder | 'best' | undefined;
 }
 
-/** The orders that an address names. */
-const ordersOf = (q: string | undefined) => (q?.trim() ? (['best'] as const) : (['created', 'due'] as const));
+/** The orders of the list that an address names. */
+const listOrders = ['created', 'due', 'priority'] as const satisfies TicketOrder[];
+type ListOrder = (typeof listOrders)[number];
+/** The same of a list or of a search. */
+const ordersOf = (q: string | undefined) => (q?.trim() ? (['best'] as const) : listOrders);
 
 const known = <T extends string>(values: readonly T[], value: string | null): T | undefined =>
   values.find((one) => one === value);
@@ -91,7 +95,7 @@ export function filtersOf(search: URLSearchParams): TicketFilters {
     return values.length > 0 ? [[name, textOfValues(values)] as const] : [];
   });
   const queue = q?.trim() ? undefined : known(ticketQueues, search.get('queue'));
-  const order = known<'created' | 'due' | 'best'>(ordersOf(q), search.get('order'));
+  const order = known<ListOrder | 'best'>(ordersOf(q), search.get('order'));
   return {
     ...(q?.trim() && { q }),
     ...Object.fromEntries(chosen),

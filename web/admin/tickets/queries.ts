@@ -42,7 +42,7 @@ export const ticketPageQuery = (filters: TicketFilters, cursor: string | undefin
       if (!q)
         return api(
           'listTickets',
-          { query: { ...query, queue, ...((order === 'created' || order === 'due') && { order }) } },
+          { query: { ...query, queue, ...(order !== 'best' && { order }) } },
           { signal },
         );
       // The search box says what is wrong.

@@ -115,7 +115,7 @@ export function FilterChoices(props: Props) {
             selectedOption={options.find(({ value }) => value === filters.order) ?? options[0] ?? null}
             onChange={({ detail: { selectedOption } }) =>
               onFilter({
-                order: (['created', 'due', 'best'] as const).find((one) => one === selectedOption.value),
+                order: (['created', 'due', 'priority', 'best'] as const).find((one) => one === selectedOption.value),
               })
             }
           />

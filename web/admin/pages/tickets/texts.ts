@@ -26,7 +26,7 @@ export const texts = {
   newest: 'Newest first',
   best: 'Best match first',
   next_due: 'Next due',
-  orders: { activity: 'Last activity', created: 'Created', due: 'Next due' },
+  orders: { activity: 'Last activity', created: 'Created', due: 'Next due', priority: 'Priority' },
   showing: (shown: number, total: number) =>
     `Showing ${shown.toLocaleString()} of ${total.toLocaleString()} tickets`,
   loading: 'Loading tickets',

@@ -1,3 +1,5 @@
+import { levels } from '@portico/shared/model/ticket.ts';
+import { positionOfTime } from '../domain/ticket-summary.ts';
 import { decodeCursor, encodeCursor } from '../table/cursor.ts';
 import { type ItemCollection, type PageRequest, readNewestOfAll } from '../table/page.ts';
 import { ReadBudget } from '../table/read-budget.ts';
@@ -18,17 +20,34 @@ async function firstPassing(tickets: readonly ListedTicket[], limit: number, che
   return { items: passed, after: undefined };
 }
 
+/** An order in which tickets are sorted, the highest position first. */
+export interface SortOrder {
+  readonly positionOf: (ticket: ListedTicket) => string;
+  /** @default an id, or a time and an id */
+  readonly shape?: RegExp;
+}
+
+export const byCreation: SortOrder = { positionOf: ({ id }) => id };
+
+/** The most urgent first, and of one priority by last activity. */
+export const byPriority: SortOrder = {
+  positionOf: ({ priority, last_activity_at, id }) =>
+    `${levels.indexOf(priority)}#${positionOfTime(last_activity_at)}${id}`,
+  shape: /^\d#[0-9A-HJKMNP-TV-Z]{36}$/,
+};
+
 /**
- * One page of small item collections that have another order, by creation: reads all of them, as far as one
- * request may, and sorts.
+ * One page of small item collections that have another order: reads all of them, as far as one request may,
+ * and sorts.
  */
-export async function byCreation(
+export async function sortedTickets(
   collections: readonly ItemCollection[],
+  { positionOf, shape }: SortOrder,
   matches: (ticket: ListedTicket) => boolean,
   { cursor, limit }: PageRequest,
   checks = new TicketChecks({}),
 ): Promise<FoundTickets> {
-  const before = cursor === undefined ? undefined : decodeCursor(cursor);
+  const before = cursor === undefined ? undefined : decodeCursor(cursor, shape);
   const read: ListedTicket[] = [];
   const budget = new ReadBudget();
   let position: string | undefined;
@@ -40,8 +59,8 @@ export async function byCreation(
     if (position === undefined) break;
   }
   const found = read
-    .filter((ticket) => matches(ticket) && (before === undefined || ticket.id < before))
-    .sort((a, b) => (a.id < b.id ? 1 : -1));
+    .filter((ticket) => matches(ticket) && (before === undefined || positionOf(ticket) < before))
+    .sort((a, b) => (positionOf(a) < positionOf(b) ? 1 : -1));
   const { items, after } = await firstPassing(found, limit, checks);
-  return { items, next_cursor: after ? encodeCursor(after.id) : null };
+  return { items, next_cursor: after ? encodeCursor(positionOf(after)) : null };
 }
