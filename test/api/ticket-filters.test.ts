@@ -80,6 +80,36 @@ test('filters are combined with each other and with status, priority and assigne
   expect(await listed({ tag, assignee: 'none', category: 'integration' })).toEqual(['network']);
 });
 
+test('a filter with several values finds tickets that have any of them, page by page', async () => {
+  expect(await listed({ tag, type: 'problem,service_request' })).toEqual(['printer', 'invoice', 'network']);
+  expect(await listed({ tag, priority: 'high,low' })).toEqual(['laptop', 'printer', 'network']);
+  expect(await listed({ tag, category: 'access,integration' })).toEqual(['laptop', 'printer', 'network']);
+  expect(await listed({ tag, department: 'crm,finance' })).toEqual(['laptop', 'invoice']);
+  expect(await listed({ tag: `${tag},no-ticket-has-it`, assignee: 'me,none' })).toEqual(all);
+  expect(await listed({ company: `${acme.id},${other.id}` }, 1)).toEqual(all);
+  expect(await listed({ company: `${acme.id},${other.id}`, tag: 'network,laptop' }, 1)).toEqual([
+    'laptop',
+    'network',
+  ]);
+  expect(await listed({ requester: `${bob.id},${ann.id}` }, 1)).toEqual(all);
+  expect(await listed({ requester: `${bob.id},${ann.id}`, status: 'closed,resolved' })).toEqual([]);
+  const byCreation = ['printer', 'invoice', 'network', 'laptop'];
+  expect(await listed({ requester: `${bob.id},${ann.id}`, order: 'created' }, 1)).toEqual(byCreation);
+  expect(await listed({ company: `${other.id},${acme.id}`, order: 'created' }, 1)).toEqual(
+    byCreation,
+  );
+  expect(await listed({ tag, status: 'new,in_progress' }, 2)).toEqual(all);
+  expect(await listed({ tag, status: 'resolved,closed' })).toEqual([]);
+});
+
+test('open tickets are listed by priority, and of one priority by last activity', async () => {
+  const byPriority = ['laptop', 'network', 'invoice', 'printer'];
+  expect(await listed({ tag, order: 'priority' }, 2)).toEqual(byPriority);
+  expect(await listed({ company: `${acme.id},${other.id}`, order: 'priority' }, 1)).toEqual(byPriority);
+  expect(await listed({ requester: ann.id, order: 'priority' }, 1)).toEqual(['laptop', 'invoice', 'printer']);
+  expect(await listed({ tag, order: 'priority', priority: 'low,medium' })).toEqual(['invoice', 'printer']);
+});
+
 test('days are the first and the last one, in both orders', async () => {
   const orders: TicketOrder[] = ['activity', 'created'];
   for (const order of orders) {
@@ -130,6 +160,12 @@ test('a search has the same filters', async () => {
   expect(await found({ type: 'problem' })).toEqual(['printer', 'network']);
   expect(await found({ category: 'access', company: acme.id })).toEqual(['printer', 'laptop']);
   expect(await found({ department: 'crm' })).toEqual(['laptop']);
+  expect(await found({ priority: 'low,high' })).toEqual(['printer', 'network', 'laptop']);
+  expect(await found({ company: `${other.id},${acme.id}`, tag: 'network,printer' })).toEqual([
+    'printer',
+    'network',
+  ]);
+  expect(await found({ assignee: 'me,none', status: 'assigned,new', type: 'incident' })).toEqual(['laptop']);
   expect(await found({ requester: bob.id, created_to: today(), active_from: today() })).toEqual(['network']);
   expect(await found({ created_to: dayFromNow(-1) })).toEqual([]);
   expect(await found({ active_to: dayFromNow(-1) })).toEqual([]);
@@ -141,6 +177,12 @@ test.each([
   ['company', 'acme', /must be a company id/],
   ['requester', 'ann', /must be a user id/],
   ['tag', 'Two words', /lower-case/],
+  ['tag', 'one,Two words', /lower-case/],
+  ['status', 'new,lost', /must be one of: new/],
+  ['priority', 'low,', /must be one of: low/],
+  ['assignee', 'me,ann', /must be a user id/],
+  ['group', 'mine,a group', /1 to 3 lower-case letters/],
+  ['tag', Array.from({ length: 11 }, (_, n) => `t${n}`).join(','), /takes at most 10 values/],
   ['created_from', '2026-02-30', /must be a day, such as/],
   ['active_to', 'yesterday', /must be a day, such as/],
 ])('%s=%s is refused with what to write instead', async (name, value, message) => {
@@ -159,6 +201,8 @@ test('days in the wrong order, and filters of staff from a customer, are refused
   expect(problemOf(answer).issues).toEqual([
     { path: 'query.created_to', message: 'must not be before 2026-03-31' },
   ]);
+  for (const order of ['due', 'priority'] as const)
+    expect((await attempt('listTickets', { query: { order } }, ann)).status).toBe(400);
   const asked = await attempt('listTickets', { query: { company: other.id } }, ann);
   expect(asked.status).toBe(400);
   expect(problemOf(asked).issues).toEqual([{ path: 'query.company', message: 'Goes with scope=all only' }]);
@@ -178,8 +222,16 @@ test('a view keeps every filter', async () => {
     active_to: today(),
   } as const;
   const params = { scope: 'own' } as const;
-  await call('saveTicketViews', { params, body: { views: [{ name: 'All', filters }], version: 0 } }, agent);
-  expect((await call('getTicketViews', {}, agent)).own.views).toEqual([{ name: 'All', filters }]);
+  const several = { status: 'new,assigned,new', tag: `vpn,${tag}`, order: 'priority' } as const;
+  const saved = [
+    { name: 'All', filters },
+    { name: 'Several', filters: several },
+  ];
+  await call('saveTicketViews', { params, body: { views: saved, version: 0 } }, agent);
+  expect((await call('getTicketViews', {}, agent)).own.views).toEqual([
+    { name: 'All', filters },
+    { name: 'Several', filters: { ...several, status: 'assigned,new', tag: [tag, 'vpn'].sort().join(',') } },
+  ]);
   const views = [{ name: 'All', filters: { ...filters, created_to: '2026-01-01' } }];
   const answer = await attempt('saveTicketViews', { params, body: { views, version: 1 } }, agent);
   expect(answer.status).toBe(400);

@@ -27,7 +27,7 @@ const counts = (): Promise<Queues> => call('getQueues', {}, agent);
 
 /** Ids of a list, page by page. */
 /** An agent of this test has few tickets; all of them together are hundreds. */
-const idsIn = (queue: TicketQueue, more: { priority?: 'high'; assignee?: string } = {}) =>
+const idsIn = (queue: TicketQueue, more: { priority?: string; assignee?: string; status?: string } = {}) =>
   listedTickets({ queue, ...more }, more.assignee === undefined ? 50 : 1, agent);
 
 test('a ticket moves from list to list as customer and staff speak and as it ends, page by page', async () => {
@@ -39,6 +39,8 @@ test('a ticket moves from list to list as customer and staff speak and as it end
   expect(await ours('waiting_on_us')).toEqual([third, second, first]);
   expect(await ours('waiting_on_us', { priority: 'high' })).toEqual([second]);
   expect(await ours('breaching_soon')).toEqual([first, second, third]);
+
+  expect(await ours('waiting_on_us', { priority: 'high,critical' })).toEqual([second]);
 
   await comment(first, agent);
   await call('updateTicket', { params: { id: second }, body: { assignee_id: agent.id, version: 1 } }, agent);
@@ -55,6 +57,7 @@ test('a ticket moves from list to list as customer and staff speak and as it end
   expect(await ours('recently_closed')).toEqual([second, third]);
   expect(await ours('recently_closed', { priority: 'high' })).toEqual([second]);
   expect(await idsIn('recently_closed', { assignee: agent.id })).toEqual([second]);
+  expect(await idsIn('recently_closed', { assignee: agent.id, status: 'new,resolved' })).toEqual([]);
 });
 
 test('counts of lists follow', async () => {

@@ -16,6 +16,8 @@ describe('the filters of the ticket list', () => {
     '?priority=critical',
     '?order=created',
     '?order=due',
+    '?order=priority',
+    '?status=assigned,new&priority=critical,high&assignee=me,none&group=fin,mine&tag=vpn,ward-7',
     '?q=a&order=best',
     '?type=problem&category=access&department=crm&company=01K00000000000000000000000&tag=ward-7',
     '?status=new&assignee=me&group=mine&requester=11111111-2222-4333-8444-555555555555',
@@ -36,6 +38,19 @@ describe('the filters of the ticket list', () => {
   ])('are empty when the URL contains no valid filter (%j)', (search) => {
     expect(read(search)).toEqual({});
     expect(isFiltered(read(search))).toBe(false);
+  });
+
+  it('have several values each once, in one order, and without those that are unknown', () => {
+    expect(read('?status=new,lost,assigned,new&priority=huge,low')).toEqual({
+      status: 'assigned,new',
+      priority: 'low',
+    });
+    expect(searchOf(read('?status=new%2Cassigned'))).toBe('?status=assigned,new');
+  });
+
+  it('never have more values than the API accepts', () => {
+    const tags = Array.from({ length: 30 }, (_, n) => `t${n}`);
+    expect(read(`?tag=${tags.join(',')}`).tag?.split(',')).toHaveLength(10);
   });
 
   it('never contain a longer search text than the API accepts', () => {

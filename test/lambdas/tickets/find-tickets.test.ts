@@ -1,0 +1,195 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { ulid } from 'ulid';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import * as z from 'zod';
+import type { TicketFilter } from '../../../lambdas/domain/ticket-filter.ts';
+import type { TicketRecord } from '../../../lambdas/tickets/items.ts';
+import {
+  type TicketOrder,
+  levels,
+  tabOfStatus,
+  ticketStatuses,
+  ticketTypes,
+} from '../../../shared/model/ticket.ts';
+import { startTables } from '../own-tables.ts';
+import { randomNumbers } from '../search/random-tickets.ts';
+
+const StoredTicket = z.record(
+  z.string(),
+  z.custom<AttributeValue>((value) => typeof value === 'object'),
+);
+const stored = StoredTicket.parse(
+  JSON.parse(readFileSync(join(import.meta.dirname, '../stored-items/ticket.v9.json'), 'utf8')),
+);
+
+const numbers = randomNumbers(14);
+const below = (most: number) => Math.floor(numbers() * most);
+const pick = <T>(values: readonly T[]): T => {
+  const value = values[below(values.length)];
+  if (value === undefined) throw new Error('Nothing to pick from');
+  return value;
+};
+/** One to all of some values. */
+const some = <T>(values: readonly T[]): T[] => {
+  const chosen = values.filter(() => below(2) === 0);
+  return chosen.length > 0 ? chosen : [pick(values)];
+};
+
+const values = {
+  status: ticketStatuses,
+  priority: levels,
+  type: ticketTypes,
+  assignee: ['none', ...[1, 2].map((n) => `00000000-0000-4000-8000-00000000000${n}`)],
+  groups: ['net', 'fin', 'web'],
+  company: ['acme', 'bolt', 'core'],
+  requester: ['ann', 'ben', 'cleo', 'dan'],
+  category: ['access', 'data'],
+  department: ['crm', 'finance'],
+  tag: ['vpn', 'ward-7', 'urgent'],
+} as const;
+
+const start = Date.parse('2026-02-01T09:00:00.000Z');
+const minute = 60_000;
+
+function randomTicket(like: TicketRecord, n: number): TicketRecord {
+  const created = start + n * minute;
+  const status = pick(values.status);
+  const assignee = pick(values.assignee);
+  return {
+    ...like,
+    id: ulid(created),
+    created_at: new Date(created).toISOString(),
+    last_activity_at: new Date(created + below(300) * minute).toISOString(),
+    status,
+    priority: pick(values.priority),
+    type: pick(values.type),
+    company_id: pick(values.company),
+    requester_id: pick(values.requester),
+    category_id: pick(values.category),
+    department_id: pick(values.department),
+    assignee_id: assignee === 'none' ? null : assignee,
+    assignee_name: assignee === 'none' ? null : 'Alex',
+    group_id: pick([null, ...values.groups]),
+    tags: values.tag.filter(() => below(3) === 0),
+    queued: tabOfStatus(status) !== 'closed',
+    levels: null,
+    promised: false,
+    due_at: null,
+    due_kind: null,
+  };
+}
+
+async function world(count: number) {
+  const tables = await startTables();
+  vi.resetModules();
+  tables.use('Tickets');
+  await tables.add('Tickets');
+  const [{ findTickets }, { factsOf, ticketItem }, { queueEntry }, { put, transact }] = await Promise.all([
+    import('../../../lambdas/tickets/find-tickets.ts'),
+    import('../../../lambdas/tickets/items.ts'),
+    import('../../../lambdas/domain/ticket-queue-entry.ts'),
+    import('../../../lambdas/platform/dynamodb.ts'),
+  ]);
+  const like = factsOf(unmarshall(stored));
+  const tickets = Array.from({ length: count }, (_, n) => randomTicket(like, n));
+  for (const ticket of tickets)
+    await transact([
+      put({ Item: ticketItem(ticket) }),
+      ...(ticket.queued ? [put({ Item: queueEntry(ticket) })] : []),
+    ]);
+  return {
+    tickets,
+    /** The ids of all pages. */
+    found: async (filter: TicketFilter, limit: number, order: TicketOrder) => {
+      const ids: string[] = [];
+      let cursor: string | null = null;
+      do {
+        const page: Awaited<ReturnType<typeof findTickets>> = await findTickets(
+          filter,
+          { limit, ...(cursor !== null && { cursor }) },
+          order,
+        );
+        expect(page.items.length).toBeLessThanOrEqual(limit);
+        ids.push(...page.items.map(({ id }) => id));
+        cursor = page.next_cursor;
+      } while (cursor !== null);
+      return ids;
+    },
+    close: () => tables.close(),
+  };
+}
+
+let tickets: Awaited<ReturnType<typeof world>>;
+beforeAll(async () => {
+  tickets = await world(150);
+});
+afterAll(() => tickets.close());
+
+/** Up to three filters, each of one or more values. */
+function randomFilter(): TicketFilter {
+  const filter = {
+    status: some(values.status),
+    priority: some(values.priority),
+    type: some(values.type),
+    assignee: some(values.assignee),
+    groups: some(values.groups),
+    company: some(values.company),
+    requester: some(values.requester),
+    category: some(values.category),
+    department: some(values.department),
+    tag: some(values.tag),
+  };
+  const names = Array.from({ length: below(4) }, () => pick(Object.keys(filter)));
+  return Object.fromEntries(Object.entries(filter).filter(([name]) => names.includes(name)));
+}
+
+const isOneOf = (chosen: readonly string[] | undefined, value: string | null) =>
+  chosen === undefined || (value !== null && chosen.includes(value));
+
+/** What a filter finds, from all tickets. */
+function expected(filter: TicketFilter, order: TicketOrder): string[] {
+  const onlyOpen =
+    order === 'priority' || (filter.status === undefined && (filter.assignee ?? filter.groups) !== undefined);
+  const sortKey = ({ id, priority, last_activity_at }: TicketRecord) => {
+    if (order === 'created') return id;
+    return `${order === 'priority' ? levels.indexOf(priority) : ''} ${last_activity_at} ${id}`;
+  };
+  return tickets.tickets
+    .filter(
+      (ticket) =>
+        (!onlyOpen || tabOfStatus(ticket.status) !== 'closed') &&
+        isOneOf(filter.status, ticket.status) &&
+        isOneOf(filter.priority, ticket.priority) &&
+        isOneOf(filter.type, ticket.type) &&
+        isOneOf(filter.assignee, ticket.assignee_id ?? 'none') &&
+        isOneOf(filter.groups, ticket.group_id) &&
+        isOneOf(filter.company, ticket.company_id) &&
+        isOneOf(filter.requester, ticket.requester_id) &&
+        isOneOf(filter.category, ticket.category_id) &&
+        isOneOf(filter.department, ticket.department_id) &&
+        (filter.tag?.some((tag) => ticket.tags.includes(tag)) ?? true),
+    )
+    .toSorted((a, b) => (sortKey(a) < sortKey(b) ? 1 : -1))
+    .map(({ id }) => id);
+}
+
+test('any filters, each with any values, find what all tickets say, in each order and page by page', async () => {
+  for (let run = 0; run < 150; run += 1) {
+    const filter = randomFilter();
+    const order = pick(['activity', 'created', 'priority'] as const);
+    const limit = pick([3, 20, 50]);
+    const found = await tickets.found(filter, limit, order);
+    expect(found, JSON.stringify({ filter, order, limit })).toEqual(expected(filter, order));
+  }
+});
+
+test('open tickets are listed by priority with pages of any length, and none twice', async () => {
+  for (const limit of [1, 7, 50])
+    expect(await tickets.found({}, limit, 'priority')).toEqual(expected({}, 'priority'));
+  const priority = ['low', 'high'] as const;
+  expect(await tickets.found({ priority }, 4, 'priority')).toEqual(expected({ priority }, 'priority'));
+  expect(await tickets.found({ status: ['closed'] }, 4, 'priority')).toEqual([]);
+});
