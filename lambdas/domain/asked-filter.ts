@@ -26,7 +26,19 @@ async function groupIds(asked: readonly string[], person: string): Promise<strin
 /** What a request asks for: `me` is the caller, and `mine` the groups that they are in. */
 export async function filterFor(
   { id }: Actor,
-  { status, priority, assignee, group, type, category, department, company, requester, tag, ...days }: AskedFilter,
+  {
+    status,
+    priority,
+    assignee,
+    group,
+    type,
+    category,
+    department,
+    company,
+    requester,
+    tag,
+    ...days
+  }: AskedFilter,
 ): Promise<TicketFilter> {
   const people = values(assignee)?.map((one) => (one === 'me' ? id : one));
   return {

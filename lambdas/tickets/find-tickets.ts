@@ -63,8 +63,7 @@ function collectionsOf({ status, assignee, company }: TicketFilter, order: Ticke
   if (ofCompanies) return { collections: ofCompanies, answers: ['company'] };
   const queues = ofAssignees(assignee, status);
   if (queues) return { collections: queues, answers: ['assignee'] };
-  if (order === 'created')
-    return { collections: [allByCreation], answers: ['created_from', 'created_to'] };
+  if (order === 'created') return { collections: [allByCreation], answers: ['created_from', 'created_to'] };
   const days = ['active_from', 'active_to'] as const;
   const ofStatuses = listsOf(status, ofStatus);
   return ofStatuses

@@ -21,11 +21,7 @@ interface Wanted {
 }
 
 /** Their newest tickets by creation, at most `mostChecked`. The index has keys only: each ticket is read. */
-async function read(
-  requesters: readonly string[],
-  { filter, matches }: Wanted,
-  cursor: string | undefined,
-) {
+async function read(requesters: readonly string[], { filter, matches }: Wanted, cursor: string | undefined) {
   const entries = await readNewestOfAll(
     requesters.map((requester) => ({
       index: 'requester',

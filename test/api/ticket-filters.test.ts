@@ -95,9 +95,7 @@ test('a filter with several values finds tickets that have any of them, page by 
   expect(await listed({ requester: `${bob.id},${ann.id}`, status: 'closed,resolved' })).toEqual([]);
   const byCreation = ['printer', 'invoice', 'network', 'laptop'];
   expect(await listed({ requester: `${bob.id},${ann.id}`, order: 'created' }, 1)).toEqual(byCreation);
-  expect(await listed({ company: `${other.id},${acme.id}`, order: 'created' }, 1)).toEqual(
-    byCreation,
-  );
+  expect(await listed({ company: `${other.id},${acme.id}`, order: 'created' }, 1)).toEqual(byCreation);
   expect(await listed({ tag, status: 'new,in_progress' }, 2)).toEqual(all);
   expect(await listed({ tag, status: 'resolved,closed' })).toEqual([]);
 });

@@ -29,10 +29,7 @@ const choiceOperators = (key: PropertyName, nameOf: NameOf) => [
   },
 ];
 
-const propertyOf = (
-  key: PropertyName,
-  nameOf: NameOf,
-): PropertyFilterProps.FilteringProperty => ({
+const propertyOf = (key: PropertyName, nameOf: NameOf): PropertyFilterProps.FilteringProperty => ({
   key,
   propertyLabel: filterTexts.properties[key],
   groupValuesLabel: filterTexts.properties[key],
@@ -115,7 +112,9 @@ export function FilterChoices(props: Props) {
             selectedOption={options.find(({ value }) => value === filters.order) ?? options[0] ?? null}
             onChange={({ detail: { selectedOption } }) =>
               onFilter({
-                order: (['created', 'due', 'priority', 'best'] as const).find((one) => one === selectedOption.value),
+                order: (['created', 'due', 'priority', 'best'] as const).find(
+                  (one) => one === selectedOption.value,
+                ),
               })
             }
           />

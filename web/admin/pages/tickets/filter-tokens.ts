@@ -90,9 +90,7 @@ export function readTokens(tokens: readonly Token[]): Read {
       else if (isProperty(property)) refused = { property, value };
     }
   }
-  const tooMany = choices.find(
-    (name) => valuesOf(search.get(name) ?? '').length > limits.filter_values,
-  );
+  const tooMany = choices.find((name) => valuesOf(search.get(name) ?? '').length > limits.filter_values);
   const words = tokens.filter(({ propertyKey }) => propertyKey === undefined);
   return {
     filters: { ...none, ...filtersOf(search) },
