@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { readTokens, tokensOf } from '../../../../../web/admin/pages/tickets/filter-tokens.ts';
+
+const choice = (propertyKey: string, value: unknown) => ({ propertyKey, operator: '=' as const, value });
+const read = (...tokens: Parameters<typeof readTokens>[0]) => {
+  const { filters, ...rest } = readTokens(tokens);
+  const named = Object.entries(filters).filter(([, value]) => value !== undefined);
+  return { filters: Object.fromEntries(named), ...rest };
+};
+const nothingElse = { words: '', refused: undefined, tooMany: undefined };
+
+describe('the tokens of the property filter', () => {
+  it('have all values of a choice, and are read as the filters that they show', () => {
+    const filters = { status: 'assigned,new', tag: 'vpn', created_from: '2026-01-31' };
+    const tokens = tokensOf(filters);
+    expect(tokens).toEqual([
+      choice('status', ['assigned', 'new']),
+      choice('tag', ['vpn']),
+      { propertyKey: 'created', operator: '>=', value: '2026-01-31' },
+    ]);
+    expect(read(...tokens)).toEqual({ filters, ...nothingElse });
+  });
+
+  it('are one filter if several are of one choice; of a day the last one holds', () => {
+    const day = (value: string) => ({ propertyKey: 'active', operator: '<=' as const, value });
+    expect(
+      read(
+        choice('priority', ['low']),
+        choice('priority', ['high', 'low']),
+        day('2026-01-31'),
+        day('2026-02-01'),
+      ),
+    ).toEqual({ filters: { priority: 'high,low', active_to: '2026-02-01' }, ...nothingElse });
+  });
+
+  it('are no filter without a value, and name a value that is none of the choices', () => {
+    expect(read(choice('status', []))).toEqual({ filters: {}, ...nothingElse });
+    expect(read(choice('status', ['new', 'lost']))).toEqual({
+      filters: { status: 'new' },
+      ...nothingElse,
+      refused: { property: 'status', value: 'lost' },
+    });
+  });
+
+  it('say when there are more values than one filter takes', () => {
+    const tags = Array.from({ length: 11 }, (_, n) => `t${n}`);
+    const { filters, tooMany } = read(choice('tag', tags));
+    expect(filters['tag']?.split(',')).toHaveLength(10);
+    expect(tooMany).toBe('tag');
+  });
+});
