@@ -76,9 +76,11 @@ test('search and filters find the tickets, show the number of matches and are ke
   expect(await page.getByLabel('Search tickets').inputValue()).toBe(word.toUpperCase());
 });
 
-test('a URL with filters opens the filtered list, and Refresh fetches the list again', async ({ visit }) => {
+test('a URL with filters opens the filtered list, several values are chosen at once, and Refresh fetches it again', async ({
+  visit,
+}) => {
   const { page, answers } = await visit({ as: agent });
-  await page.goto(`/admin/tickets?q=${word}&priority=high`);
+  await page.goto(`/admin/tickets?q=${word}&priority=critical,high`);
   await page.getByText(/^Showing 1 of \d+ tickets$/).waitFor();
   await row(page, 'Printer').waitFor();
   const requestCount = async () =>
@@ -86,6 +88,21 @@ test('a URL with filters opens the filtered list, and Refresh fetches the list a
   const before = await requestCount();
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect.poll(requestCount).toBe(before + 1);
+
+  await page.getByText('Priority = Critical, High').first().waitFor();
+  const filters = page.getByRole('combobox', { name: 'Filters' });
+  await filters.fill('Status = ');
+  await page.getByRole('option', { name: 'Resolved' }).click();
+  await page.getByRole('option', { name: 'New' }).click();
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.getByText('Status = New, Resolved').first().waitFor();
+  await expect.poll(() => new URL(page.url()).searchParams.get('status')).toBe('new,resolved');
+  await row(page, 'Printer').waitFor();
+  await page.getByLabel('Search tickets').fill('');
+  await page.getByRole('button', { name: 'Order' }).click();
+  await page.getByRole('option', { name: 'Priority' }).click();
+  await expect.poll(() => new URL(page.url()).searchParams.get('order')).toBe('priority');
+  await page.getByText(/^Showing [1-9]/).waitFor();
 });
 
 test('filters without a match show a message and can be cleared', async ({ visit }) => {

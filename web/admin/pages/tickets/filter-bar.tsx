@@ -27,7 +27,9 @@ interface FoldedProps {
 
 /** Filters for which a phone has no room at first. */
 function FoldedFilters({ filters, children }: FoldedProps) {
-  const count = new URLSearchParams(searchOf({ ...filters, q: undefined, queue: undefined })).size;
+  const count = new URLSearchParams(
+    searchOf({ ...filters, q: undefined, queue: undefined, order: undefined }),
+  ).size;
   return (
     <details className="filters-folded">
       <summary>{count === 0 ? texts.more_filters : texts.filters_on(count)}</summary>
