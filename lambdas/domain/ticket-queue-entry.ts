@@ -7,9 +7,10 @@ import { activitySortKeys } from './ticket-activity.ts';
 import { type Summarized, storedTicketSummary } from './ticket-summary.ts';
 
 /**
- * The list of open tickets of each assignee, of nobody, of each group and each priority. A ticket's own item has no room in
- * an index for it: its entry is an item of its own with a copy of the summary, which each act on the ticket
- * keeps equal in the same transaction (ticket-queue.ts). Tickets that are resolved or closed have none.
+ * The list of open tickets of each assignee, of nobody, of each group and each priority. A ticket's own item
+ * has no room in an index for it: its entry is an item of its own with a copy of the summary, which each act
+ * on the ticket keeps equal in the same transaction (ticket-queue.ts). Tickets that are resolved or closed
+ * have none.
  */
 export interface Queued {
   readonly id: string;

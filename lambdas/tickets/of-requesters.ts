@@ -51,8 +51,8 @@ function positionIn(cursor: string | undefined) {
 const activityOf = ({ id, last_activity_at }: ListedTicket) => `${positionOfTime(last_activity_at)}${id}`;
 
 /**
- * One page of the tickets that people raised. By last activity or priority, the `mostChecked` newest are read and sorted,
- * and after those as many older ones; of several people, about as many in all.
+ * One page of the tickets that people raised. By last activity or priority, the `mostChecked` newest are read
+ * and sorted, and after those as many older ones; of several people, about as many in all.
  */
 export async function ofRequesters(
   requesters: readonly string[],

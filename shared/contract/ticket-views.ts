@@ -16,7 +16,8 @@ export const ViewFilters = z
     /** The caller is `me`, and the groups that they are in are `mine`. */
     ...ticketFilters,
     /**
-     * By creation, due time or priority, or with `q` the best match first; otherwise by last activity, or newest first.
+     * By creation, due time or priority, or with `q` the best match first; otherwise by last activity, or
+     * newest first.
      */
     order: z.enum(['created', 'due', 'priority', 'best']).optional(),
   })
