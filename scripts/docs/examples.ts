@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { type Schema, type Schemas, asSchema } from './json-schema.ts';
+import { type Schema, type Schemas, asSchema, oneOfValues } from './json-schema.ts';
 
 /** Example values by field name. */
 const byName: Record<string, unknown> = {
@@ -75,6 +75,8 @@ const byType: Record<string, unknown> = {
 export function exampleOf(schemas: Schemas, reference: Schema, everything: boolean, name = ''): unknown {
   const schema = schemas.deref(reference);
   if (schema.examples) return schema.examples[0];
+  const value = oneOfValues(schema);
+  if (value) return exampleOf(schemas, value, everything, name);
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.default ?? schema.enum[0];
   if (schema.properties) {
