@@ -3,7 +3,7 @@ import type { TicketFilter } from '../domain/ticket-filter.ts';
 import { decodeCursor, encodeCursor } from '../table/cursor.ts';
 import { keys, partitions } from '../table/keys.ts';
 import { type ItemCollection, type PageRequest, readNewest } from '../table/page.ts';
-import { ReadBudget, firstPieceSize, pieceSize } from '../table/read-budget.ts';
+import { ReadBudget, pieceSize } from '../table/read-budget.ts';
 import { type FoundTickets, type ListedTicket, summaryOf } from './items.ts';
 import { searchPieces } from './search-lists.ts';
 import { byPriority } from './sorted-tickets.ts';
@@ -33,7 +33,8 @@ interface Wanted {
 export async function mostUrgent({ filter, matches, all }: Wanted, page: PageRequest): Promise<FoundTickets> {
   const wanted = levels.filter((level) => filter.priority?.includes(level) ?? true).reverse();
   const budget = new ReadBudget();
-  let size = all ? page.limit + 1 : firstPieceSize;
+  // A third of open tickets passes most filters.
+  let size = (all ? 1 : 3) * (page.limit + 1);
   const read = async (cursor: string | undefined) => {
     const [, level, position] = cursor === undefined ? [] : (place.exec(decodeCursor(cursor, place)) ?? []);
     const priority = level === undefined ? wanted[0] : levels[Number(level)];
