@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { textOfValues, valuesOf } from '../model/filter-values.ts';
-import { limits } from '../model/limits.ts';
+import { mostFilterValues, textOfValues, valuesOf } from '../model/filter-values.ts';
 
 /** What one value of a filter is, for the documents of the API. */
 export const valueOfFilter = new WeakMap<z.core.$ZodType, z.ZodType<string>>();
@@ -11,7 +10,7 @@ const characters = /^[\w,-]+$/;
 /** What is wrong with the values of a filter; undefined if nothing is. */
 function problemIn(text: string, value: z.ZodType<string>): string | undefined {
   const values = valuesOf(text);
-  if (values.length > limits.filter_values) return `takes at most ${limits.filter_values} values`;
+  if (values.length > mostFilterValues) return `takes at most ${mostFilterValues} values`;
   return values.flatMap((one) => value.safeParse(one).error?.issues ?? [])[0]?.message;
 }
 
@@ -25,11 +24,11 @@ export function anyOf(value: z.ZodType<string>, longest: number) {
   const values = z
     .string()
     .overwrite((text) => textOfValues(valuesOf(text)))
-    .max((longest + 1) * limits.filter_values - 1, { error, abort: true })
+    .max((longest + 1) * mostFilterValues - 1, { error, abort: true })
     .regex(characters, { error, abort: true })
     .refine((text) => problemIn(text, value) === undefined, { error })
     .meta({
-      description: `Up to ${limits.filter_values} values, separated by commas: tickets that have any of them`,
+      description: `Up to ${mostFilterValues} values, separated by commas: tickets that have any of them`,
     });
   valueOfFilter.set(values, value);
   return values;

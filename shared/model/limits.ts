@@ -22,8 +22,6 @@ export const limits = {
   /** Views of the list of tickets: of a person, and of all staff. They are one item. */
   views: 25,
   view_name: 40,
-  /** Values of one filter of the list of tickets: each can be a list that is read. */
-  filter_values: 10,
   /** More tags say nothing of a ticket, and are on its item, which stays small. */
   tags: 10,
   tag: 30,

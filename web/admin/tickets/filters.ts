@@ -1,4 +1,4 @@
-import { textOfValues, valuesOf } from '@portico/shared/model/filter-values.ts';
+import { mostFilterValues, textOfValues, valuesOf } from '@portico/shared/model/filter-values.ts';
 import { tagError } from '@portico/shared/model/tags.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import {
@@ -84,7 +84,7 @@ const takenNames = Object.keys(takes).filter(isTaken);
 /** The values that a filter takes of those in a URL. */
 function taken(name: keyof typeof takes, text: string): string[] {
   const values = Object.hasOwn(days, name) ? [text] : valuesOf(text);
-  return values.filter(takes[name]).slice(0, limits.filter_values);
+  return values.filter(takes[name]).slice(0, mostFilterValues);
 }
 
 /** Reads the filters from a URL; ignores unknown values. */

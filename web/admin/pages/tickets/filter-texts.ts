@@ -1,4 +1,4 @@
-import { limits } from '@portico/shared/model/limits.ts';
+import { mostFilterValues } from '@portico/shared/model/filter-values.ts';
 import type { PropertyName } from './filter-tokens.ts';
 
 export const filterTexts = {
@@ -13,7 +13,7 @@ export const filterTexts = {
   format: 'YYYY/MM/DD',
   chosen: { company: 'a company of the address', requester: 'a person of the address' },
   problem: (property: string, text: string) => `${property}: “${text}” is none of the suggestions`,
-  too_many: (property: string) => `${property}: only the first ${limits.filter_values} are applied`,
+  too_many: (property: string) => `${property}: only the first ${mostFilterValues} are applied`,
   day_problem: (property: string, text: string) => `${property}: “${text}” is no day, such as 2026-03-31`,
   me: 'Me',
   nobody: 'Nobody',

@@ -1,6 +1,5 @@
 import type { PropertyFilterProps } from '@cloudscape-design/components/property-filter';
-import { textOfValues, valuesOf } from '@portico/shared/model/filter-values.ts';
-import { limits } from '@portico/shared/model/limits.ts';
+import { mostFilterValues, textOfValues, valuesOf } from '@portico/shared/model/filter-values.ts';
 import { type TicketFilters, filtersOf } from '../../tickets/filters.ts';
 
 const choices = [
@@ -90,7 +89,7 @@ export function readTokens(tokens: readonly Token[]): Read {
       else if (isProperty(property)) refused = { property, value };
     }
   }
-  const tooMany = choices.find((name) => valuesOf(search.get(name) ?? '').length > limits.filter_values);
+  const tooMany = choices.find((name) => valuesOf(search.get(name) ?? '').length > mostFilterValues);
   const words = tokens.filter(({ propertyKey }) => propertyKey === undefined);
   return {
     filters: { ...none, ...filtersOf(search) },
