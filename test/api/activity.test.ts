@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { required } from '../../lambdas/platform/environment.ts';
-import { deleteItem, updateItem } from '../../lambdas/platform/dynamodb.ts';
+import { deleteItem, getItem, updateItem } from '../../lambdas/platform/dynamodb.ts';
 import { indexKeys, keys, partitions } from '../../lambdas/table/keys.ts';
 import type { Ticket } from '../../shared/contract/tickets.ts';
 import { backfillTickets } from '../../scripts/backfill/tickets.ts';
@@ -244,5 +244,16 @@ describe('a ticket of the first release', () => {
     const both = [older, newer];
     expect(await idsForStaff(both, { order: 'created' })).toEqual([newer.id, older.id]);
     expect(await idsForStaff(both, { assignee: 'none' })).toEqual([older.id, newer.id]);
+  });
+
+  it('that is open gets the place in the list of its priority that a new one has', async () => {
+    const owner = await newPerson('customer', { company: await newCompany() });
+    const { id } = await createTicket(owner);
+    const Key = keys.queueEntry(id);
+    const placed = await getItem(Key, { consistent: true });
+    expect(placed).toMatchObject({ company_tab_pk: 'PRIORITY#medium' });
+    await updateItem({ Key, UpdateExpression: 'REMOVE company_tab_pk, company_tab_sk' });
+    await backfillTickets(required('TABLE_NAME'));
+    expect(await getItem(Key, { consistent: true })).toEqual(placed);
   });
 });
