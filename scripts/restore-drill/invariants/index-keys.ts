@@ -38,6 +38,8 @@ const queueKeys = (item: Item): Item => ({
   created_sk: item['created_sk'],
   status_pk: item['status_pk'],
   status_sk: item['status_sk'],
+  company_tab_pk: item['company_tab_pk'],
+  company_tab_sk: item['company_tab_sk'],
 });
 
 const Mailing = z.object({ mail_id: z.string().optional(), due: z.iso.datetime().optional() });
