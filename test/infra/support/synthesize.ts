@@ -73,18 +73,20 @@ const synthesized = new Map<string, Synthesis>();
  * seconds and is left to `cdk synth`.
  */
 export function synthesize(wanted: string | Environment): Synthesis {
-  if (typeof wanted !== 'string') return synthesisOf(wanted);
-  const known = synthesized.get(wanted) ?? synthesisOf(environmentNamed(wanted));
+  // Apart from one that is given by name: a test may read the files of that one later.
+  if (typeof wanted !== 'string') return synthesisOf(wanted, join('changed', wanted.name));
+  const known = synthesized.get(wanted) ?? synthesisOf(environmentNamed(wanted), wanted);
   synthesized.set(wanted, known);
   return known;
 }
 
-function synthesisOf(environment: Environment): Synthesis {
+/** @param folder for the files of the assembly */
+function synthesisOf(environment: Environment, folder: string): Synthesis {
   const app = new App({
     context,
     builtinCloudFormationValidation: false,
     analyticsReporting: false,
-    outdir: join(directory, environment.name),
+    outdir: join(directory, folder),
   });
   const stacks = buildApp(app, environment, placeholderArtifacts);
   return {
