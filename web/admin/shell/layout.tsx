@@ -6,6 +6,7 @@ import { unassigned } from '@portico/shared/model/ticket.ts';
 import { lazily } from '../../conversation/lazily.tsx';
 import { LiveUpdates } from '../../live/live-updates.tsx';
 import { previewSetting, useShownInPreview } from '../preview/preview-state.ts';
+import { useLeaveSelect } from '../shortcuts/use-leave-select.ts';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { useRouteHandle } from './route-handle.ts';
@@ -33,6 +34,7 @@ function useNavigationShortcuts(onHelp: () => void): void {
     'g a': to(adminPaths.tickets),
     '?': onHelp,
   });
+  useLeaveSelect();
 }
 
 /** Ctrl K, or Cmd K on a Mac, also while the user types. */

@@ -40,5 +40,5 @@ export const keysInFields = {
   'Ctrl Enter': 'Send the reply or note',
   'Ctrl B': 'Bold',
   'Ctrl I': 'Italic',
-  Esc: 'Close a dialog or a list, leave the text of a comment',
+  Esc: 'Close a dialog or a list, leave a choice or the text of a comment',
 } as const;

@@ -4,9 +4,9 @@ import { addPageActs } from './page-acts.ts';
 import { pageChanged } from './page-changes.ts';
 import { isShortcut, type ShortcutKeys } from './shortcuts.ts';
 
-/** Where a key is text, or means something else. */
+/** Where a key is text, or means something else: in a closed select, a letter chooses an option. */
 const typing =
-  'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], [role="dialog"], [role="listbox"], [aria-expanded="true"]';
+  'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], [role="dialog"], [role="listbox"], [aria-haspopup="listbox"], [aria-expanded="true"]';
 
 /** Milliseconds between the two keys of a sequence. */
 const longestPause = 1500;
