@@ -31,6 +31,7 @@ export function growthTable(growth: readonly Growth[]): { text: string; growing:
     ...growth.map(({ tickets }) => tickets.toLocaleString('en-GB')),
     'exponent',
     'round trips',
+    'kB sent',
   ];
   const growing: string[] = [];
   const rows = first.costs.map(({ request, role }, index) => {
@@ -39,7 +40,8 @@ export function growthTable(growth: readonly Growth[]): { text: string; growing:
     const many = reads.at(-1) ?? 0;
     const exponent = exponentOf(few, many, last.tickets / first.tickets);
     if (exponent > mostExponent && many - few > tolerance) growing.push(`${request}, by ${role}`);
-    return row([request, role, ...reads, exponent.toFixed(3), last.costs[index]?.round_trips ?? 0]);
+    const { round_trips = 0, kilobytes = 0 } = last.costs[index] ?? {};
+    return row([request, role, ...reads, exponent.toFixed(3), round_trips, kilobytes.toFixed(1)]);
   });
   return { text: [row(heading), rule(heading.length), ...rows].join('\n'), growing };
 }

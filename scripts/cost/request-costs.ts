@@ -15,6 +15,8 @@ export interface RequestCost {
   readonly writes: number;
   /** Calls that wait for one another: those under way at the same time are one. */
   readonly round_trips: number;
+  /** Of the answer as it is sent: compressed, with its headers. */
+  readonly kilobytes: number;
 }
 
 /** Milliseconds without a call, after which what earlier requests caused has ended. */
@@ -37,7 +39,7 @@ class CallsOfRequest {
     this.#calls = [];
   }
 
-  cost(): Pick<RequestCost, 'reads' | 'writes' | 'round_trips'> {
+  cost(): Omit<RequestCost, 'request' | 'role' | 'kilobytes'> {
     const sorted = this.#calls.toSorted((a, b) => a.start - b.start);
     const calls = sorted.filter(({ root }) => root === sorted[0]?.root);
     let [end, round_trips] = [0, 0];
@@ -81,6 +83,13 @@ async function readLists(measured: Measured, call: ApiCaller): Promise<void> {
     call('listTickets', { query: { tab: 'open' } }, token),
   );
   await measured('Dashboard', 'agent', (token) => call('getDashboard', {}, token));
+  // The demo's tickets, in the index as it is: writing many tickets does not put them there (search.md).
+  await measured('Search', 'agent', (token) =>
+    call('searchTickets', { query: { scope: 'all', q: 'appointment' } }, token),
+  );
+  await measured('Search', 'customer', (token) =>
+    call('searchTickets', { query: { q: 'appointment' } }, token),
+  );
   const to = dayOf(Date.now());
   const period = { from: addDays(to, -90), to };
   for (const by of ['week', 'company'] as const)
@@ -163,12 +172,14 @@ async function costsOf(
   send: (measured: Measured, call: ApiCaller) => Promise<void>,
 ): Promise<RequestCost[]> {
   const calls = new CallsOfRequest(table);
+  const kilobytesSent = () => (meter.total().site_gb ?? 0) * 1024 ** 2;
   const costs: RequestCost[] = [];
   await send(
     async (request, role, answered) => {
       await calls.begin();
+      const before = kilobytesSent();
       const answer = await answered(tokens[role]);
-      costs.push({ request, role, ...calls.cost() });
+      costs.push({ request, role, ...calls.cost(), kilobytes: kilobytesSent() - before });
       return answer;
     },
     apiCaller(cloud, meter),
