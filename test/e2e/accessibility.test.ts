@@ -205,8 +205,8 @@ const states: readonly State[] = [
       await keys('ArrowDown', 'Enter');
       const repeat = page.getByRole('button', { name: /^Set status to/ });
       await repeat.waitFor();
-      // The alert stands before the select, which keeps the focus.
-      await keys('Shift+Tab', 'Shift+Tab');
+      // Before the select, which keeps the focus, stand the description's button and the alert.
+      await keys('Shift+Tab', 'Shift+Tab', 'Shift+Tab');
       await waitForFocus(repeat);
     },
   },

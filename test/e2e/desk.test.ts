@@ -109,6 +109,7 @@ test('on a phone, tickets are rows that lead to them and can be selected', async
   const box = page.getByRole('combobox', { name: 'Filters' });
   await box.fill('Priority = Critical');
   await page.getByRole('option', { name: 'Critical' }).first().click();
+  await page.getByRole('button', { name: 'Apply' }).click();
   await page.getByText('No tickets found matching your filters').waitFor();
   await page.getByRole('navigation', { name: 'Queues' }).getByRole('link', { name: /^Mine/ }).click();
   // The row itself leads to the ticket.

@@ -75,7 +75,7 @@ test('staff see when a ticket is due and how that was found, and wait for the cu
     customer,
   );
   const { page } = await visit({ as: agent });
-  await page.goto(`/admin/tickets?q=${encodeURIComponent(subject)}`);
+  await page.goto(`/admin/tickets?company=${company.id}`);
   await page
     .getByRole('row')
     .filter({ hasText: subject })
