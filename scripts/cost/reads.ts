@@ -1,6 +1,6 @@
 import { addDays, dayOf } from '@portico/shared/model/reports.ts';
 import type { ApiCaller } from './api-caller.ts';
-import type { Measured } from './request-costs.ts';
+import type { Measured } from './measured.ts';
 
 const staffLists = {
   'All tickets': {},

@@ -2,12 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type ApiCaller, apiCaller } from './api-caller.ts';
 import { readLists, readTicket } from './reads.ts';
 import { joinTickets, workOnTicket } from './ticket-acts.ts';
-import type { Tokens } from './operations.ts';
+import type { Measured, Role } from './measured.ts';
 import type { MeteredCloud } from './simulate.ts';
 import type { TableCall, TableMeter } from './table-meter.ts';
-
-/** Who sends a request of the demo. */
-export type Role = keyof Tokens;
 
 /** What one request costs at the table, the look-up of its caller included. */
 export interface RequestCost {
@@ -53,9 +50,6 @@ class CallsOfRequest {
     return { reads: sumOf('reads'), writes: sumOf('writes'), round_trips };
   }
 }
-
-/** Sends one request with the token of a role, and notes what it costs. */
-export type Measured = <T>(request: string, role: Role, send: (token: string) => Promise<T>) => Promise<T>;
 
 async function costsOf(
   { cloud, table, meter, tokens }: MeteredCloud,

@@ -1,6 +1,6 @@
 import type { ApiCaller } from './api-caller.ts';
 import type { MeteredCloud } from './simulate.ts';
-import type { Measured } from './request-costs.ts';
+import type { Measured } from './measured.ts';
 
 const text = 'Since this morning the list stays empty after signing in, on two machines in the same office. ';
 
