@@ -46,7 +46,7 @@ async function growthOf(metered: MeteredCloud, sizes: readonly number[]): Promis
   // Imported now, because this code reads the environment when it is loaded.
   const { writeTickets } = await import('./benchmark/many-tickets.ts');
   const call = apiCaller(metered.cloud, metered.meter);
-  const { company, company_id } = await call('getMe', {}, metered.tokens.customer);
+  const { company, company_id } = await call('getMe', {}, (await metered.signIn()).customer);
   if (company === null || company_id === null) throw new Error('The customer has no company.');
   const largest = { id: company_id, name: company };
   const growth: Growth[] = [];

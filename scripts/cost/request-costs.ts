@@ -3,6 +3,7 @@ import { type ApiCaller, apiCaller } from './api-caller.ts';
 import { readLists, readTicket } from './reads.ts';
 import { joinTickets, workOnTicket } from './ticket-acts.ts';
 import type { Measured, Role } from './measured.ts';
+import type { Tokens } from './operations.ts';
 import type { MeteredCloud } from './simulate.ts';
 import type { TableCall, TableMeter } from './table-meter.ts';
 
@@ -52,9 +53,10 @@ class CallsOfRequest {
 }
 
 async function costsOf(
-  { cloud, table, meter, tokens }: MeteredCloud,
-  send: (measured: Measured, call: ApiCaller) => Promise<void>,
+  { cloud, table, meter, signIn }: MeteredCloud,
+  send: (measured: Measured, call: ApiCaller, tokens: Tokens) => Promise<void>,
 ): Promise<RequestCost[]> {
+  const tokens = await signIn();
   const calls = new CallsOfRequest(table);
   const kilobytesSent = () => (meter.total().site_gb ?? 0) * 1024 ** 2;
   const costs: RequestCost[] = [];
@@ -67,22 +69,23 @@ async function costsOf(
       return answer;
     },
     apiCaller(cloud, meter),
+    tokens,
   );
   return costs;
 }
 
 /** Works on tickets: each request once, one after the other. */
 export const costsOfWork = (metered: MeteredCloud): Promise<RequestCost[]> =>
-  costsOf(metered, async (measured, call) => {
-    await workOnTicket(measured, call, metered.tokens);
-    await joinTickets(measured, call, metered.tokens.customer);
+  costsOf(metered, async (measured, call, { customer }) => {
+    await workOnTicket(measured, call, customer);
+    await joinTickets(measured, call, customer);
   });
 
 /** Opens each screen once, one after the other. */
 export const costsOfReading = (metered: MeteredCloud): Promise<RequestCost[]> =>
-  costsOf(metered, async (measured, call) => {
+  costsOf(metered, async (measured, call, { customer }) => {
     await readLists(measured, call);
-    const [newest] = (await call('listTickets', { query: {} }, metered.tokens.customer)).items;
+    const [newest] = (await call('listTickets', { query: {} }, customer)).items;
     if (!newest) throw new Error('The company of the customer has no ticket.');
     await readTicket(measured, call, newest.id);
   });

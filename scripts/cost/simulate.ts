@@ -79,7 +79,8 @@ export interface MeteredCloud {
   readonly cloud: Cloud;
   readonly table: TableMeter;
   readonly meter: Meter;
-  readonly tokens: Tokens;
+  /** Tokens that are valid for the next minutes: it takes longer to write many tickets. */
+  readonly signIn: () => Promise<Tokens>;
 }
 
 /** Starts a temporary local cloud with demo data, whose use is metered. */
@@ -93,7 +94,7 @@ export const withMeteredCloud = <T>(use: (metered: MeteredCloud) => Promise<T>):
     try {
       const { cloud, accounts } = await launch(0, { directory, log: (line) => meter.readLogLine(line) });
       try {
-        return await use({ cloud, table, meter, tokens: await signIn(cloud, accounts) });
+        return await use({ cloud, table, meter, signIn: () => signIn(cloud, accounts) });
       } finally {
         await cloud.stop();
       }
@@ -109,4 +110,6 @@ export const withMeteredCloud = <T>(use: (metered: MeteredCloud) => Promise<T>):
  * @param every one operation of so many is run
  */
 export const simulate = (workload: Workload, every: number): Promise<Usage> =>
-  withMeteredCloud(({ cloud, meter, tokens }) => run(workload, every, cloud, meter, tokens));
+  withMeteredCloud(async ({ cloud, meter, signIn: signInNow }) =>
+    run(workload, every, cloud, meter, await signInNow()),
+  );

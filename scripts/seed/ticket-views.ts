@@ -6,7 +6,12 @@ const shared: readonly TicketView[] = [
   { name: 'Urgent and unassigned', filters: { q: 'is:open is:unassigned -is:low -is:medium' } },
   {
     name: 'Urgent and open',
-    filters: { status: 'assigned,in_progress,new', priority: 'critical,high', order: 'priority' },
+    filters: {
+      status: 'assigned,in_progress,new',
+      priority: 'critical,high',
+      order: 'priority',
+      columns: 'subject,priority,due_at,waiting_on,company_name,assignee_name',
+    },
   },
   { name: 'Resolved lately', filters: { status: 'resolved' } },
   { name: 'Incidents of access', filters: { category: 'access', type: 'incident' } },
