@@ -2,13 +2,28 @@ import * as z from 'zod';
 import { limits } from '../model/limits.ts';
 import { permissions } from '../model/permissions.ts';
 import { sharingScopes } from '../model/sharing.ts';
+import { columnsIn, ticketColumns } from '../model/ticket-columns.ts';
 import { nameOfView } from '../model/ticket-views.ts';
 import { ticketQueues } from '../model/ticket.ts';
 import { line } from '../model/text.ts';
 import { defineEndpoints } from './define.ts';
 import { dayProblems, ticketFilters } from './ticket-filters.ts';
 
-/** Filters and order of the list of all tickets, as in its URL. */
+const allColumns = ticketColumns.join(',');
+
+const columnError = `must be some of: ${ticketColumns.join(', ')}; each once, with commas between`;
+
+/** Names of columns in the order in which the list shows them, separated by commas, each once. */
+const Columns = z
+  .string()
+  .max(allColumns.length, { error: columnError, abort: true })
+  .regex(/^[\w,]+$/, { error: columnError, abort: true })
+  .refine((text) => columnsIn(text).join(',') === text, { error: columnError })
+  .meta({
+    description: `Some of ${ticketColumns.map((name) => `\`${name}\``).join(', ')} in the order in which the list shows them, separated by commas. Without it, the usual ones`,
+  });
+
+/** Filters, order and columns of the list of all tickets, as in its URL. */
 export const ViewFilters = z
   .strictObject({
     q: z.string().trim().min(1).max(limits.search).optional(),
@@ -20,6 +35,7 @@ export const ViewFilters = z
      * newest first.
      */
     order: z.enum(['created', 'due', 'priority', 'best']).optional(),
+    columns: Columns.optional(),
   })
   .superRefine((filters, context) => {
     for (const problem of dayProblems(filters)) context.addIssue(problem);

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { TicketView } from '../../shared/contract/ticket-views.ts';
 import { limits } from '../../shared/model/limits.ts';
+import { ticketColumns } from '../../shared/model/ticket-columns.ts';
 import { attempt, awsCallsOf, call, newKey, problemOf } from '../support/api.ts';
 import { type Person, newPerson } from '../support/people.ts';
 
@@ -19,7 +20,8 @@ beforeAll(async () => {
 const own = { scope: 'own' } as const;
 const shared = { scope: 'shared' } as const;
 const critical = { name: 'Critical', filters: { priority: 'critical', assignee: 'me' } } as const;
-const vpn = { name: 'VPN', filters: { q: 'tag:vpn is:open', order: 'best' } } as const;
+const columns = 'subject,due_at,waiting_on';
+const vpn = { name: 'VPN', filters: { q: 'tag:vpn is:open', order: 'best', columns } } as const;
 
 it('are of one person, in their order, and are read with two items', async () => {
   const person = await newPerson('agent');
@@ -98,7 +100,7 @@ it('are in the audit log when they are shared, with their names before and after
   expect(JSON.stringify(items)).not.toMatch(/Ada|Ben/);
 });
 
-it.each([
+const wrongViews: readonly [what: string, views: TicketView[], path: string, message: string][] = [
   [
     'two of one name',
     [vpn, { ...critical, name: ' vpn ' }],
@@ -112,7 +114,17 @@ it.each([
     'body.views',
     `There can be ${limits.views} views`,
   ],
-])('refuses %s', async (_, views, path, message) => {
+  ...['subject,size', 'subject,due_at,subject', 'subject, due_at', ''].map(
+    (columns): (typeof wrongViews)[number] => [
+      `columns named “${columns}”`,
+      [{ ...vpn, filters: { columns } }],
+      'body.views.0.filters.columns',
+      `must be some of: ${ticketColumns.join(', ')}; each once, with commas between`,
+    ],
+  ),
+];
+
+it.each(wrongViews)('refuses %s', async (_, views, path, message) => {
   const answer = await attempt('saveTicketViews', { params: own, body: { views, version: 0 } }, agent);
   expect(answer.status).toBe(400);
   expect(problemOf(answer).issues).toEqual([{ path, message }]);

@@ -42,13 +42,31 @@ test('an agent saves filters as a view, opens it, renames it, replaces it and de
   await navigation.getByRole('link', { name: 'Done', exact: true }).waitFor();
 
   await page.goto('/admin/tickets?status=resolved');
+  const headers = async () =>
+    (await page.getByRole('columnheader').allInnerTexts()).map((text) => text.trim()).filter(Boolean);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  const columns = page.getByRole('dialog', { name: 'Columns' });
+  await columns.getByText('Waiting on', { exact: true }).click();
+  for (const name of ['Company, requester', 'Priority', 'Assignee', 'Last activity, created'])
+    await columns.getByText(name, { exact: true }).click();
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  await columns.getByRole('button', { name: 'Confirm' }).click();
+  await page.waitForURL('**/admin/tickets?status=resolved&columns=subject,status,due_at,waiting_on');
+  const chosen = ['Ticket #, subject', 'Status', 'Next due', 'Waiting on'];
+  expect(await headers()).toEqual(chosen);
   await choose('Save as a view');
   await saving.getByLabel('Name').fill('done');
   await saving.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('heading', { name: 'done' }).waitFor();
   expect((await call('getTicketViews', {}, agent)).own.views).toEqual([
-    { name: 'done', filters: { status: 'resolved' } },
+    { name: 'done', filters: { status: 'resolved', columns: 'subject,status,due_at,waiting_on' } },
   ]);
+  await choose('Show the usual columns');
+  await page.getByRole('columnheader', { name: 'Assignee' }).waitFor();
+  expect(await headers()).toHaveLength(7);
+  await navigation.getByRole('link', { name: 'done', exact: true }).click();
+  await page.getByRole('heading', { name: 'done' }).waitFor();
+  await expect.poll(headers).toEqual(chosen);
 
   await choose('Delete “done”');
   const question = page.getByRole('dialog', { name: 'Delete the view “done”?' });

@@ -31,6 +31,8 @@ interface Props<T> {
   columns: readonly TableProps.ColumnDefinition<T>[];
   /** @default all columns */
   columnDisplay?: TableProps['columnDisplay'];
+  /** Beside the pages of the table. */
+  preferences?: ReactNode;
   /** What stands for a row of the table on a phone. @default the table, which is cut */
   Row?: ComponentType<{ item: T; select: ReactNode }>;
   filters: ReactNode;
@@ -89,7 +91,7 @@ function ContinueSearch({
 export function ListPage<T extends { id: string }>(props: Props<T>) {
   const { texts, query, pagination, columns, filters, filtered, onClear, count, action, incomplete, onOpen } =
     props;
-  const { selection, bulk, Row, columnDisplay } = props;
+  const { selection, bulk, Row, columnDisplay, preferences } = props;
   const isNarrow = useNarrow();
   const { data, error, isFetching, refetch } = query;
   const { page, hasNext, goTo } = pagination;
@@ -206,7 +208,10 @@ export function ListPage<T extends { id: string }>(props: Props<T>) {
               {bulk}
               <div className="list-line">
                 {countShown}
-                {pages}
+                <div className="list-pages">
+                  {pages}
+                  {preferences}
+                </div>
               </div>
             </SpaceBetween>
           }

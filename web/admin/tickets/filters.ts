@@ -1,6 +1,7 @@
 import { mostFilterValues, textOfValues, valuesOf } from '@portico/shared/model/filter-values.ts';
 import { tagError } from '@portico/shared/model/tags.ts';
 import { limits } from '@portico/shared/model/limits.ts';
+import { columnsIn } from '@portico/shared/model/ticket-columns.ts';
 import {
   levels,
   ticketQueues,
@@ -13,8 +14,8 @@ import {
 import { isCompanyId, isDay, isGroupId, isReferenceId, isUserId } from '../lists/address-values.ts';
 
 /**
- * The filters and the order of the list of all tickets, as in the search part of its URL. Those from status
- * to tag can name several values, with commas between, any of which a ticket may have.
+ * The filters, the order and the columns of the list of all tickets, as in the search part of its URL. Those
+ * from status to tag can name several values, with commas between, any of which a ticket may have.
  */
 export interface TicketFilters {
   q?: string | undefined;
@@ -44,6 +45,8 @@ export interface TicketFilters {
    * the best.
    */
   order?: ListOrder | 'best' | undefined;
+  /** Names in the order in which the table shows them; the usual ones if undefined. */
+  columns?: string | undefined;
 }
 
 /** The orders of the list that an address names. */
@@ -96,17 +99,19 @@ export function filtersOf(search: URLSearchParams): TicketFilters {
   });
   const queue = q?.trim() ? undefined : known(ticketQueues, search.get('queue'));
   const order = known<ListOrder | 'best'>(ordersOf(q), search.get('order'));
+  const columns = columnsIn(search.get('columns') ?? '').join(',');
   return {
     ...(q?.trim() && { q }),
     ...Object.fromEntries(chosen),
     ...(queue && { queue }),
     ...(order && !queue && { order }),
+    ...(columns && { columns }),
   };
 }
 
 /** The search part of the URL, with its `?`; empty without filters. */
 export function searchOf(filters: TicketFilters): string {
-  const { q, queue, order } = filters;
+  const { q, queue, order, columns } = filters;
   const search = new URLSearchParams();
   if (q?.trim()) search.set('q', q);
   for (const name of takenNames) {
@@ -115,8 +120,13 @@ export function searchOf(filters: TicketFilters): string {
   }
   if (queue && !q?.trim()) search.set('queue', queue);
   else if (order && known<string>(ordersOf(q), order)) search.set('order', order);
+  if (columns) search.set('columns', columns);
   return search.size > 0 ? `?${search.toString().replaceAll('%2C', ',')}` : '';
 }
 
 export const isFiltered = (filters: TicketFilters): boolean =>
-  searchOf({ ...filters, order: undefined }) !== '';
+  searchOf({ ...filters, order: undefined, columns: undefined }) !== '';
+
+/** The same for lists of the same tickets: whatever columns they have. */
+export const searchWithoutColumns = (filters: TicketFilters): string =>
+  searchOf({ ...filters, columns: undefined });

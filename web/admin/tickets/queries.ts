@@ -4,7 +4,7 @@ import type { TicketSummary } from '@portico/shared/contract/tickets.ts';
 import { readSearch } from '@portico/shared/model/search-query.ts';
 import { api } from '../../api/api.ts';
 import type { Page } from './cache.ts';
-import { searchOf, type TicketFilters } from './filters.ts';
+import { searchWithoutColumns, type TicketFilters } from './filters.ts';
 
 /** A ticket in a list, and where a search matched it. */
 export type ListedTicket = TicketSummary & { matches?: readonly TicketMatch[] };
@@ -21,7 +21,8 @@ export const dashboardQuery = queryOptions({
 });
 
 /**
- * First part of the key of every page of the list; followed by the filters, as in the URL, and the cursor.
+ * First part of the key of every page of the list; followed by the filters and the order, as in the URL, and
+ * the cursor.
  */
 export const ticketPages = ['tickets'];
 
@@ -31,13 +32,13 @@ export const ticketPages = ['tickets'];
  */
 export const ticketPageQuery = (filters: TicketFilters, cursor: string | undefined) =>
   queryOptions({
-    queryKey: [...ticketPages, searchOf(filters), cursor ?? 'newest'],
+    queryKey: [...ticketPages, searchWithoutColumns(filters), cursor ?? 'newest'],
     queryFn: async ({ client, signal }): Promise<TicketPage> => {
       const hasTotal =
         cursor !== undefined &&
-        client.getQueryData([...ticketPages, searchOf(filters), 'newest']) !== undefined;
+        client.getQueryData([...ticketPages, searchWithoutColumns(filters), 'newest']) !== undefined;
       const with_total = hasTotal ? 'false' : 'true';
-      const { q, order, queue, ...chosen } = filters;
+      const { q, order, queue, columns: _, ...chosen } = filters;
       const query = { scope: 'all', ...chosen, cursor, with_total } as const;
       if (!q)
         return api(

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { filtersOf, isFiltered, searchOf } from '../../../../web/admin/tickets/filters.ts';
+import {
+  filtersOf,
+  isFiltered,
+  searchOf,
+  searchWithoutColumns,
+} from '../../../../web/admin/tickets/filters.ts';
 
 const read = (search: string) => filtersOf(new URLSearchParams(search));
 
@@ -19,6 +24,7 @@ describe('the filters of the ticket list', () => {
     '?order=priority',
     '?status=assigned,new&priority=critical,high&assignee=me,none&group=fin,mine&tag=vpn,ward-7',
     '?q=a&order=best',
+    '?status=new&order=due&columns=subject,due_at,company_name',
     '?type=problem&category=access&department=crm&company=01K00000000000000000000000&tag=ward-7',
     '?status=new&assignee=me&group=mine&requester=11111111-2222-4333-8444-555555555555',
     '?created_from=2026-01-31&created_to=2026-02-01&active_from=2026-01-31&active_to=2026-02-28',
@@ -34,6 +40,7 @@ describe('the filters of the ticket list', () => {
     '?status=lost&priority=huge',
     '?tab=open',
     '?order=best',
+    '?columns=size,',
     '?created_from=2026-02-30&active_to=today&company=x&tag=Two+words&type=lost',
   ])('are empty when the URL contains no valid filter (%j)', (search) => {
     expect(read(search)).toEqual({});
@@ -46,6 +53,13 @@ describe('the filters of the ticket list', () => {
       priority: 'low',
     });
     expect(searchOf(read('?status=new%2Cassigned'))).toBe('?status=assigned,new');
+  });
+
+  it('name columns each once, in the order of the address, which filter nothing', () => {
+    const filters = read('?columns=due_at,size,subject,due_at');
+    expect(filters).toEqual({ columns: 'due_at,subject' });
+    expect(isFiltered(filters)).toBe(false);
+    expect(searchWithoutColumns({ ...filters, status: 'new' })).toBe('?status=new');
   });
 
   it('never have more values than the API accepts', () => {

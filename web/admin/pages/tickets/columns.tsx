@@ -1,8 +1,10 @@
 import { generatePath, Link } from 'react-router-dom';
 import type { TableProps } from '@cloudscape-design/components/table';
 import type { TicketSummary } from '@portico/shared/contract/tickets.ts';
+import { type TicketColumn, columnsIn, ticketColumns } from '@portico/shared/model/ticket-columns.ts';
 import { Excerpts, Marked } from '../../../ui/marked.tsx';
 import type { ListedTicket } from '../../tickets/queries.ts';
+import { enumLabel } from '../../../ui/enum-label.ts';
 import { PriorityBadge, StatusBadge } from '../../../ui/badge.tsx';
 import { TimeAgo } from '../../../ui/time-ago.tsx';
 import { Unread } from '../../../ui/unread.tsx';
@@ -70,29 +72,24 @@ const Client = ({ ticket: { company_name, requester_name, matches } }: { ticket:
   </div>
 );
 
-type Column = Omit<TableProps.ColumnDefinition<ListedTicket>, 'id'>;
+type Column = Omit<TableProps.ColumnDefinition<ListedTicket>, 'id' | 'header'> & { header: string };
 
 /** Attributes that have no column of their own: they are in another one, or on the ticket's own page. */
 type WithoutColumn =
   | 'id'
   | 'ticket_number'
   | 'requester_name'
-  | 'type'
   | 'last_by'
   | 'last_name'
   | 'last_text'
   | 'last_staff_activity_at'
-  | 'waiting_on'
   | 'unread'
   | 'due_kind'
   | 'created_at'
   | 'assignee_id'
   | 'group_id';
 
-/**
- * The column of each other attribute in the list's summary, in order. All fit beside the side navigation of a
- * screen that is 1280 px wide.
- */
+/** The column of each other attribute in the list's summary. */
 const columnOf: Record<Exclude<keyof TicketSummary, WithoutColumn>, Column> = {
   subject: {
     header: texts.number_and_subject,
@@ -153,15 +150,37 @@ const columnOf: Record<Exclude<keyof TicketSummary, WithoutColumn>, Column> = {
     ),
     minWidth: 100,
   },
+  type: { header: texts.type, cell: ({ type }) => enumLabel(type), minWidth: 80 },
+  waiting_on: {
+    header: texts.waiting_on,
+    cell: ({ waiting_on }) => (waiting_on === 'none' ? '-' : texts.waits_for[waiting_on]),
+    minWidth: 90,
+  },
 };
 
-export const columns: TableProps.ColumnDefinition<ListedTicket>[] = Object.entries(columnOf).map(
-  ([id, column]) => ({ id, ...column }),
-);
+type Columns = TableProps.ColumnDefinition<ListedTicket>[];
+
+/** All of them. This does not compile while a column is not among the names of columns. */
+export const columns: [Exclude<keyof typeof columnOf, TicketColumn>] extends [never] ? Columns : never =
+  ticketColumns.map((id) => ({ id, ...columnOf[id] }));
+
+export const nameOfColumn = (id: TicketColumn): string => columnOf[id].header;
+
+/** Shown unless the address names others. They fit beside the side navigation of a screen of 1280 px. */
+export const usualColumns = ticketColumns.filter((one) => one !== 'type' && one !== 'waiting_on');
 
 /** Beside the preview, which shows the rest. */
-const besidePreview = ['subject', 'status', 'priority', 'due_at'];
+const besidePreview: readonly TicketColumn[] = ['subject', 'status', 'priority', 'due_at'];
 
-/** The columns beside the preview, or all. */
-export const columnsShown = (isPreviewing: boolean) =>
-  columns.map(({ id = '' }) => ({ id, visible: !isPreviewing || besidePreview.includes(id) }));
+/** The columns that the filters name, or the usual ones; always with the subject. */
+export function columnsChosen(columns: string | undefined): readonly TicketColumn[] {
+  if (columns === undefined) return usualColumns;
+  const chosen = columnsIn(columns);
+  return chosen.includes('subject') ? chosen : ['subject', ...chosen];
+}
+
+/** The chosen columns in their order, without those for which there is no room beside the preview. */
+export const columnsShown = (chosen: string | undefined, isPreviewing: boolean) =>
+  columnsChosen(chosen)
+    .filter((id) => !isPreviewing || besidePreview.includes(id))
+    .map((id) => ({ id, visible: true }));

@@ -3,7 +3,7 @@ import { readSearch } from '@portico/shared/model/search-query.ts';
 import { lazily } from '../../../conversation/lazily.tsx';
 import { SearchHelp } from '../../../ui/search-help.tsx';
 import { Filters } from '../../lists/filters.tsx';
-import { type TicketFilters, searchOf } from '../../tickets/filters.ts';
+import { type TicketFilters, searchWithoutColumns } from '../../tickets/filters.ts';
 import { texts } from './texts.ts';
 import type { KnownNames } from './use-filter-options.ts';
 
@@ -28,7 +28,7 @@ interface FoldedProps {
 /** Filters for which a phone has no room at first. */
 function FoldedFilters({ filters, children }: FoldedProps) {
   const count = new URLSearchParams(
-    searchOf({ ...filters, q: undefined, queue: undefined, order: undefined }),
+    searchWithoutColumns({ ...filters, q: undefined, queue: undefined, order: undefined }),
   ).size;
   return (
     <details className="filters-folded">

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useAfterPaint } from '../../../live/live-updates.tsx';
-import { type TicketFilters, searchOf } from '../../tickets/filters.ts';
+import { type TicketFilters, searchOf, searchWithoutColumns } from '../../tickets/filters.ts';
 import { countText, hrefOfQueue, queues, queuesQuery } from '../../tickets/queues.ts';
 import { texts } from './texts.ts';
 import './queue-strip.css';
@@ -15,7 +15,7 @@ export function QueueStrip({ filters }: { filters: TicketFilters }) {
         <Link
           key={queue.name}
           to={hrefOfQueue(queue)}
-          aria-current={searchOf(filters) === searchOf(queue.filters) ? 'page' : undefined}
+          aria-current={searchWithoutColumns(filters) === searchOf(queue.filters) ? 'page' : undefined}
         >
           {queue.name} {counts && <span>{countText(queue, counts)}</span>}
         </Link>

@@ -33,6 +33,8 @@ import { ViewsMenu } from './views-menu.tsx';
 
 // Loaded when a ticket is first selected or changed.
 const BulkBar = lazily(async () => (await import('./bulk-bar.tsx')).BulkBar);
+// The list comes first.
+const ColumnChoice = lazily(async () => (await import('./column-choice.tsx')).ColumnChoice);
 
 const Row = ({ item, select }: { item: ListedTicket; select: ReactNode }) => (
   <TicketRow ticket={item} list={useListState()}>
@@ -58,7 +60,7 @@ export function TicketsPage() {
   const [selected, setSelected] = useState<readonly TicketSummary[]>([]);
   const { progress, notice, change, dismiss } = useBulkChange();
   const { user } = useSession();
-  const { query, pagination, filters, filter, clear, count, searchedUntil } = useTicketPages();
+  const { query, pagination, filters, filter, showColumns, clear, count, searchedUntil } = useTicketPages();
   const [first] = query.data?.items ?? [];
   const names = { company: first?.company_name, requester: first?.requester_name };
   const view = viewAt(useViews(), searchOf(filters));
@@ -86,20 +88,26 @@ export function TicketsPage() {
             )
         : undefined,
   });
+  const viewsMenu = <ViewsMenu filters={filters} view={view} onUsualColumns={() => showColumns(undefined)} />;
   return (
     <ListPage
       texts={{ ...texts, title: view?.name ?? titleOf(filters, nameOf) }}
       query={query}
       pagination={pagination}
       columns={columns}
-      columnDisplay={columnsShown(preview.on)}
+      columnDisplay={columnsShown(filters.columns, preview.on)}
+      preferences={
+        <Suspense fallback={<span className="column-choice-room" />}>
+          <ColumnChoice columns={filters.columns} onChoose={showColumns} />
+        </Suspense>
+      }
       Row={Row}
       filters={
         isNarrow ? (
           <SpaceBetween size="s">
             <QueueStrip filters={filters} />
             <FilterBar filters={filters} names={names} onFilter={filter} folded>
-              <ViewsMenu filters={filters} view={view} />
+              {viewsMenu}
             </FilterBar>
           </SpaceBetween>
         ) : (
@@ -137,7 +145,7 @@ export function TicketsPage() {
               {preview.on ? previewTexts.hide : previewTexts.show}
             </Button>
           )}
-          {!isNarrow && <ViewsMenu filters={filters} view={view} />}
+          {!isNarrow && viewsMenu}
           <Button variant="primary" href={adminPaths.create_ticket} onFollow={follow}>
             {texts.create_for_client}
           </Button>

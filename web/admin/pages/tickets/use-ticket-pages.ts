@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useTypedLocation } from '../../../ui/list-address.ts';
+import { searchWithPage } from '../../lists/cursor-stack.ts';
 import { useListPages } from '../../lists/use-list-pages.ts';
 import { filtersOf, searchOf, type TicketFilters } from '../../tickets/filters.ts';
 import { ticketPageQuery } from '../../tickets/queries.ts';
@@ -9,6 +11,7 @@ export function useTicketPages() {
   const [search] = useSearchParams();
   const filters = filtersOf(search);
   const navigate = useNavigate();
+  const { state } = useTypedLocation();
   const queryClient = useQueryClient();
   const { data, ...pages } = useListPages(searchOf(filters), (cursor) => ticketPageQuery(filters, cursor));
   const total = data?.total ?? queryClient.getQueryData(ticketPageQuery(filters, undefined).queryKey)?.total;
@@ -24,7 +27,12 @@ export function useTicketPages() {
       const current = filtersOf(new URLSearchParams(window.location.search));
       void navigate({ search: searchOf({ ...current, ...change }) }, { replace });
     },
-    /** Without filters; the order stays. */
-    clear: () => void navigate({ search: searchOf({ order: filters.order }) }),
+    /** On the same page, with other columns; with the usual ones if undefined. */
+    showColumns: (columns: string | undefined) => {
+      const search = searchWithPage(searchOf({ ...filters, columns }), pages.pagination.page);
+      void navigate({ search }, { replace: true, state });
+    },
+    /** Without filters; the order and the columns stay. */
+    clear: () => void navigate({ search: searchOf({ order: filters.order, columns: filters.columns }) }),
   };
 }

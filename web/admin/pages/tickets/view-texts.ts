@@ -1,7 +1,8 @@
 export const viewTexts = {
   actions: 'View actions',
   save_as: 'Save as a view',
-  nothing_to_save: 'Choose filters or search first',
+  nothing_to_save: 'Choose filters, an order or columns, or search first',
+  usual_columns: 'Show the usual columns',
   rename: (name: string) => `Rename “${name}”`,
   delete: (name: string) => `Delete “${name}”`,
   save_title: 'Save as View',

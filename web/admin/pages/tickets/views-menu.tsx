@@ -14,10 +14,11 @@ interface Props {
   filters: TicketFilters;
   /** The view that the list shows. */
   view: ListedView | undefined;
+  onUsualColumns: () => void;
 }
 
-/** Saves the filters of the list as a view; renames or deletes the view that the list shows. */
-export function ViewsMenu({ filters, view }: Props) {
+/** Saves what the list shows as a view; renames or deletes the view that it shows. */
+export function ViewsMenu({ filters, view, onUsualColumns }: Props) {
   const { user } = useSession();
   const mayShare = may(user?.roles, 'share_ticket_views');
   const { opening, visible, open, close } = useItemDialog<ListedView>();
@@ -35,12 +36,14 @@ export function ViewsMenu({ filters, view }: Props) {
       { id: 'rename', text: texts.rename(view.name) },
       { id: 'delete', text: texts.delete(view.name) },
     );
+  if (filters.columns !== undefined) items.push({ id: 'columns', text: texts.usual_columns });
   return (
     <>
       <ButtonDropdown
         items={items}
         onItemClick={({ detail: { id } }) => {
           if (id === 'delete') setDeleting(view);
+          else if (id === 'columns') onUsualColumns();
           else open(id === 'rename' ? view : undefined);
         }}
       >

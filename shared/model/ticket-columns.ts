@@ -1,0 +1,21 @@
+/**
+ * Columns of the list of all tickets, by the attributes that they show, in their usual order. The list never
+ * goes without the first one.
+ */
+export const ticketColumns = [
+  'subject',
+  'company_name',
+  'status',
+  'priority',
+  'assignee_name',
+  'due_at',
+  'last_activity_at',
+  'type',
+  'waiting_on',
+] as const;
+export type TicketColumn = (typeof ticketColumns)[number];
+
+const isColumn = (name: string): name is TicketColumn => ticketColumns.some((one) => one === name);
+
+/** The columns that a text names, with commas between: each once, in its order. Others are left out. */
+export const columnsIn = (text: string): TicketColumn[] => [...new Set(text.split(','))].filter(isColumn);
