@@ -1,6 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
-import { TicketViews, type TicketViewsUpdate } from '@portico/shared/contract/ticket-views.ts';
+import {
+  TicketView,
+  TicketViews,
+  type TicketViewsUpdate,
+  ViewFilters,
+} from '@portico/shared/contract/ticket-views.ts';
 import type { Actor } from '../domain/actor.ts';
 import { auditEntry } from '../domain/audit-entry.ts';
 import { shared } from '../domain/shared-owner.ts';
@@ -8,7 +13,11 @@ import { ApiError } from '../platform/api-error.ts';
 import { ConditionFailed, type Item, getItem, put, transact } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
 
-const TicketViewsItem = z.object(TicketViews.shape);
+/** Later code may have written more: it is left out, so that both can run side by side. */
+const TicketViewsItem = z.object({
+  ...TicketViews.shape,
+  views: z.array(z.object({ ...TicketView.shape, filters: z.object(ViewFilters.shape) })),
+});
 
 export const ticketViewsOf = (item: Item): TicketViews => TicketViewsItem.parse(item);
 
