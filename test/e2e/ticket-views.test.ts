@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { findingsInBothThemes } from '../../scripts/browser/accessibility.ts';
 import { call, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
-import { newCompany, newPerson } from '../support/people.ts';
+import { type Person, newCompany, newPerson } from '../support/people.ts';
 
 test('an agent saves filters as a view, opens it, renames it, replaces it and deletes it', async ({
   visit,
@@ -75,16 +75,61 @@ test('an agent saves filters as a view, opens it, renames it, replaces it and de
   expect((await call('getTicketViews', {}, agent)).own.views).toEqual([]);
 });
 
-test('a ticket leads to all tickets of its requester and of its company', async ({ visit }) => {
+test('a ticket leads to other tickets of its requester and its company, and shows them beside it', async ({
+  visit,
+}) => {
   const company = await newCompany();
-  const [agent, customer] = await Promise.all([newPerson('agent'), newPerson('customer', { company })]);
+  const [agent, customer, colleague] = await Promise.all([
+    newPerson('agent'),
+    newPerson('customer', { company }),
+    newPerson('customer', { company }),
+  ]);
   const subject = `Ward ${newKey().slice(0, 8)}`;
-  const body = { subject, description: 'x' };
-  const { id } = await call('createTicket', { body, idempotency_key: newKey() }, customer);
+  const raise = (as: Person, text: string) =>
+    call('createTicket', { body: { subject: text, description: 'x' }, idempotency_key: newKey() }, as);
+  const [{ id }, other, third] = await Promise.all([
+    raise(customer, subject),
+    raise(customer, 'Bed board'),
+    raise(colleague, 'Lift'),
+  ]);
   const { page } = await visit({ as: agent });
   for (const name of [customer.full_name, company.name]) {
     await page.goto(`/admin/ticket/${id}`);
     await page.getByRole('link', { name: `All tickets of ${name}` }).click();
     await page.getByRole('row').filter({ hasText: subject }).waitFor();
   }
+
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/api\/(tickets|companies\/.+)$/.test(pathname)) asked.push(pathname);
+  });
+  await page.goto(`/admin/ticket/${id}`);
+  const section = page.getByRole('button', { name: 'Other Tickets and People' });
+  await section.waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(asked).toEqual([]);
+  await section.click();
+  const entries = (title: string) =>
+    page.getByRole('list', { name: title }).getByRole('listitem').allInnerTexts();
+  const numbersOf = (title: string) =>
+    expect.poll(async () => (await entries(title)).map((text) => text.split(' ')[0]).toSorted());
+  await numbersOf(`Open tickets of ${customer.full_name}`).toEqual([other.ticket_number]);
+  await numbersOf(`Open tickets of ${company.name}`).toEqual(
+    [other.ticket_number, third.ticket_number].toSorted(),
+  );
+  await expect
+    .poll(() => entries(`People of ${company.name}`))
+    .toEqual([expect.stringContaining(colleague.email)]);
+  await page.getByText('No others').waitFor();
+  await page.getByText('No answers in the last 90 days').waitFor();
+  expect(await findingsInBothThemes(page)).toEqual([]);
+
+  await page.getByRole('link', { name: third.ticket_number }).click();
+  await page.getByRole('heading', { level: 1, name: 'Lift' }).waitFor();
+  await numbersOf(`Open tickets of ${company.name}`).toContain(other.ticket_number);
+  await page
+    .getByRole('list', { name: `People of ${company.name}` })
+    .getByText(customer.email)
+    .waitFor();
 });

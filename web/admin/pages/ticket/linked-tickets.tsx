@@ -2,25 +2,21 @@ import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
-import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { generatePath } from 'react-router-dom';
 import type { LinkedTicket } from '@portico/shared/contract/links.ts';
 import type { Ticket } from '@portico/shared/contract/tickets.ts';
-import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { tabOfStatus } from '@portico/shared/model/ticket.ts';
 import { linkKindTexts } from '@portico/shared/model/ticket-links.ts';
-import { StatusBadge } from '../../../ui/badge.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { ErrorAlert } from '../../errors/error-alert.tsx';
 import { useCommands } from '../../palette/commands.ts';
-import { useFollow } from '../../shell/use-follow.ts';
 import { AnswerDialog } from './answer-dialog.tsx';
 import { LinkForm } from './link-form.tsx';
 import { mergeTexts, linkTexts as texts } from './link-texts.ts';
 import { MergeDialog } from './merge-dialog.tsx';
+import { TicketLine } from './ticket-line.tsx';
 import { linksQuery, useRemoveLink } from './use-links.ts';
 import './linked-tickets.css';
 
@@ -33,18 +29,14 @@ interface EntryProps {
 }
 
 function Entry({ link, company_name, busy, onRemove }: EntryProps) {
-  const { id, ticket_number, kind } = link;
+  const { ticket_number, kind } = link;
   return (
     <li className="linked-ticket">
       <div className="linked-ticket-text">
         <Box variant="small" color="text-body-secondary" display="block">
           {linkKindTexts[kind]}
         </Box>
-        <Link href={generatePath(adminPaths.ticket, { id })} onFollow={useFollow()}>
-          {ticket_number}
-        </Link>{' '}
-        <StatusBadge status={link.status} />
-        <div>{link.subject}</div>
+        <TicketLine ticket={link} />
         {link.company_name !== company_name && (
           <Box variant="small" color="text-body-secondary">
             {link.company_name}

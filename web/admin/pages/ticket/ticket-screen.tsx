@@ -21,6 +21,7 @@ import './ticket-screen.css';
 
 const Ratings = lazily(async () => (await import('./ratings.tsx')).Ratings);
 const Notes = lazily(async () => (await import('./notes.tsx')).Notes);
+const Others = lazily(async () => (await import('./others.tsx')).Others);
 const History = lazily(async () => (await import('./history.tsx')).History);
 
 /** Before that, nobody has rated it. */
@@ -53,6 +54,9 @@ export function TicketScreen({ detail }: { detail: TicketDetail }) {
             <Details ticket={detail.ticket} />
             <Suspense>
               <Notes ticket={detail.ticket} />
+            </Suspense>
+            <Suspense>
+              <Others ticket={detail.ticket} />
             </Suspense>
           </SpaceBetween>
         </div>
