@@ -112,12 +112,11 @@ test('a ticket leads to other tickets of its requester and its company, and show
   await section.click();
   const entries = (title: string) =>
     page.getByRole('list', { name: title }).getByRole('listitem').allInnerTexts();
-  const numbersOf = (title: string) =>
-    expect.poll(async () => (await entries(title)).map((text) => text.split(' ')[0]).toSorted());
-  await numbersOf(`Open tickets of ${customer.full_name}`).toEqual([other.ticket_number]);
-  await numbersOf(`Open tickets of ${company.name}`).toEqual(
-    [other.ticket_number, third.ticket_number].toSorted(),
-  );
+  const numbersOf = (title: string) => async () =>
+    (await entries(title)).map((text) => text.split(' ')[0]).toSorted();
+  const both = [other.ticket_number, third.ticket_number].toSorted();
+  await expect.poll(numbersOf(`Open tickets of ${customer.full_name}`)).toEqual([other.ticket_number]);
+  await expect.poll(numbersOf(`Open tickets of ${company.name}`)).toEqual(both);
   await expect
     .poll(() => entries(`People of ${company.name}`))
     .toEqual([expect.stringContaining(colleague.email)]);
@@ -127,7 +126,7 @@ test('a ticket leads to other tickets of its requester and its company, and show
 
   await page.getByRole('link', { name: third.ticket_number }).click();
   await page.getByRole('heading', { level: 1, name: 'Lift' }).waitFor();
-  await numbersOf(`Open tickets of ${company.name}`).toContain(other.ticket_number);
+  await expect.poll(numbersOf(`Open tickets of ${company.name}`)).toContain(other.ticket_number);
   await page
     .getByRole('list', { name: `People of ${company.name}` })
     .getByText(customer.email)

@@ -121,18 +121,18 @@ function Content({ ticket }: { ticket: Ticket }) {
   return (
     <SpaceBetween size="m">
       {hasRequester && (
-        <>
-          <OtherTickets
-            title={texts.open_of(requester_name)}
-            filters={{ requester: requester_id, status: open }}
-            ticket_id={id}
-          />
-          <OtherTickets
-            title={texts.past_of(requester_name)}
-            filters={{ requester: requester_id, status: past }}
-            ticket_id={id}
-          />
-        </>
+        <OtherTickets
+          title={texts.open_of(requester_name)}
+          filters={{ requester: requester_id, status: open }}
+          ticket_id={id}
+        />
+      )}
+      {hasRequester && (
+        <OtherTickets
+          title={texts.past_of(requester_name)}
+          filters={{ requester: requester_id, status: past }}
+          ticket_id={id}
+        />
       )}
       <OtherTickets
         title={texts.open_of(company_name)}
