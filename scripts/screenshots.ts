@@ -38,10 +38,10 @@ async function open(page: Page, path: string, name: string): Promise<void> {
   await take(page, name);
 }
 
-/** Opens the third ticket of a list, which has comments. */
-async function openTicket(page: Page, list: string, link: string): Promise<void> {
+/** Opens a ticket of the demo from a list. */
+async function openTicket(page: Page, list: string, subject: string): Promise<void> {
   await page.goto(demoSite + list);
-  await page.locator(link).nth(2).click();
+  await page.getByRole('link', { name: subject }).click();
   await page.getByLabel('Add a comment').waitFor();
 }
 
@@ -82,7 +82,7 @@ await runCommand(async () => {
     await signInToDemo(customer, first('customer'));
     await open(customer, '/support/my-tickets', 'customer-tickets');
     await open(customer, '/support/new-ticket', 'customer-new-ticket');
-    await openTicket(customer, '/support/my-tickets', 'main a[href*="/support/ticket/"]');
+    await openTicket(customer, '/support/my-tickets', 'Nightly bed-state extract arrives two hours late');
     await scrollBelowHeader(customer.getByRole('heading', { name: 'Conversation' }));
     await take(customer, 'customer-ticket');
 
@@ -90,7 +90,7 @@ await runCommand(async () => {
     await signInToDemo(admin, first('admin'));
     await open(admin, '/admin', 'admin-dashboard');
     await open(admin, '/admin/tickets', 'admin-tickets');
-    await openTicket(admin, '/admin/tickets', 'main a[href*="/admin/ticket/"]');
+    await openTicket(admin, '/admin/tickets', 'Ward 7 tablets cannot open the bed board');
     await take(admin, 'admin-ticket');
     await open(admin, '/admin/users', 'admin-users');
   } finally {
