@@ -113,7 +113,7 @@ test('a ticket leads to other tickets of its requester and its company, and show
   const entries = (title: string) =>
     page.getByRole('list', { name: title }).getByRole('listitem').allInnerTexts();
   const numbersOf = (title: string) => async () =>
-    (await entries(title)).map((text) => text.split(' ')[0]).toSorted();
+    (await entries(title)).flatMap((text) => text.split(' ')[0] ?? []).toSorted();
   const both = [other.ticket_number, third.ticket_number].toSorted();
   await expect.poll(numbersOf(`Open tickets of ${customer.full_name}`)).toEqual([other.ticket_number]);
   await expect.poll(numbersOf(`Open tickets of ${company.name}`)).toEqual(both);
