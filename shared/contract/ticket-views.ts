@@ -20,6 +20,7 @@ const Columns = z
   .regex(/^[\w,]+$/, { error: columnError, abort: true })
   .refine((text) => columnsIn(text).join(',') === text, { error: columnError })
   .meta({
+    examples: ['subject,priority,due_at'],
     description: `Some of ${ticketColumns.map((name) => `\`${name}\``).join(', ')} in the order in which the list shows them, separated by commas. Without it, the usual ones`,
   });
 
