@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { TicketSummary } from '@portico/shared/contract/tickets.ts';
+import { askAgain } from '../../api/ask-again.ts';
 import { type Page, withUnread } from './cache.ts';
 import { dashboardQuery, ticketPages, ticketQuery } from './queries.ts';
 
@@ -12,9 +13,11 @@ export function useUnreadInCache(): (id: string, unread: boolean) => void {
       { queryKey: ticketPages },
       (page) => page && { ...page, items: withUnread(page.items, id, unread) },
     );
+    void askAgain(queryClient, ticketPages);
     queryClient.setQueryData(
       dashboardQuery.queryKey,
       (dashboard) => dashboard && { ...dashboard, recent: withUnread(dashboard.recent, id, unread) },
     );
+    void askAgain(queryClient, dashboardQuery.queryKey);
   };
 }

@@ -1,5 +1,6 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import type { TicketDetail, TicketSummary } from '@portico/shared/contract/tickets.ts';
+import { askAgain } from '../../api/ask-again.ts';
 import { ticketKey, ticketListsKey } from '../query-keys.ts';
 
 type Lists = InfiniteData<{ items: TicketSummary[] }>;
@@ -20,5 +21,6 @@ export function useUnreadInCache(): (id: string, unread: boolean) => void {
           })),
         },
     );
+    void askAgain(queryClient, ticketListsKey);
   };
 }

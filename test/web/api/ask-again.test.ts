@@ -1,0 +1,28 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import { askAgain } from '../../../web/api/ask-again.ts';
+
+it('asks again for what is on its way, and not for what has arrived', async () => {
+  const queryClient = new QueryClient();
+  const answers: ((text: string) => void)[] = [];
+  const asked: string[] = [];
+  const watch = (name: string) =>
+    new QueryObserver(queryClient, {
+      queryKey: ['tickets', name],
+      queryFn: () => {
+        asked.push(name);
+        return new Promise<string>((resolve) => answers.push(resolve));
+      },
+    });
+  const stop = [watch('arrived'), watch('on its way')].map((observer) => observer.subscribe(() => undefined));
+  answers[0]?.('read');
+  await expect.poll(() => queryClient.getQueryData(['tickets', 'arrived'])).toBe('read');
+
+  const done = askAgain(queryClient, ['tickets']);
+  answers[1]?.('before the mark');
+  await expect.poll(() => asked).toEqual(['arrived', 'on its way', 'on its way']);
+  answers[2]?.('after the mark');
+  await done;
+  expect(queryClient.getQueryData(['tickets', 'on its way'])).toBe('after the mark');
+  stop.forEach((end) => end());
+});
