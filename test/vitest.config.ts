@@ -18,10 +18,10 @@ export default defineConfig({
   test: {
     // Two CPU cores are available everywhere.
     maxWorkers: 2,
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
     // Long enough for a busy machine.
-    expect: { poll: { timeout: 40_000 } },
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: 60_000 } },
     // One line per file that passes.
     reporters: [['default', { summary: false }]],
     slowTestThreshold: 20_000,

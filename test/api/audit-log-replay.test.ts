@@ -96,7 +96,7 @@ it('entries, replayed in their order, lead to the people, roles, companies and t
   const lastChanges = () =>
     entriesOf(agent).then((entries) => entries.slice(-2).map(({ changes }) => changes));
   await expect
-    .poll(async () => (await lastChanges()).flat().map(({ after }) => after), { timeout: 20_000 })
+    .poll(async () => (await lastChanges()).flat().map(({ after }) => after))
     .toEqual(expect.arrayContaining(['closed', 'low']));
   const states = replay([...(await entriesOf(admin)), ...(await entriesOf(agent))]);
 

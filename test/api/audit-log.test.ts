@@ -105,7 +105,7 @@ describe('the audit log has an entry for', () => {
     const ofTicket = async (person: Person) =>
       (await entries({ person: person.id })).filter(({ target }) => target.id === id);
     await expect
-      .poll(() => ofTicket(agent), { timeout: 20_000 })
+      .poll(() => ofTicket(agent))
       .toMatchObject([
         {
           kind: 'ticket_changed',
@@ -228,12 +228,12 @@ describe('the chain', () => {
     const { pathOfCopy } = await import('../../lambdas/audit-log/copy.ts');
     if (!entry) throw new Error('no entry');
     const link = async () => getItem(keys.auditLink(entry.at.slice(0, 7), entry.id));
-    await expect.poll(link, { timeout: 20_000 }).toMatchObject({ id: entry.id });
+    await expect.poll(link).toMatchObject({ id: entry.id });
     const { position, hash } = linkOf((await link()) ?? {});
     const copies = objectsIn(inject('cloud').outputs['AuditBucketName'] ?? '');
     const copy = async () =>
       JSON.parse(Buffer.from(await copies.content(pathOfCopy(position))).toString()) as unknown;
-    await expect.poll(copy, { timeout: 20_000 }).toMatchObject({ position, hash, entry: { id: entry.id } });
+    await expect.poll(copy).toMatchObject({ position, hash, entry: { id: entry.id } });
   });
 
   it('stays whole when the key that seals the values of a person is deleted', async () => {
@@ -244,7 +244,7 @@ describe('the chain', () => {
     const { readChain, verifyChain } = await import('../../lambdas/audit-log/verify.ts');
     if (!entry) throw new Error('no entry');
     const link = () => getItem(keys.auditLink(entry.at.slice(0, 7), entry.id));
-    await expect.poll(link, { timeout: 20_000 }).toBeDefined();
+    await expect.poll(link).toBeDefined();
     await deleteItem({ Key: keys.auditKey(id) });
     const chain = await readChain(new Date());
     expect(chain.links.map((one) => one.id)).toContain(entry.id);

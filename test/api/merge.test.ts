@@ -162,18 +162,18 @@ it('brings its requester and followers along, without a mail, and undoing it tak
   await call('addFollower', { params: { id: one.id, user_id: agent.id } }, agent);
   await merge(one, other);
   const came = [...all('follows', customer, fan, colleague, agent), ...all('muted', silent)].sort();
-  await expect.poll(() => followersOf(other), { timeout: 20_000 }).toEqual(came);
+  await expect.poll(() => followersOf(other)).toEqual(came);
   // Nor does a person who does not see the other ticket, and who has stopped following is left alone.
   await setFollow(other, fan, 'default');
   await setFollow(other, colleague, 'muted');
   await merge(own, other);
   await call('addFollower', { params: { id: other.id, user_id: agent.id } }, agent);
   const now = [...all('follows', customer, agent), ...all('muted', silent, colleague)].sort();
-  await expect.poll(() => followersOf(other), { timeout: 20_000 }).toEqual(now);
+  await expect.poll(() => followersOf(other)).toEqual(now);
 
   await undo(one);
   const left = [...all('follows', agent), ...all('muted', silent, colleague)].sort();
-  await expect.poll(() => followersOf(other), { timeout: 20_000 }).toEqual(left);
+  await expect.poll(() => followersOf(other)).toEqual(left);
   const mails = (await call('listTicketMails', { params: { id: other.id } }, agent)).items;
   expect(mails.flatMap(({ kinds }) => kinds)).not.toContain('made_follower');
 });

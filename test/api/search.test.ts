@@ -8,7 +8,7 @@ import { checked } from '../support/files.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 
 /** Changes are found within seconds, on a busy machine later. */
-const patient = { timeout: 20_000 };
+const patient = { timeout: 60_000 };
 
 /** Text of so many characters, in words of eight random ones, each of which is a word's letter. */
 const randomHanzi = (length: number) =>

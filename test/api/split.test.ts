@@ -287,7 +287,7 @@ it('notifies the requester and colleagues of the new ticket, and not who made it
     (await call('getBell', {}, as)).items
       .filter(({ ticket_id }) => ticket_id === created)
       .map(({ kind }) => kind);
-  await expect.poll(() => kinds(other), { timeout: 20_000 }).toEqual(['new_ticket']);
+  await expect.poll(() => kinds(other)).toEqual(['new_ticket']);
   await sendMails(created, [customer]);
   const mails = (await call('listTicketMails', { params: { id: created } }, agent)).items;
   expect(mails.find(({ email }) => email === customer.email)?.kinds).toEqual(['received']);

@@ -47,7 +47,7 @@ it('an event that always fails becomes a dead letter, and later ones are process
   await sendToQueue(queue, poison);
   const { id } = await newTicket();
   await sendMails(id, [customer]);
-  await expect.poll(() => bodiesInQueues(deadLetters), { timeout: 30_000 }).toContainEqual(poison);
+  await expect.poll(() => bodiesInQueues(deadLetters)).toContainEqual(poison);
   await answer(id, 'Please refill the tray.');
   await sendMails(id, [customer]);
   expect(await received()).toHaveLength(2);

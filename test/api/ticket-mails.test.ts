@@ -53,7 +53,7 @@ describe('mails about a ticket', () => {
       await sendMails(ticket.id, [customer]);
       return (await mailsTo(keen, ticket.ticket_number)).length;
     };
-    await expect.poll(isTold, { timeout: 90_000, interval: 1_000 }).toBe(1);
+    await expect.poll(isTold, { timeout: 180_000, interval: 1_000 }).toBe(1);
     const { id = '', ticket_number = '' } = ticket ?? {};
     const [receipt, ...more] = await mailsTo(customer, ticket_number);
     expect(more).toEqual([]);

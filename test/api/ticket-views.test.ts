@@ -57,7 +57,7 @@ async function changeShared(as: Person, change: (views: readonly TicketView[]) =
     const body = { views: change(views), version };
     return (await attempt('saveTicketViews', { params: shared, body }, as)).status;
   };
-  await expect.poll(changed, { timeout: 10_000 }).toBe(200);
+  await expect.poll(changed).toBe(200);
 }
 
 it('are shared by administrators with all staff', async () => {

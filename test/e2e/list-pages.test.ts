@@ -21,7 +21,7 @@ beforeAll(async () => {
   const first = await call('createTicket', { body, idempotency_key: newKey() }, customer);
   const others = Array.from({ length: count - 1 }, (_, index) => `Ticket ${index + 1} ${word}`);
   await writeTickets(first, others);
-  await vi.waitFor(async () => expect(await foundTickets()).toBe(count), { timeout: 40_000, interval: 500 });
+  await vi.waitFor(async () => expect(await foundTickets()).toBe(count), { timeout: 60_000, interval: 500 });
 });
 
 /** How many tickets the search finds: it follows the stream of the table. */

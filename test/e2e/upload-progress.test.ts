@@ -47,8 +47,8 @@ test.for([
     await page.getByLabel(input).setInputFiles(film);
     const values: number[] = [];
     const readProgress = async () => values[values.push(await progressOf(page)) - 1] ?? 0;
-    await expect.poll(readProgress, { timeout: 30_000 }).toBeGreaterThan(0);
-    await expect.poll(readProgress, { timeout: 30_000 }).toBeGreaterThan(values.at(-1) ?? 0);
+    await expect.poll(readProgress).toBeGreaterThan(0);
+    await expect.poll(readProgress).toBeGreaterThan(values.at(-1) ?? 0);
     expect(values).toEqual(values.toSorted((a, b) => a - b));
     expect(values.at(-1)).toBeLessThan(100);
     expect(await warnsBeforeUnload(page)).toBe(true);

@@ -123,6 +123,8 @@ export const test = base
         javaScriptEnabled: scripts,
       });
       contexts.push(context);
+      // Long enough for a busy machine.
+      context.setDefaultTimeout(60_000);
       if (!live) await context.addInitScript(answerWithoutLiveUpdates);
       const page = await context.newPage();
       // Of this page only: its other tabs have the same local storage.

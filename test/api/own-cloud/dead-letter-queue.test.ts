@@ -37,7 +37,7 @@ async function writeFailingRecord(): Promise<void> {
   await table.send(new DeleteCommand({ TableName, Key }));
 }
 
-const eventually = (check: () => unknown) => vi.waitUntil(check, { timeout: 45_000, interval: 100 });
+const eventually = (check: () => unknown) => vi.waitUntil(check, { timeout: 90_000, interval: 100 });
 
 describe('a stream record that always fails', () => {
   let admin: Person;

@@ -66,7 +66,7 @@ describe('the last administrator', () => {
         expect(reported[0]).not.toContain('@');
         expect(logged.join('\n')).toContain('"UserPoolDifferences":1');
       },
-      { timeout: 40_000 },
+      { timeout: 60_000 },
     );
     for (const refused of [await demote(last, last), await disable(last, last)])
       expect(problemOf(refused).code).toBe('last_admin');
@@ -74,7 +74,7 @@ describe('the last administrator', () => {
     expect((await disable(gone, last)).status).toBe(200);
     await reconcileUsers();
     await vi.waitFor(() => expect(logged.join('\n')).toContain('"UserPoolDifferences":0'), {
-      timeout: 40_000,
+      timeout: 60_000,
     });
   });
 });

@@ -61,7 +61,7 @@ it('a filter of a slow table stops in time, says how far it looked, and can be c
   cloud.faults.clear();
 });
 
-it('a search for a phrase whose words are in many tickets does the same', { timeout: 120_000 }, async () => {
+it('a search for a phrase whose words are in many tickets does the same', { timeout: 300_000 }, async () => {
   const search = (q: string, cursor: { cursor?: string } = {}) =>
     call('searchTickets', { query: { scope: 'all', q, ...cursor } }, agent);
   const numberOf = async (q: string) => {
@@ -75,7 +75,7 @@ it('a search for a phrase whose words are in many tickets does the same', { time
     return count;
   };
   await expect
-    .poll(() => numberOf('many,'), { timeout: 90_000, interval: 2_000 })
+    .poll(() => numberOf('many,'), { timeout: 240_000, interval: 2_000 })
     .toBeGreaterThanOrEqual(many);
   // All tickets have both letters, and one has the phrase.
   await expectOldest((cursor) => search('"e o"', cursor));
