@@ -1,4 +1,5 @@
 import { decodeTime, encodeTime } from 'ulid';
+import * as z from 'zod';
 import type { AuditFilter } from '@portico/shared/contract/audit.ts';
 import { retention } from '@portico/shared/model/retention.ts';
 import { monthOf } from '../domain/audit-item.ts';
@@ -16,11 +17,21 @@ const pieceSize = 500;
 /** Milliseconds, for reading names and answering. */
 const timeToAnswer = 3_000;
 
-const wanted =
-  ({ person, kind }: AuditFilter) =>
-  ({ kind: itsKind, actor, target }: AuditRecord): boolean =>
-    (kind === undefined || itsKind === kind) &&
-    (person === undefined || actor?.id === person || (target.type === 'person' && target.id === person));
+/** DynamoDB reads what does not match too, but answers only with what does. */
+function filterOf({ person, kind }: AuditFilter) {
+  const conditions = [
+    kind !== undefined && 'kind = :kind',
+    person !== undefined && '(actor.id = :person OR (target.#type = :type AND target.id = :person))',
+  ].filter((condition) => condition !== false);
+  return {
+    ...(conditions.length > 0 && { FilterExpression: conditions.join(' AND ') }),
+    ...(person !== undefined && { ExpressionAttributeNames: { '#type': 'type' } }),
+    values: {
+      ...(kind !== undefined && { ':kind': kind }),
+      ...(person !== undefined && { ':person': person, ':type': 'person' }),
+    },
+  };
+}
 
 const timeLength = 10;
 const firstId = (time: number) => `${encodeTime(time, timeLength)}0000000000000000`;
@@ -38,6 +49,8 @@ function monthsBetween(oldest: number, newest: number): string[] {
   }
 }
 
+const Sorted = z.object({ sk: z.string() });
+
 interface Range {
   readonly first: string;
   readonly last: string;
@@ -48,13 +61,16 @@ interface Range {
 async function readMonth(
   month: string,
   { first, last, after }: Range,
+  filter: AuditFilter,
   start: Item | undefined,
   limit: number,
 ) {
   const { pk } = keys.auditRecord(month, '');
+  const { values, ...expressions } = filterOf(filter);
   return query({
+    ...expressions,
     KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
-    ExpressionAttributeValues: { ':pk': pk, ':first': first, ':last': last },
+    ExpressionAttributeValues: { ...values, ':pk': pk, ':first': first, ':last': last },
     ScanIndexForward: false,
     Limit: limit,
     ExclusiveStartKey: start ?? (after === undefined ? undefined : { pk, sk: after }),
@@ -79,24 +95,28 @@ export async function auditRecords(
       : Date.parse(filter.from);
   const range = { first: firstId(oldest), last: lastId(newest), after };
   const filtered = filter.person !== undefined || filter.kind !== undefined;
-  const isWanted = wanted(filter);
   const found: AuditRecord[] = [];
   let read = 0;
   if (oldest > newest) return { items: [], next_cursor: null };
   for (const month of monthsBetween(oldest, newest)) {
     let start: Item | undefined;
     do {
-      const piece = await readMonth(month, range, start, filtered ? pieceSize : limit + 1 - found.length);
+      const piece = await readMonth(
+        month,
+        range,
+        filter,
+        start,
+        filtered ? pieceSize : limit + 1 - found.length,
+      );
       for (const record of piece.items.map(auditRecordOf)) {
-        if (!isWanted(record)) continue;
         if (found.length === limit) return { items: found, next_cursor: cursorAfter(found) };
         found.push(record);
       }
-      read += piece.items.length;
+      read += piece.read;
       start = piece.last;
-      const last = piece.items.at(-1);
-      if (last && (read >= mostRead || millisecondsLeft() < timeToAnswer))
-        return { items: found, next_cursor: encodeCursor(auditRecordOf(last).id) };
+      if (read < mostRead && millisecondsLeft() >= timeToAnswer) continue;
+      const last = start ? Sorted.parse(start).sk : firstId(Date.parse(month));
+      return { items: found, next_cursor: encodeCursor(last) };
     } while (start);
   }
   return { items: found, next_cursor: null };

@@ -42,11 +42,19 @@ export async function getItem(Key: Key, options: { consistent?: boolean } = {}):
   return Item;
 }
 
-export async function query(
-  input: WithoutTable<QueryCommandInput>,
-): Promise<{ items: Item[]; last: Item | undefined }> {
-  const { Items, LastEvaluatedKey } = await client.send(new QueryCommand({ TableName, ...input }));
-  return { items: Items ?? [], last: LastEvaluatedKey };
+interface QueryResult {
+  items: Item[];
+  /** Items that were read, also those that a `FilterExpression` left out. */
+  read: number;
+  /** Where the next Query starts; undefined at the end. */
+  last: Item | undefined;
+}
+
+export async function query(input: WithoutTable<QueryCommandInput>): Promise<QueryResult> {
+  const { Items, ScannedCount, LastEvaluatedKey } = await client.send(
+    new QueryCommand({ TableName, ...input }),
+  );
+  return { items: Items ?? [], read: ScannedCount ?? 0, last: LastEvaluatedKey };
 }
 
 /** How many items a Query finds, at most its `Limit`. */

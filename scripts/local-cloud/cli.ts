@@ -8,12 +8,13 @@ const usage = `local-cloud [options]
 Runs a synthesized CDK assembly on this machine. Prints one line of JSON when it is ready: the addresses, the stack
 outputs, and the environment variables that lead an AWS SDK here. Stops at SIGINT or SIGTERM.
 
-  --assembly DIRECTORY   the synthesized assembly (default: cdk.out)
-  --directory DIRECTORY  the state directory, for everything that outlives a run (default: .local-cloud)
-  --port NUMBER          the port of the site; 0 for any free one (default: 0)
-  --schedules MODE       on: functions with a schedule run when it is time; off: only on request (default: on)
-  --verbose              print what functions and emulators log
-  --help                 print this text
+  --assembly DIRECTORY     the synthesized assembly (default: cdk.out)
+  --directory DIRECTORY    the state directory, for everything that outlives a run (default: .local-cloud)
+  --port NUMBER            the port of the site; 0 for any free one (default: 0)
+  --schedules MODE         on: functions with a schedule run when it is time; off: only on request (default: on)
+  --timeout-factor NUMBER  functions may take this many times their timeout, for slow machines (default: 1)
+  --verbose                print what functions and emulators log
+  --help                   print this text
 `;
 
 function parseOptions() {
@@ -24,11 +25,18 @@ function parseOptions() {
         directory: { type: 'string', default: '.local-cloud' },
         port: { type: 'string', default: '0' },
         schedules: { type: 'string', default: 'on' },
+        'timeout-factor': { type: 'string', default: '1' },
         verbose: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
     });
-    return { ...values, port: parsePort(values.port), schedules: parseMode(values.schedules) };
+    const { port, schedules, 'timeout-factor': factor, ...others } = values;
+    return {
+      ...others,
+      port: parsePort(port),
+      schedules: parseMode(schedules),
+      timeoutFactor: parseFactor(factor),
+    };
   } catch (error) {
     if (error instanceof UserFacingError || !(error instanceof TypeError)) throw error;
     throw new UserFacingError(error.message, 'For the options, run: local-cloud --help', { cause: error });
@@ -46,15 +54,21 @@ function parseMode(text: string): boolean {
   throw new UserFacingError(`--schedules ${text} is not a mode.`, 'Choose on or off.');
 }
 
+function parseFactor(text: string): number {
+  const factor = Number(text);
+  if (factor >= 1 && Number.isFinite(factor)) return factor;
+  throw new UserFacingError(`--timeout-factor ${text} is not a factor.`, 'Choose a number from 1.');
+}
+
 silenceSdkNodeWarning();
 try {
-  const { assembly, directory, port, schedules, verbose, help } = parseOptions();
+  const { assembly, directory, port, schedules, timeoutFactor, verbose, help } = parseOptions();
   if (help) {
     console.log(usage);
     process.exit(0);
   }
   const log = (line: string) => verbose && console.error(line);
-  const cloud = await startCloud({ assembly, directory, port, schedules, log });
+  const cloud = await startCloud({ assembly, directory, port, schedules, timeoutFactor, log });
   stopOnSignal(() => cloud.stop());
   const { site, api, inbox, endpoints, outputs, environment } = cloud;
   console.log(JSON.stringify({ ready: true, site, api, inbox, endpoints, outputs, environment }));

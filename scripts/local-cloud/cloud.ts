@@ -29,6 +29,11 @@ export interface CloudOptions extends Partial<SiteOptions> {
   accessKeyId?: string;
   /** Environment variables of every function, besides those of the assembly. */
   functionVariables?: Readonly<Record<string, string>>;
+  /**
+   * Functions may take this many times their timeout. Lambda gives each execution environment a share of a
+   * processor; here all of them share those of one machine. @default 1
+   */
+  timeoutFactor?: number;
   /** Receives what functions and emulators log, line by line. */
   log?: (line: string) => void;
   /**
@@ -73,7 +78,7 @@ export interface Cloud {
  * running
  */
 export async function startCloud(options: CloudOptions): Promise<Cloud> {
-  const { log = () => undefined, services = allServices, schedules = false } = options;
+  const { log = () => undefined, services = allServices, schedules = false, timeoutFactor = 1 } = options;
   let assembly = new Assembly(options.assembly, services);
   const directory = resolve(options.directory);
   const { port = 0, portSetting = '--port ', caching = true, now = Date.now } = options;
@@ -99,6 +104,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     tablesInMemory,
     site: { port, portSetting, caching, now },
     schedules,
+    timeoutFactor,
     traces,
     log,
     functionEnvironment: () => ({

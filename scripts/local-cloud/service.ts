@@ -29,6 +29,8 @@ export interface CloudContext {
   readonly site: SiteOptions;
   /** Whether schedules run when it is time; otherwise only on request. */
   readonly schedules: boolean;
+  /** Functions may take this many times their timeout. */
+  readonly timeoutFactor: number;
   readonly traces: TraceLog;
   readonly log: (line: string) => void;
   /** Variables that lead the AWS SDK inside a function to the services, through the recorder. */

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import * as z from 'zod';
+import { timeoutFactor } from './timeout-factor.ts';
 
 const Ready = z.object({
   ready: z.literal(true),
@@ -36,6 +37,8 @@ export async function startCloudProcess(options: {
       String(port),
       '--schedules',
       'off',
+      '--timeout-factor',
+      String(timeoutFactor),
     ],
     {
       cwd: root,

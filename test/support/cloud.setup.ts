@@ -9,6 +9,7 @@ import { type Cloud, startCloud } from '../../scripts/local-cloud/cloud.ts';
 import { silenceSdkNodeWarning } from '../../scripts/local-cloud/process.ts';
 import { portOf } from '../../scripts/local-cloud/state/lock.ts';
 import { synthesize } from '../../scripts/local/synthesize.ts';
+import { timeoutFactor } from './timeout-factor.ts';
 
 /** The local cloud that all tests share. */
 const TestCloud = z.object({
@@ -81,7 +82,7 @@ async function startTestCloud(): Promise<{ cloud: TestCloud; stop: () => Promise
   await synthesize(assembly);
   // The shared cloud and clouds that tests start write to this log.
   process.env['LOCAL_CLOUD_PERMISSION_LOG'] = join(directory, 'uses');
-  const cloud = await startCloud({ assembly, directory: state, tablesInMemory: true });
+  const cloud = await startCloud({ assembly, directory: state, tablesInMemory: true, timeoutFactor });
   Object.assign(process.env, cloud.environment, { TABLE_NAME: cloud.outputs['TableName'] });
 
   const control = createServer((request, response) => {

@@ -3,6 +3,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { inject } from 'vitest';
 import { type Cloud, type CloudOptions, startCloud } from '../../scripts/local-cloud/cloud.ts';
+import { timeoutFactor } from './timeout-factor.ts';
 
 export interface OwnCloud extends Cloud {
   /** The state directory. */
@@ -22,7 +23,7 @@ export async function startOwnCloud(
   const directory = await mkdtemp(join(dirname(assembly), 'own-'));
   // Its tables are in the DynamoDB Local of the test run, apart from those of other clouds.
   const accessKeyId = `OWNCLOUD${randomBytes(8).toString('hex')}`;
-  const cloud = await startCloud({ assembly, directory, accessKeyId, ...options });
+  const cloud = await startCloud({ assembly, directory, accessKeyId, timeoutFactor, ...options });
   useCloud(cloud);
   return { ...cloud, directory };
 }

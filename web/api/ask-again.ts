@@ -6,6 +6,6 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
  */
 export async function askAgain(queryClient: QueryClient, queryKey: QueryKey): Promise<void> {
   const asked = queryClient.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' });
-  await Promise.allSettled(asked.map(({ promise }) => promise));
+  await Promise.allSettled(asked.flatMap(({ promise }) => promise ?? []));
   await queryClient.invalidateQueries({ queryKey, predicate: (query) => asked.includes(query) });
 }

@@ -83,7 +83,7 @@ describe('a local cloud that is killed with SIGKILL while two hundred tickets ar
         ...(key !== undefined && { 'idempotency-key': key }),
       },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(20_000),
+      signal: AbortSignal.timeout(40_000),
     });
     return { status: response.status, body: await response.json() };
   }
@@ -129,7 +129,7 @@ describe('a local cloud that is killed with SIGKILL while two hundred tickets ar
     return [...stored.values()].map((item) => unmarshall(item));
   }
 
-  const options = { timeout: 180_000 };
+  const options = { timeout: 600_000 };
   it(
     'stores every acknowledged ticket exactly once, with consistent numbers, statistics and histories',
     options,

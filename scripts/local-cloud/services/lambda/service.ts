@@ -49,5 +49,6 @@ function definitions(cloud: CloudContext) {
   const environment = cloud.functionEnvironment();
   return cloud.assembly
     .functions()
-    .map((resource) => functionDefinition(cloud.assembly, resource, environment));
+    .map((resource) => functionDefinition(cloud.assembly, resource, environment))
+    .map((definition) => ({ ...definition, timeout: definition.timeout * cloud.timeoutFactor }));
 }
