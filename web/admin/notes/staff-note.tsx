@@ -5,6 +5,7 @@ import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { StaffNote } from '@portico/shared/contract/staff-notes.ts';
+import { FailedPart } from '../errors/failed-part.tsx';
 import { useDraft } from '../../forms/use-draft.ts';
 import { shortDate } from '../../ui/dates.ts';
 import { type NoteDraft, NoteForm } from './note-form.tsx';
@@ -52,15 +53,6 @@ function Note({ name, note: { text, author_name, saved_at }, button, onEdit }: R
   );
 }
 
-const Failed = ({ busy, onRetry }: { busy: boolean; onRetry: () => void }) => (
-  <SpaceBetween size="xxs">
-    <StatusIndicator type="error">{texts.failed}</StatusIndicator>
-    <Button variant="inline-link" loading={busy} onClick={onRetry}>
-      {texts.retry}
-    </Button>
-  </SpaceBetween>
-);
-
 /** Stored values of the form; nothing is being edited while there is no version. */
 const none: NoteDraft = { text: '', version: -1 };
 const parse = ({ text, version }: Readonly<Record<string, unknown>>): NoteDraft | undefined =>
@@ -102,6 +94,6 @@ export function StaffNoteOf({ about, id, name }: Props) {
   return isFetching ? (
     <StatusIndicator type="loading">{texts.loading}</StatusIndicator>
   ) : (
-    <Failed busy={isFetching} onRetry={() => void refetch()} />
+    <FailedPart title={texts.failed} busy={isFetching} onRetry={() => void refetch()} />
   );
 }

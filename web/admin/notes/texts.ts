@@ -5,7 +5,6 @@ export const texts = {
   hint: 'Only staff see it.',
   loading: 'Loading the note',
   failed: 'Failed to load the note',
-  retry: 'Try again',
   none: 'No note yet',
   saved_by: (name: string, day: string) => `${name}, ${day}`,
   former_user: 'Former user',

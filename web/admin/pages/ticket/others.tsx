@@ -10,7 +10,7 @@ import type { Ticket } from '@portico/shared/contract/tickets.ts';
 import { api } from '../../../api/api.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { CompanySatisfaction } from '../../companies/satisfaction.tsx';
-import { ErrorAlert } from '../../errors/error-alert.tsx';
+import { FailedPart } from '../../errors/failed-part.tsx';
 import { userOptions } from '../../query-keys.ts';
 import { storedSwitch } from '../../shell/stored-switch.ts';
 import { useFollow } from '../../shell/use-follow.ts';
@@ -51,9 +51,7 @@ function Part<T extends { id: string }>({ title, query, without, href, children 
         {title}
       </Box>
       {data === undefined && !error && <Spinner label={texts.loading} />}
-      {error && (
-        <ErrorAlert title={texts.failed} error={error} busy={isFetching} onRetry={() => void refetch()} />
-      )}
+      {error && <FailedPart title={texts.failed} busy={isFetching} onRetry={() => void refetch()} />}
       {data && others.length === 0 && <Box color="text-body-secondary">{texts.none}</Box>}
       {others.length > 0 && (
         <ul className="linked-tickets" aria-label={title}>
