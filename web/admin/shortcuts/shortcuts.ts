@@ -38,6 +38,7 @@ export const meaningOf = (keys: ShortcutKeys): string => meanings.get(keys) ?? k
 export const keysInFields = {
   'Ctrl K': 'Find a command, a list or a ticket',
   'Ctrl Enter': 'Send the reply or note',
+  'Ctrl Shift Enter': 'Send the reply, and wait for the customer',
   'Ctrl B': 'Bold',
   'Ctrl I': 'Italic',
   Esc: 'Close a dialog or a list, leave a choice or the text of a comment',

@@ -38,6 +38,8 @@ interface Props {
   onChange: (value: string) => void;
   /** Whether Ctrl+Enter sends the form. */
   canSend: boolean;
+  /** What Ctrl+Shift+Enter does. @default it sends the form, too */
+  onShiftSend?: (() => void) | undefined;
   /** Files that are sent with the text; undefined where there can be none. */
   queue?: FileQueue | undefined;
   /** The ticket that failed files can be sent to again. */
@@ -60,7 +62,8 @@ const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('F
 
 /** A text with formatting and files, the same for customers and staff. It is part of a form. */
 export function Composer(props: Props) {
-  const { label, hint, error, placeholder, value, readOnly, onChange, canSend, queue, head } = props;
+  const { label, hint, error, placeholder, value, readOnly, onChange, canSend, onShiftSend, queue, head } =
+    props;
   const { Suggestions, children } = props;
   const ownId = useId();
   const id = props.id ?? ownId;
@@ -92,8 +95,10 @@ export function Composer(props: Props) {
   const keyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
     const mark = shortcuts[event.key.toLowerCase()];
-    if (event.key === 'Enter' && canSend) event.currentTarget.form?.requestSubmit();
-    else if (mark !== undefined && !event.shiftKey) {
+    if (event.key === 'Enter' && canSend) {
+      if (event.shiftKey && onShiftSend) onShiftSend();
+      else event.currentTarget.form?.requestSubmit();
+    } else if (mark !== undefined && !event.shiftKey) {
       event.preventDefault();
       format(mark);
     }

@@ -132,13 +132,14 @@ export function AddComment({ detail, onLook, onChange }: Props) {
           <Composer
             id={textareaId}
             label={texts.add_label}
-            hint={isNote ? texts.note_hint : texts.send_hint}
+            hint={isNote ? texts.note_hint : texts.send_hint(canWait)}
             notice={takeBack.notice(form.restore)}
             error={tooLong ? texts.too_long(limits.comment) : undefined}
             placeholder={isNote ? texts.add_internal_placeholder : texts.add_placeholder}
             value={content}
             readOnly={isSubmitting}
             canSend={canSend}
+            onShiftSend={canWait && !isNote ? () => submit({ waiting: true }) : undefined}
             queue={isNote ? undefined : queue}
             ticket={id}
             isNote={isNote}
@@ -196,7 +197,9 @@ export function AddComment({ detail, onLook, onChange }: Props) {
                     onClick: () => submit(),
                   }}
                   items={[
-                    ...(canWait ? [{ id: waitItem, text: texts.add_and_wait }] : []),
+                    ...(canWait
+                      ? [{ id: waitItem, text: texts.add_and_wait, secondaryText: texts.wait_keys }]
+                      : []),
                     ...settable.map((one) => ({ id: one, text: texts.add_and_set(enumLabel(one)) })),
                   ]}
                   onItemClick={({ detail }) => {
