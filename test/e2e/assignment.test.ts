@@ -31,6 +31,8 @@ test('an administrator adds a group and a rule, tries it out, switches it on, an
   const earlier = await newTicket(customer);
   const { page } = await visit({ as: admin, expected: [/status of 409/, /deleteGroup failed/] });
   await page.goto('/admin/assignment');
+  const breadcrumbs = page.getByRole('navigation', { name: 'Breadcrumbs' });
+  await breadcrumbs.getByText('Groups and Rules').first().waitFor();
 
   await page.getByRole('button', { name: 'Add Group' }).click();
   const group = page.getByRole('dialog', { name: 'Add Group' });

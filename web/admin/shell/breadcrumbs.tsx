@@ -20,17 +20,10 @@ export function Breadcrumbs() {
   const number = useTicketNumber(id);
   const list = useListAddress();
   const items: BreadcrumbGroupProps.Item[] = [{ text: texts.dashboard, href: adminPaths.dashboard }];
-  if (section === 'tickets')
-    items.push({ text: texts.all_tickets, href: adminPaths.tickets + (list?.search ?? '') });
-  if (section === 'reports') items.push({ text: texts.reports, href: adminPaths.reports });
-  if (section === 'mails') items.push({ text: texts.mails, href: adminPaths.mails });
-  if (section === 'canned_replies')
-    items.push({ text: texts.canned_replies, href: adminPaths.canned_replies });
-  if (section === 'service_levels')
-    items.push({ text: texts.service_levels, href: adminPaths.service_levels });
-  if (section === 'users') items.push({ text: texts.users, href: adminPaths.users });
-  if (section === 'companies') items.push({ text: texts.companies, href: adminPaths.companies });
-  if (section === 'audit_log') items.push({ text: texts.audit_log, href: adminPaths.audit_log });
+  if (section !== undefined && section !== 'dashboard') {
+    const search = section === 'tickets' ? (list?.search ?? '') : '';
+    items.push({ text: texts[section], href: adminPaths[section] + search });
+  }
   if (name !== undefined) items.push({ text: name, href: pathname });
   if (id !== '') items.push({ text: number ?? 'Ticket', href: pathname });
   return <BreadcrumbGroup items={items} ariaLabel={texts.breadcrumbs} onFollow={useFollow(list?.state)} />;

@@ -10,7 +10,7 @@ export const texts = {
   dark_theme: 'Switch to dark theme',
   light_theme: 'Switch to light theme',
   dashboard: 'Dashboard',
-  all_tickets: 'All Tickets',
+  tickets: 'All Tickets',
   views: 'Views',
   create_ticket: 'Create Ticket for Client',
   reports: 'Reports',

@@ -15,7 +15,7 @@ const columns: Column[] = [
     id: 'contact_email',
     header: texts.contact_email,
     cell: ({ contact_email }) => contact_email ?? texts.blank,
-    minWidth: 180,
+    minWidth: 160,
   },
   {
     id: 'contact_phone',
@@ -70,6 +70,7 @@ export const columnsFor = ({ onNote, onEdit }: Actions): Column[] => [
         )}
       </SpaceBetween>
     ),
-    minWidth: 90,
+    // Wide enough for two icons, and the header.
+    minWidth: 110,
   },
 ];
