@@ -3,6 +3,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { TableProps } from '@cloudscape-design/components/table';
 import type { Company } from '@portico/shared/contract/companies.ts';
 import { shortDate } from '../../../ui/dates.ts';
+import { EmailAddress } from '../../mails/email-address.tsx';
 import { NoteButton } from '../../notes/note-button.tsx';
 import { CompanyStatusBadge } from './company-status.tsx';
 import { texts } from './texts.ts';
@@ -14,7 +15,8 @@ const columns: Column[] = [
   {
     id: 'contact_email',
     header: texts.contact_email,
-    cell: ({ contact_email }) => contact_email ?? texts.blank,
+    cell: ({ contact_email }) =>
+      contact_email === null ? texts.blank : <EmailAddress email={contact_email} />,
     minWidth: 160,
   },
   {

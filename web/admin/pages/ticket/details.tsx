@@ -7,6 +7,7 @@ import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import type { Ticket } from '@portico/shared/contract/tickets.ts';
 import { shortDate } from '../../../ui/dates.ts';
 import { ticketFacts } from '../../../ui/ticket-facts.ts';
+import { EmailAddress } from '../../mails/email-address.tsx';
 import { useFollow } from '../../shell/use-follow.ts';
 import { searchOf } from '../../tickets/filters.ts';
 import { mailTo } from './mail-to.ts';
@@ -18,7 +19,9 @@ function Requester({ ticket: { requester_name, requester_email } }: { ticket: Ti
     <div className="requester">
       {requester_name}
       <br />
-      <Link href={mailTo(requester_email)}>{requester_email}</Link>
+      <Link href={mailTo(requester_email)}>
+        <EmailAddress email={requester_email} />
+      </Link>
       <br />
       <TicketsOf search={`from:${requester_email}`} label={texts.tickets_of(requester_name)} />
     </div>

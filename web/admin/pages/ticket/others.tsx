@@ -11,6 +11,7 @@ import { api } from '../../../api/api.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { CompanySatisfaction } from '../../companies/satisfaction.tsx';
 import { FailedPart } from '../../errors/failed-part.tsx';
+import { EmailAddress } from '../../mails/email-address.tsx';
 import { userOptions } from '../../query-keys.ts';
 import { storedSwitch } from '../../shell/stored-switch.ts';
 import { useFollow } from '../../shell/use-follow.ts';
@@ -106,7 +107,9 @@ function OtherPeople({ ticket: { company_id, company_name, requester_id } }: { t
         <>
           {full_name}
           <br />
-          <Link href={mailTo(email)}>{email}</Link>
+          <Link href={mailTo(email)}>
+            <EmailAddress email={email} />
+          </Link>
         </>
       )}
     </Part>

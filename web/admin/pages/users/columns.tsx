@@ -6,11 +6,11 @@ import type { TableProps } from '@cloudscape-design/components/table';
 import type { Profile } from '@portico/shared/contract/people.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import { shortDate } from '../../../ui/dates.ts';
+import { EmailAddress } from '../../mails/email-address.tsx';
 import { NoteButton } from '../../notes/note-button.tsx';
 import type { RowAction } from './row-action.ts';
 import { RowActions } from './row-actions.tsx';
 import { texts } from './texts.ts';
-import './columns.css';
 
 function Roles({ roles, own_tickets_only }: Pick<Profile, 'roles' | 'own_tickets_only'>) {
   if (roles.length === 0) return texts.no_roles;
@@ -45,19 +45,6 @@ function Name({ full_name, disabled }: Pick<Profile, 'full_name' | 'disabled'>) 
   );
 }
 
-/** An e-mail address that breaks before the @ in narrow columns. */
-function Address({ email }: Pick<Profile, 'email'>) {
-  const at = email.lastIndexOf('@');
-  if (at < 0) return email || texts.blank;
-  return (
-    <span className="users-email">
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
-    </span>
-  );
-}
-
 function Email({
   email,
   mail_undeliverable,
@@ -65,7 +52,7 @@ function Email({
 }: Pick<Profile, 'email' | 'mail_undeliverable' | 'pending_email'>) {
   return (
     <>
-      <Address email={email} />
+      {email === '' ? texts.blank : <EmailAddress email={email} />}
       {pending_email && (
         <div>
           <StatusIndicator type="pending">{texts.pending_email(pending_email.email)}</StatusIndicator>

@@ -1,0 +1,14 @@
+import './email-address.css';
+
+/** An e-mail address that breaks before the @ where there is little room. */
+export function EmailAddress({ email }: { email: string }) {
+  const at = email.lastIndexOf('@');
+  if (at < 0) return email;
+  return (
+    <span className="email-address">
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </span>
+  );
+}
