@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Response } from 'playwright-core';
 
 /** An API response that a page received. */
 export interface ApiAnswer {
@@ -22,6 +22,13 @@ const loggedFailure = /^(\w+) failed: (\w+)/;
 
 /** Amplify's message about the user pool emulator of the local environment. */
 const localUserPool = /custom Amazon Amazon Cognito User Pool endpoint/;
+
+/** The body, empty when the user left the page before it arrived. */
+const bodyOf = (response: Response): Promise<string> =>
+  response.text().catch((error: unknown) => {
+    if (String(error).includes('navigated away')) return '';
+    throw error;
+  });
 
 /**
  * Collects console errors and warnings, violations of the content security policy, exceptions, and failed
@@ -53,7 +60,7 @@ export function watch(page: Page, expected: readonly RegExp[], failures: readonl
     const { pathname, search } = new URL(response.url());
     // A screen's own requests are of interest; live updates are apart from them.
     if (!pathname.startsWith('/api/') || ['/api/live', '/api/bell', '/api/queues'].includes(pathname)) return;
-    const answer = response.text().then((body) => ({
+    const answer = bodyOf(response).then((body) => ({
       method: response.request().method(),
       path: pathname + search,
       status: response.status(),
