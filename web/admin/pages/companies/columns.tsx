@@ -17,7 +17,7 @@ const columns: Column[] = [
     header: texts.contact_email,
     cell: ({ contact_email }) =>
       contact_email === null ? texts.blank : <EmailAddress email={contact_email} />,
-    minWidth: 160,
+    minWidth: 190,
   },
   {
     id: 'contact_phone',
