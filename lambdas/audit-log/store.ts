@@ -49,7 +49,7 @@ function monthsBetween(oldest: number, newest: number): string[] {
   }
 }
 
-const Sorted = z.object({ sk: z.string() });
+const Key = z.object({ sk: z.string() });
 
 interface Range {
   readonly first: string;
@@ -97,10 +97,14 @@ export async function auditRecords(
   const filtered = filter.person !== undefined || filter.kind !== undefined;
   const found: AuditRecord[] = [];
   let read = 0;
+  /** Up to where entries were read. */
+  let position: string | undefined;
   if (oldest > newest) return { items: [], next_cursor: null };
   for (const month of monthsBetween(oldest, newest)) {
     let start: Item | undefined;
     do {
+      if (position !== undefined && (read >= mostRead || millisecondsLeft() < timeToAnswer))
+        return { items: found, next_cursor: encodeCursor(position) };
       const piece = await readMonth(
         month,
         range,
@@ -114,9 +118,7 @@ export async function auditRecords(
       }
       read += piece.read;
       start = piece.last;
-      if (read < mostRead && millisecondsLeft() >= timeToAnswer) continue;
-      const last = start ? Sorted.parse(start).sk : firstId(Date.parse(month));
-      return { items: found, next_cursor: encodeCursor(last) };
+      position = start ? Key.parse(start).sk : firstId(Date.parse(month));
     } while (start);
   }
   return { items: found, next_cursor: null };
