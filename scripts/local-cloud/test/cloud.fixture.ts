@@ -28,11 +28,11 @@ const call = async (target, input) => {
   if (!response.ok) throw new Error(await response.text());
   return response.json();
 };
-export const api = async ({ requestContext, pathParameters }) => {
+export const api = async ({ requestContext, pathParameters }, context) => {
   const key = { pk: { S: pathParameters.id } };
   if (requestContext.http.method === 'GET') return (await call('GetItem', { Key: key, ConsistentRead: true })).Item ?? null;
   await call('PutItem', { Item: key });
-  return { statusCode: 201 };
+  return { statusCode: 201, headers: { 'time-left': context.getRemainingTimeInMillis() } };
 };
 export const stream = async ({ Records }) => {
   for (const { dynamodb } of Records) await call('PutItem', { Item: { pk: { S: 'seen-' + dynamodb.Keys.pk.S } } });
@@ -128,8 +128,8 @@ const events = {
 };
 
 /**
- * A small system: `PUT /{id}` stores an item, `GET /{id}` reads it, and the stream's function stores
- * `seen-<id>` for each item.
+ * A small system: `PUT /{id}` stores an item and says how many milliseconds the function has left, `GET /{id}`
+ * reads it, and the stream's function stores `seen-<id>` for each item.
  * @param changes `events` adds a topic, a queue and a schedule
  */
 export function smallSystem(changes: { table?: object; events?: boolean } = {}): string {
@@ -193,9 +193,10 @@ afterAll(() => {
 function launch(
   assembly: string,
   directory: string,
-  options: { port?: number; environment?: NodeJS.ProcessEnv } = {},
+  options: { port?: number; environment?: NodeJS.ProcessEnv; more?: string[] } = {},
 ) {
-  const parameters = ['--assembly', assembly, '--directory', directory, '--port', String(options.port ?? 0)];
+  const { port = 0, more = [] } = options;
+  const parameters = ['--assembly', assembly, '--directory', directory, '--port', String(port), ...more];
   const env = { ...process.env, ...options.environment };
   const child = spawn(process.execPath, [command, ...parameters], {
     env,

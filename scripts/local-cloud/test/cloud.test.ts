@@ -48,6 +48,15 @@ describe('a running cloud', () => {
     await expect(fetch(cloud.site)).rejects.toThrow('fetch failed');
   });
 
+  it('gives functions more time than their timeout of ten seconds if asked to', async () => {
+    const assembly = smallSystem();
+    const cloud = await startCloud({ assembly, directory: temporaryDirectory(), timeoutFactor: 3 });
+    const left = Number((await put(cloud.site, 'one')).headers.get('time-left'));
+    expect(left).toBeGreaterThan(10_000);
+    expect(left).toBeLessThanOrEqual(30_000);
+    await cloud.stop();
+  });
+
   it('loses no acknowledged write by kill -9, and delivers the stream records that were left', async () => {
     const [assembly, directory] = [smallSystem(), temporaryDirectory()];
     const first = await run(assembly, directory);
@@ -155,6 +164,14 @@ describe('a cloud that cannot start prints the reason and the remedy, and exits 
     const directory = temporaryDirectory();
     writeFileSync(join(directory, 'ports.json'), '{"objects":');
     expectError(await failing(smallSystem(), directory), /ports\.json is damaged/, /mv ".*" ".*-old"/);
+  });
+
+  it('with a factor that would shorten timeouts', async () => {
+    expectError(
+      await failing(smallSystem(), temporaryDirectory(), { more: ['--timeout-factor', '0.5'] }),
+      /--timeout-factor 0\.5 is not a factor/,
+      /from 1/,
+    );
   });
 
   it('without an assembly', async () => {
