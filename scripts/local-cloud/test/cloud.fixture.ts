@@ -128,8 +128,8 @@ const events = {
 };
 
 /**
- * A small system: `PUT /{id}` stores an item and says how many milliseconds the function has left, `GET /{id}`
- * reads it, and the stream's function stores `seen-<id>` for each item.
+ * A small system: `PUT /{id}` stores an item and says how many milliseconds the function has left,
+ * `GET /{id}` reads it, and the stream's function stores `seen-<id>` for each item.
  * @param changes `events` adds a topic, a queue and a schedule
  */
 export function smallSystem(changes: { table?: object; events?: boolean } = {}): string {
