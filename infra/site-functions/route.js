@@ -28,8 +28,7 @@ function canonical(uri) {
 }
 
 function fileOf(path) {
-  // Not in the list: the bucket also holds assets of earlier releases.
-  if (path.startsWith('/assets/') || files.has(path)) return path;
+  if (files.has(path)) return path;
   // Publishing a post stores its picture, without a release.
   if (/^\/share\/blog\/[a-z\d-]+\.png$/.test(path)) return path;
   return pageAt(path) || missing;

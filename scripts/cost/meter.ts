@@ -86,9 +86,10 @@ export class Meter {
     const id = response.headers['apigw-requestid'];
     const fromCache = String(response.headers['x-cache']).startsWith('Hit');
     if (typeof id === 'string' && !fromCache) this.#countFunctionRequest(cloud, id);
-    // Two CloudFront functions handle each file: one its request, one its response. On a cache miss, the file
-    // is read from S3.
-    else if (id === undefined) this.add({ edge_functions: 2, object_reads: fromCache ? 0 : 1 });
+    // Two CloudFront functions handle each file but assets: one its request, one its response. On a cache
+    // miss, the file is read from S3.
+    else if (id === undefined)
+      this.add({ edge_functions: path.startsWith('/assets/') ? 0 : 2, object_reads: fromCache ? 0 : 1 });
     return response;
   }
 

@@ -64,14 +64,13 @@ describe('a request for another host name', () => {
     expect(edgeFunction(dev.site, /^Rendered/).run(event)).toEqual(event.request);
   });
 
-  test('is handled for every page, static or rendered, but not for the APIs', () => {
+  test('is handled for every page, static or rendered, but not for assets and the APIs', () => {
     const Behaviors = z.array(
       z.looseObject({ PathPattern: z.string(), FunctionAssociations: z.unknown().optional() }),
     );
     for (const behavior of Behaviors.parse(distributionOf(acme.site).CacheBehaviors)) {
       const associated = JSON.stringify(behavior.FunctionAssociations ?? '');
-      if (behavior.PathPattern === '/api/*' || behavior.PathPattern === '/live')
-        expect(associated).toBe('""');
+      if (['/assets/*', '/api/*', '/live'].includes(behavior.PathPattern)) expect(associated).toBe('""');
       else expect(associated).toMatch(/Rendered|Route/);
     }
   });

@@ -59,8 +59,6 @@ describe('the viewer request function', () => {
     ['/case-studies/one', '/case-studies/one.html'],
     ['/favicon.svg', '/favicon.svg'],
     ['/.well-known/security.txt', '/.well-known/security.txt'],
-    ['/assets/portal-1a2b3c.js', '/assets/portal-1a2b3c.js'],
-    ['/assets/from-an-earlier-release.js', '/assets/from-an-earlier-release.js'],
   ])('maps %s to the file %s', (uri, file) => expect(fileFor(uri)).toBe(file));
 
   const example = (path: string) => path.replace(':id', '01J.5');
@@ -127,7 +125,7 @@ describe('the viewer request function', () => {
   });
 
   test('does not log paths of pages', () => {
-    for (const uri of ['/', '/about', '/support/ticket/1', '/admin', '/assets/gone.js']) {
+    for (const uri of ['/', '/about', '/support/ticket/1', '/admin']) {
       fileFor(uri);
       expect(route.logged).toEqual([]);
     }

@@ -36,6 +36,12 @@ describe('the distribution', () => {
     });
   });
 
+  test('serves assets like other files, but without functions, which would be most of their calls', () => {
+    const { FunctionAssociations, ...others } = config.DefaultCacheBehavior;
+    expect(FunctionAssociations).toHaveLength(2);
+    expect(behaviorOf('/assets/*')).toEqual({ PathPattern: '/assets/*', ...others });
+  });
+
   test('forwards /api/* uncached, with every method and everything except the Host header', () => {
     expect(behaviorOf('/api/*')).toMatchObject({
       AllowedMethods: ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE'],
