@@ -6,6 +6,7 @@ import { call } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { dropResponse } from '../support/failing-requests.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
+import { newContract, policyBody } from '../support/service-levels.ts';
 
 let admin: Person;
 let agent: Person;
@@ -132,11 +133,11 @@ test('a retry after a lost response creates no second company', async ({ visit }
 });
 
 test('an agent sees the companies but no buttons that change them', async ({ visit }) => {
-  const { name } = await newCompany(unique('Fenwick'));
+  const { name } = await newCompany(unique('Fenwick'), 'active', await newContract(policyBody()));
   const { page } = await visit({ as: agent });
   await page.goto('/admin/companies');
   await searchCompanies(page, name);
-  await row(page, name).waitFor();
+  await row(page, name).getByText('Gold · Around the clock').waitFor();
   expect(await page.getByRole('button', { name: 'Add Company' }).count()).toBe(0);
   expect(await page.getByRole('button', { name: /^Edit / }).count()).toBe(0);
   expect(await page.getByRole('columnheader', { name: 'Actions' }).count()).toBe(0);

@@ -6,6 +6,7 @@ import { shortDate } from '../../../ui/dates.ts';
 import { EmailAddress } from '../../mails/email-address.tsx';
 import { NoteButton } from '../../notes/note-button.tsx';
 import { CompanyStatusBadge } from './company-status.tsx';
+import { ServiceLevelNames } from './service-level-names.tsx';
 import { texts } from './texts.ts';
 
 type Column = TableProps.ColumnDefinition<Company>;
@@ -41,8 +42,7 @@ const columns: Column[] = [
   {
     id: 'service_level',
     header: texts.service_level,
-    cell: ({ service_level }) =>
-      service_level ? `${service_level.policy_id} · ${service_level.hours_id}` : texts.blank,
+    cell: ({ service_level }) => (service_level ? <ServiceLevelNames {...service_level} /> : texts.blank),
     minWidth: 130,
   },
 ];
