@@ -77,11 +77,19 @@ test('a canned reply says what it also changes of the ticket, and changes it whe
   await dialog.getByRole('button', { name: 'Create' }).click();
   await page.getByText('Canned reply created successfully').waitFor();
 
+  // The list loads after the form, and finds what was typed meanwhile.
+  let load = (): void => undefined;
+  const held = new Promise<void>((resolve) => (load = resolve));
+  await page.route('**/assets/canned-reply-list-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
   await page.goto(`/admin/ticket/${id}`);
   const field = page.getByLabel('Add a comment');
   const insert = async () => {
     await field.fill('');
     await field.pressSequentially('/fixed');
+    load();
     await page.getByRole('option', { name: /Fixed/ }).click();
   };
   await insert();

@@ -1,22 +1,20 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useSyncExternalStore } from 'react';
+
+const events = ['selectionchange', 'input', 'focusin', 'focusout'] as const;
+
+function follow(moved: () => void): () => void {
+  for (const event of events) document.addEventListener(event, moved);
+  return () => {
+    for (const event of events) document.removeEventListener(event, moved);
+  };
+}
+
+const caretOf = (element: HTMLTextAreaElement | null): number | undefined =>
+  element !== null && document.activeElement === element && element.selectionStart === element.selectionEnd
+    ? element.selectionStart
+    : undefined;
 
 /** Where the caret is in a text field that has the focus, unless something is selected. */
 export function useCaret(area: RefObject<HTMLTextAreaElement | null>): number | undefined {
-  const [caret, setCaret] = useState<number>();
-  useEffect(() => {
-    const follow = () => {
-      const element = area.current;
-      const hasCaret =
-        element !== null &&
-        document.activeElement === element &&
-        element.selectionStart === element.selectionEnd;
-      setCaret(hasCaret ? element.selectionStart : undefined);
-    };
-    const events = ['selectionchange', 'input', 'focusin', 'focusout'] as const;
-    for (const event of events) document.addEventListener(event, follow);
-    return () => {
-      for (const event of events) document.removeEventListener(event, follow);
-    };
-  }, [area]);
-  return caret;
+  return useSyncExternalStore(follow, () => caretOf(area.current));
 }
