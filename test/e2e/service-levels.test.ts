@@ -52,7 +52,7 @@ test('an administrator writes a policy and business hours, and promises them to 
   await page.getByRole('option', { name: `Hours ${word}` }).click();
   await dialog.getByRole('checkbox', { name: 'Show due times to its customers' }).check();
   await dialog.getByRole('button', { name: 'Update' }).click();
-  await page.getByText(`policy-${word.slice(0, 6)}`).waitFor();
+  await page.getByText(`Policy ${word} · Hours ${word}`).waitFor();
 });
 
 async function expectReceipt(page: Page, receipt: Locator) {

@@ -51,7 +51,10 @@ describe('an attacker', () => {
     const known = await newPerson('customer');
     const disabled = await newPerson('customer');
     await call('updateUser', { params: { id: disabled.id }, body: { disabled: true } }, admin);
-    const addresses = [known.email, disabled.email, `nobody.${randomUUID()}@example.com`];
+    const nobody = () => `nobody.${randomUUID()}@example.com`;
+    const addresses = [known.email, disabled.email, nobody()];
+    // The first request since the visitor's time window has ended writes once more, to begin the next one.
+    await askFor(nobody());
     const answers = await Promise.all(addresses.map(askFor));
     expect(answers.map(({ status, text }) => [status, text])).toEqual(
       addresses.map(() => [202, '{"ok":true}']),

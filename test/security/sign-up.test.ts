@@ -49,6 +49,8 @@ describe('a stranger', () => {
   it('gets the same answer for known and unknown addresses', async () => {
     const known = await newPerson('customer');
     const addresses = [known.email, newAddress()];
+    // The first request since the visitor's time window has ended writes once more, to begin the next one.
+    await signUp(newAddress());
     const answers = await Promise.all(addresses.map((email) => signUp(email)));
     expect(answers.map(({ status, text }) => [status, text])).toEqual(
       addresses.map(() => [202, '{"ok":true}']),
