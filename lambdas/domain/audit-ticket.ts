@@ -70,10 +70,14 @@ function changeOf(item: Item): AuditRecord {
   };
 }
 
+const Key = z.object({ pk: z.string(), sk: z.string() });
+
 function recordOf({ before, after }: ItemChange): AuditRecord | undefined {
-  if (before || typeof after?.['sk'] !== 'string') return undefined;
-  if (after['sk'] === keys.ticket('').sk) return creationOf(after);
-  return after['sk'].startsWith(keys.change('', '').sk) ? changeOf(after) : undefined;
+  const key = Key.safeParse(after).data;
+  // The counter of tickets has the sort key of a ticket.
+  if (before || !after || !key?.pk.startsWith(keys.ticket('').pk)) return undefined;
+  if (key.sk === keys.ticket('').sk) return creationOf(after);
+  return key.sk.startsWith(keys.change('', '').sk) ? changeOf(after) : undefined;
 }
 
 /**

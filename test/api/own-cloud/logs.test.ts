@@ -259,6 +259,10 @@ describe('the logs of the functions', () => {
     );
   });
 
+  it('contain no change that a function could not read, of the first ticket either', () => {
+    expect(lines().filter((line) => line.includes('ZodError'))).toEqual([]);
+  });
+
   it('contain no text, names, contact details or credentials of users', () => {
     const everything = lines().join('\n');
     expect(everything.toLowerCase()).not.toContain(mark);
