@@ -18,8 +18,8 @@ const lookAlikes: Readonly<Record<string, string>> = {
 
 const readAsLetters = (text: string) => text.replace(/[013457@$!]/g, (sign) => lookAlikes[sign] ?? sign);
 
-/** Of each hash. Of 5,000 other words, one is taken for a word of the list. */
-const bytes = 3;
+/** Of each hash. Of a million other words, one is taken for a word of the list. */
+const bytes = 4;
 
 function isListed(word: string): boolean {
   const hash = createHash('sha256').update(word).digest().readUIntBE(0, bytes);

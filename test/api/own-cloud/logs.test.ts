@@ -188,7 +188,6 @@ describe('the logs of the functions', () => {
     const email = `newcomer@${mark}.example`;
     await record(attempt('signUp', { body: { email, full_name: `Eve ${mark}` } }, undefined));
     const token = await mailedToken(email, 1, cloud.inbox);
-    // Of 5,000 random passwords, one is taken for a common one.
     const password = 'Violet-harbour-tuning-71';
     secrets.push(token, password);
     const set = await record(attempt('setPassword', { body: { token, password } }, undefined));
