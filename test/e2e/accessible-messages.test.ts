@@ -30,7 +30,7 @@ async function expectAccessible(page: Page, { toast }: { toast?: string } = {}):
       .hover();
   expect.soft(await findingsInBothThemes(page)).toEqual([]);
   expect.soft(await overflowOf(page)).toBeLessThanOrEqual(0);
-  if (toast !== undefined) expect(await page.getByText(toast).count()).toBe(1);
+  if (toast !== undefined) await expect.poll(() => page.getByText(toast).count()).toBe(1);
 }
 
 test('a failed sign-in and the password reset have no axe findings', async ({ visit }) => {

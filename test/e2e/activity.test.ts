@@ -32,7 +32,7 @@ test('the lists show unread tickets, whose turn it is, the last words and when, 
   await card.getByText('New answer').waitFor();
   await card.getByText('Which door is it?').waitFor();
   await card.getByText(/Waiting for your answer/).waitFor();
-  expect(await card.locator('time').last().getAttribute('title')).toMatch(/\d/);
+  await expect.poll(() => card.locator('time').last().getAttribute('title')).toMatch(/\d/);
   const subjects = () => page.getByRole('heading', { level: 2 }).allTextContents();
   expect(await subjects()).toEqual([first.subject, second.subject]);
   await page.getByRole('link', { name: 'Sort by creation' }).click();
@@ -45,7 +45,7 @@ test('the lists show unread tickets, whose turn it is, the last words and when, 
   expect((await read).status()).toBe(200);
   await page.goto('/support/my-tickets');
   await card.waitFor();
-  expect(await card.getByText('New answer').count()).toBe(0);
+  await expect.poll(() => card.getByText('New answer').count()).toBe(0);
 
   const staff = await visit({ as: agent });
   await staff.page.goto('/admin/tickets?q=The%20lamp%20hums');
@@ -107,7 +107,7 @@ test("a customer's reply opens a closed ticket again, and long after starts a fo
   });
   await page.getByRole('button', { name: 'Add Comment' }).click();
   await page.getByText('a follow-up ticket, linked to this one').waitFor();
-  expect(await page.getByLabel('Add a comment').inputValue()).toBe('And now for good');
+  await expect.poll(() => page.getByLabel('Add a comment').inputValue()).toBe('And now for good');
   await page.getByRole('button', { name: 'Start Follow-up Ticket' }).click();
   await page.getByRole('heading', { name: 'Follow-up: The gate is stuck' }).waitFor();
   await page.getByText('And now for good').waitFor();

@@ -42,7 +42,7 @@ test('an agent takes a ticket with a key, gives it to a colleague, and finds it 
   await page.keyboard.press('a');
   await assignee.filter({ hasText: agent.full_name }).waitFor();
   await expect.poll(async () => (await ticketOf(id)).assignee_id).toBe(agent.id);
-  expect(await page.getByRole('button', { name: 'Assign to me' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Assign to me' }).count()).toBe(0);
 
   const navigation = page.getByRole('navigation', { name: 'Admin' });
   await navigation.getByRole('link', { name: /^Mine/ }).click();

@@ -56,14 +56,14 @@ test('a customer sees an answer come, opens it with the keyboard, and it is no l
   await link.waitFor();
   await expect.poll(() => list(page).evaluate((panel) => panel === document.activeElement)).toBe(true);
   await page.keyboard.press('Escape');
-  expect(await list(page).count()).toBe(0);
-  expect(await bell(page).evaluate((button) => button === document.activeElement)).toBe(true);
+  await expect.poll(() => list(page).count()).toBe(0);
+  await expect.poll(() => bell(page).evaluate((button) => button === document.activeElement)).toBe(true);
   await page.keyboard.press('Enter');
   await link.focus();
   await page.keyboard.press('Enter');
   await page.waitForURL(`**/support/ticket/${id}`);
   await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
-  expect(await list(page).count()).toBe(0);
+  await expect.poll(() => list(page).count()).toBe(0);
 });
 
 test('staff mark all as seen, and the badge of their other window clears', async ({ visit }) => {
@@ -97,7 +97,7 @@ test('staff mark all as seen, and the badge of their other window clears', async
     )
     .toBe(0);
   await page.keyboard.press('Escape');
-  expect(await bell(page).evaluate((button) => button === document.activeElement)).toBe(true);
+  await expect.poll(() => bell(page).evaluate((button) => button === document.activeElement)).toBe(true);
 });
 
 test('the list has no axe findings for customers and staff, and fits into 320 px', async ({ visit }) => {

@@ -25,7 +25,7 @@ test('an agent writes, edits and deletes canned replies of their own, and only r
   await page.goto(`/admin/canned-replies?q=${word}`);
   const row = (text: string) => page.getByRole('row').filter({ hasText: text });
   await row('All staff').waitFor();
-  expect(await row('All staff').getByRole('button').count()).toBe(0);
+  await expect.poll(() => row('All staff').getByRole('button').count()).toBe(0);
 
   const dialog = page.getByRole('dialog', { name: 'Add Canned Reply' });
   await page.getByRole('button', { name: 'Add Canned Reply' }).click();
@@ -143,7 +143,7 @@ test('staff insert a canned reply into a comment with a slash or the button, and
   await type('See and/or ');
   expect(listed()).toBe(0);
   await type('/etc/hosts');
-  expect(await field.inputValue()).toBe('See and/or /etc/hosts');
+  await expect.poll(() => field.inputValue()).toBe('See and/or /etc/hosts');
   await keys('Enter');
   await type(`/${word}`);
   await expect.poll(() => options.count()).toBe(2);
@@ -154,7 +154,7 @@ test('staff insert a canned reply into a comment with a slash or the button, and
   await expect.poll(active).toContain(`Bye ${word}`);
   await keys('Escape');
   await expect.poll(() => options.count()).toBe(0);
-  expect(await field.inputValue()).toBe(`See and/or /etc/hosts\n/${word}`);
+  await expect.poll(() => field.inputValue()).toBe(`See and/or /etc/hosts\n/${word}`);
   await type(' /bye');
   await expect.poll(() => options.count()).toBe(1);
   await keys('Enter');
@@ -178,5 +178,5 @@ test('staff insert a canned reply into a comment with a slash or the button, and
   await portal.goto(`/support/ticket/${id}`);
   await portal.getByLabel('Add a comment').fill('/');
   await portal.getByRole('button', { name: 'Preview' }).waitFor();
-  expect(await portal.getByRole('button', { name: 'Canned replies' }).count()).toBe(0);
+  await expect.poll(() => portal.getByRole('button', { name: 'Canned replies' }).count()).toBe(0);
 });

@@ -39,14 +39,14 @@ test('a customer edits and deletes an own comment; staff see the earlier texts',
   await editor.press('Control+Enter');
   await comment.locator('strong', { hasText: 'nine' }).waitFor();
   await comment.getByText(/^Edited /).waitFor();
-  expect(await comment.getByRole('button', { name: 'Earlier texts' }).count()).toBe(0);
+  await expect.poll(() => comment.getByRole('button', { name: 'Earlier texts' }).count()).toBe(0);
 
   const staff = await visit({ as: agent, width: 390 });
   await staff.page.goto(`/admin/ticket/${id}`);
   const shown = staff.page.getByRole('listitem').filter({ hasText: 'Ruth Adler' });
   await shown.getByRole('button', { name: 'Earlier texts' }).press('Enter');
   await shown.getByText('It happens at nin.').waitFor();
-  expect(await shown.getByRole('button', { name: 'Edit' }).count()).toBe(0);
+  await expect.poll(() => shown.getByRole('button', { name: 'Edit' }).count()).toBe(0);
   expect(await findingsInBothThemes(staff.page)).toEqual([]);
   expect(await overflowOf(staff.page)).toBeLessThanOrEqual(0);
 
@@ -88,7 +88,7 @@ test('an answer is taken back right after it was sent, and its text is in the fo
   expect(await findingsInBothThemes(staff.page)).toEqual([]);
   await undo(staff.page).press('Enter');
   await expect.poll(() => field(staff.page).inputValue()).toBe('A note too early');
-  expect(await staff.page.getByRole('checkbox', { name: 'Internal note' }).isChecked()).toBe(true);
+  await expect.poll(() => staff.page.getByRole('checkbox', { name: 'Internal note' }).isChecked()).toBe(true);
 });
 
 test('a draft moves to another device, where sending it ends it everywhere', async ({ visit }) => {

@@ -62,7 +62,7 @@ test.for(screens)(
     await page.getByRole('button', { name: 'Add Comment' }).click();
     await page.getByText('An earlier version of this comment was already saved.').waitFor();
     await page.getByRole('listitem').filter({ hasText: 'First wording.' }).waitFor();
-    expect(await commentField.inputValue()).toBe('Second wording.');
+    await expect.poll(() => commentField.inputValue()).toBe('Second wording.');
     const { comments } = await call('getTicket', { params: { id } }, agent);
     expect(comments).toHaveLength(1);
   },

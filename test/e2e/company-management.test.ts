@@ -60,7 +60,7 @@ test('an administrator adds a company, finds it by name and edits it', async ({ 
   const edit = page.getByRole('button', { name: `Edit ${name}` });
   await edit.click();
   const editDialog = page.getByRole('dialog', { name: 'Edit Company' });
-  expect(await editDialog.getByLabel('Company Name').inputValue()).toBe(name);
+  await expect.poll(() => editDialog.getByLabel('Company Name').inputValue()).toBe(name);
   await editDialog.getByLabel('Contact Email').fill(' ');
   await editDialog.getByLabel('Contact Phone').fill('020 7946 0018');
   const domain = `${unique('ellerbeck')
@@ -138,9 +138,9 @@ test('an agent sees the companies but no buttons that change them', async ({ vis
   await page.goto('/admin/companies');
   await searchCompanies(page, name);
   await row(page, name).getByText('Gold · Around the clock').waitFor();
-  expect(await page.getByRole('button', { name: 'Add Company' }).count()).toBe(0);
-  expect(await page.getByRole('button', { name: /^Edit / }).count()).toBe(0);
-  expect(await page.getByRole('columnheader', { name: 'Actions' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Add Company' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: /^Edit / }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('columnheader', { name: 'Actions' }).count()).toBe(0);
   await searchCompanies(page, unique('Nowhere'));
   await page.getByText('No companies found', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Clear search' }).click();

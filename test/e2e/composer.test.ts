@@ -90,10 +90,14 @@ test.for(screens)(
     await added(page);
 
     const comment = page.getByRole('listitem').filter({ hasText: 'It is urgent' });
-    expect(await comment.locator('strong', { hasText: 'urgent' }).count()).toBe(1);
-    expect(await comment.locator('.user-text li').allInnerTexts()).toEqual(['one', 'two']);
-    expect(await comment.innerText()).toContain('See our page (example.com) https://example.com/b');
-    expect(await comment.getByRole('link', { name: 'our page' }).getAttribute('rel')).toContain('noopener');
+    await expect.poll(() => comment.locator('strong', { hasText: 'urgent' }).count()).toBe(1);
+    await expect.poll(() => comment.locator('.user-text li').allInnerTexts()).toEqual(['one', 'two']);
+    await expect
+      .poll(() => comment.innerText())
+      .toContain('See our page (example.com) https://example.com/b');
+    await expect
+      .poll(() => comment.getByRole('link', { name: 'our page' }).getAttribute('rel'))
+      .toContain('noopener');
     const { comments } = await call('getTicket', { params: { id } }, customer);
     expect(comments.map(({ content }) => content)).toEqual([
       'It is **urgent**\n- one\n- two\n\nSee [our page](https://example.com/a) https://example.com/b',
@@ -195,22 +199,22 @@ test('a reply and a note have texts of their own, and a note never becomes a rep
   await field(page).fill('We look into it.');
   // What was written before the choice is taken over where fewer people read it, and can go back.
   await internal(page).check();
-  expect(await field(page).inputValue()).toBe('We look into it.');
+  await expect.poll(() => field(page).inputValue()).toBe('We look into it.');
   await page.getByRole('button', { name: 'Keep it as the reply, and start an empty note' }).click();
-  expect(await field(page).inputValue()).toBe('');
+  await expect.poll(() => field(page).inputValue()).toBe('');
   await field(page).fill('They owe us money.');
   await internal(page).uncheck();
-  expect(await field(page).inputValue()).toBe('We look into it.');
+  await expect.poll(() => field(page).inputValue()).toBe('We look into it.');
   await page.getByText('The draft of an internal note is kept.').waitFor();
   await page.getByText('Everybody at').waitFor();
   await page.getByRole('button', { name: 'Add Comment as public reply' }).click();
   await added(page);
-  expect(await field(page).inputValue()).toBe('');
+  await expect.poll(() => field(page).inputValue()).toBe('');
 
   await page.reload();
   await page.getByText(/^We kept what you typed on /).waitFor();
-  expect(await internal(page).isChecked()).toBe(true);
-  expect(await field(page).inputValue()).toBe('They owe us money.');
+  await expect.poll(() => internal(page).isChecked()).toBe(true);
+  await expect.poll(() => field(page).inputValue()).toBe('They owe us money.');
   await page.getByText('does not see this.').waitFor();
   await page.getByRole('button', { name: 'Add Comment as internal note' }).click();
   await added(page);

@@ -50,7 +50,9 @@ describe('the contact form', () => {
     const confirmation = page.getByRole('status').filter({ hasText: 'Message Sent!' });
     await confirmation.getByText('Thank you for contacting us.').waitFor();
     expect(await values(page)).toEqual(['', '', '', '', '']);
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Message Sent!');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toContain('Message Sent!');
     const mails = await allMails(inject('cloud').inbox);
     expect(mails.filter(({ subject }) => subject.includes(enquiry.subject))).toMatchObject([
       { replyTo: [enquiry.email], destination: { to: [brand.contactEmail] } },
@@ -80,21 +82,18 @@ describe('the contact form', () => {
 
     const format = 'Enter an email address in the correct format, like name@example.com';
     const summary = page.locator('#contact-failed :focus');
-    expect(await summary.getByRole('heading').textContent()).toBe('There is a problem');
-    expect(await summary.getByRole('link').allTextContents()).toEqual([
-      'Enter your name',
-      format,
-      'Enter a subject',
-      'Enter your message',
-    ]);
-    expect(await page.locator('#contact-name-error').textContent()).toBe('Enter your name');
-    expect(await field(page, 'Company').getAttribute('aria-invalid')).toBe('false');
+    await expect.poll(() => summary.getByRole('heading').textContent()).toBe('There is a problem');
+    await expect
+      .poll(() => summary.getByRole('link').allTextContents())
+      .toEqual(['Enter your name', format, 'Enter a subject', 'Enter your message']);
+    await expect.poll(() => page.locator('#contact-name-error').textContent()).toBe('Enter your name');
+    await expect.poll(() => field(page, 'Company').getAttribute('aria-invalid')).toBe('false');
     await summary.getByRole('link', { name: format }).click();
     const email = page.getByRole('textbox', { name: 'Email', description: format });
-    expect(await email.evaluate((input) => input === document.activeElement)).toBe(true);
+    await expect.poll(() => email.evaluate((input) => input === document.activeElement)).toBe(true);
     await email.fill('ada@example.com');
-    expect(await field(page, 'Email').getAttribute('aria-invalid')).toBe('false');
-    expect(await page.locator('#contact-email-error').isVisible()).toBe(false);
+    await expect.poll(() => field(page, 'Email').getAttribute('aria-invalid')).toBe('false');
+    await expect.poll(() => page.locator('#contact-email-error').isVisible()).toBe(false);
   });
 
   test('shows beside its field what only the server finds', async ({ visit }) => {
@@ -108,7 +107,7 @@ describe('the contact form', () => {
     await send(page);
     await page.locator('#contact-failed').getByRole('link', { name: 'Enter a subject' }).click();
     const subject = page.getByRole('textbox', { name: 'Subject', description: 'Enter a subject' });
-    expect(await subject.evaluate((input) => input === document.activeElement)).toBe(true);
+    await expect.poll(() => subject.evaluate((input) => input === document.activeElement)).toBe(true);
     expect(await values(page)).toEqual(valuesOf(enquiry));
   });
 
@@ -126,12 +125,12 @@ describe('the contact form', () => {
     await send(page);
 
     await alert(page).getByText('reCAPTCHA not loaded.').waitFor();
-    expect(await alert(page).getByRole('heading').textContent()).toBe('Error');
+    await expect.poll(() => alert(page).getByRole('heading').textContent()).toBe('Error');
     expect(await values(page)).toEqual(valuesOf(enquiry));
     await page.unroute(script);
     await send(page);
     await page.getByText('Message Sent!').waitFor();
-    expect(await alert(page).textContent()).toBe('');
+    await expect.poll(() => alert(page).textContent()).toBe('');
   });
 
   test('shows an error and keeps the text when reCAPTCHA fails', async ({ visit }) => {
@@ -205,7 +204,7 @@ describe('the contact form', () => {
     release();
     await page.getByText('Message Sent!').waitFor();
     expect(posts).toBe(1);
-    expect(await page.getByRole('button', { name: 'Send Message' }).isEnabled()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: 'Send Message' }).isEnabled()).toBe(true);
   });
 
   test('shows an email address and a phone number instead of its button when JavaScript is off', async ({
@@ -214,15 +213,15 @@ describe('the contact form', () => {
     const { page } = await visit({ scripts: false });
     await page.goto('/contact');
     const notice = page.locator('#contact-form noscript');
-    expect(await notice.getByRole('link', { name: brand.contactEmail }).isVisible()).toBe(true);
-    expect(await notice.getByRole('link', { name: '+44 20 7946 0321' }).isVisible()).toBe(true);
-    expect(await page.getByRole('button', { name: 'Send Message' }).count()).toBe(0);
+    await expect.poll(() => notice.getByRole('link', { name: brand.contactEmail }).isVisible()).toBe(true);
+    await expect.poll(() => notice.getByRole('link', { name: '+44 20 7946 0321' }).isVisible()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: 'Send Message' }).count()).toBe(0);
   });
 
   test('has no axe findings with its error messages, and fits 320 px', async ({ visit }) => {
     const { page } = await visit({ width: 320 });
     await page.goto('/contact');
-    expect(await field(page, 'Message').getAttribute('rows')).toBe('6');
+    await expect.poll(() => field(page, 'Message').getAttribute('rows')).toBe('6');
     await send(page);
     expect(await findingsInBothThemes(page)).toEqual([]);
     expect(await overflowOf(page)).toBeLessThanOrEqual(0);

@@ -111,7 +111,9 @@ test('a customer creates a ticket with files in one step; one that fails can be 
   await page.getByRole('button', { name: 'Create Ticket' }).click();
   await page.getByRole('heading', { name: /^Ticket TKT-\d+ was created$/ }).waitFor();
   await page.getByText('Some of its files could not be uploaded.').waitFor();
-  expect(await page.getByRole('list', { name: 'Files to send' }).getByRole('listitem').count()).toBe(1);
+  await expect
+    .poll(() => page.getByRole('list', { name: 'Files to send' }).getByRole('listitem').count())
+    .toBe(1);
   expect(await findingsInBothThemes(page)).toEqual([]);
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByText('Support ticket created successfully').waitFor();
@@ -132,7 +134,7 @@ test('earlier tickets of the own company are suggested while the subject is type
   await page.getByLabel('Subject').fill('The turnstiles do not turn');
   const similar = page.getByRole('region', { name: 'Is it one of these?' });
   await similar.waitFor();
-  expect(await similar.getByRole('link').allInnerTexts()).toEqual([subject]);
+  await expect.poll(() => similar.getByRole('link').allInnerTexts()).toEqual([subject]);
   expect(await findingsInBothThemes(page)).toEqual([]);
   expect(await overflowOf(page)).toBeLessThanOrEqual(0);
   await page.getByLabel('Subject').fill('Something else');

@@ -59,8 +59,8 @@ test('the form shows which fields are missing, and keeps its values when saving 
   await failRequests(page, { method: 'POST', path: /^\/api\/companies\/[^/]+\/tickets$/, times: 1 });
   await submit(page).click();
   await page.getByText('Failed to create ticket').waitFor();
-  expect(await page.getByLabel('Subject').inputValue()).toBe('The door at goods-in');
-  expect(await page.getByLabel('Requester name').inputValue()).toBe('Jon Bell');
+  await expect.poll(() => page.getByLabel('Subject').inputValue()).toBe('The door at goods-in');
+  await expect.poll(() => page.getByLabel('Requester name').inputValue()).toBe('Jon Bell');
   await submit(page).click();
   await page.getByText(/created for .* on behalf of Jon Bell$/).waitFor();
 });

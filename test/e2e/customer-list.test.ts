@@ -40,7 +40,7 @@ test('any other tab value in the URL filters by exactly this status, which is th
   const { page } = await visit({ as: customer, width: 320 });
   await page.goto('/support/my-tickets?tab=resolved');
   await ticket(page, 0).waitFor();
-  expect(await cards(page).count()).toBe(1);
+  await expect.poll(() => cards(page).count()).toBe(1);
   expect(await currentTabs(page)).toEqual(['Resolved']);
   expect(await axeFindings(page)).toEqual([]);
   expect(await overflowOf(page)).toBeLessThanOrEqual(0);
@@ -51,7 +51,7 @@ test('any other tab value in the URL filters by exactly this status, which is th
   await page.getByRole('link', { name: 'Show All Tickets' }).click();
   await ticket(page, count - 1).waitFor();
   expect(await currentTabs(page)).toEqual(['All Tickets']);
-  expect(await tabs(page).getByRole('link').count()).toBe(3);
+  await expect.poll(() => tabs(page).getByRole('link').count()).toBe(3);
 });
 
 test('a tab value that is no status finds nothing, and leads to all tickets', async ({ visit }) => {
@@ -59,7 +59,7 @@ test('a tab value that is no status finds nothing, and leads to all tickets', as
   await page.goto('/support/my-tickets?tab=lost');
   await page.getByText('No ticket status has the name in this address.').waitFor();
   expect(await currentTabs(page)).toEqual([]);
-  expect(await cards(page).count()).toBe(0);
+  await expect.poll(() => cards(page).count()).toBe(0);
   await page.getByRole('link', { name: 'Show All Tickets' }).click();
   await ticket(page, count - 1).waitFor();
 });
@@ -72,7 +72,7 @@ test('the tab and the page are kept in the URL, on the way to a ticket and back,
   await page.goto('/support/my-tickets?tab=open');
   await page.getByRole('button', { name: 'Load more' }).click();
   await ticket(page, 1).waitFor();
-  expect(page.url().endsWith(address)).toBe(true);
+  await expect.poll(() => page.url().endsWith(address)).toBe(true);
 
   await ticket(page, 1).click();
   await page.getByRole('heading', { name: 'Ticket 1', exact: true }).waitFor();
@@ -82,17 +82,17 @@ test('the tab and the page are kept in the URL, on the way to a ticket and back,
   await page.getByRole('heading', { name: 'Ticket 1', exact: true }).waitFor();
   await page.goBack();
   await ticket(page, 1).waitFor();
-  expect(page.url().endsWith(address)).toBe(true);
+  await expect.poll(() => page.url().endsWith(address)).toBe(true);
   await page.reload();
   await ticket(page, 1).waitFor();
-  expect(await cards(page).count()).toBe(count - 1);
+  await expect.poll(() => cards(page).count()).toBe(count - 1);
 });
 
 test('a URL with a page that the list does not have shows the whole list', async ({ visit }) => {
   const { page, answers } = await visit({ as: customer });
   await page.goto('/support/my-tickets?page=9999');
   await ticket(page, 0).waitFor();
-  expect(await cards(page).count()).toBe(count);
+  await expect.poll(() => cards(page).count()).toBe(count);
   const requests = (await answers()).filter(({ path }) => path.startsWith('/api/tickets'));
   expect(requests).toHaveLength(3);
 });

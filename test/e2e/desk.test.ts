@@ -42,7 +42,7 @@ test('an agent previews tickets beside the list by keys and clicks, takes one, a
   const row = page.getByRole('row').filter({ hasText: ticket.ticket_number });
   await row.getByText('Customer: It creaks again.').waitFor();
   for (const name of ['Ticket #, subject', 'Last activity, created'])
-    expect(await page.getByRole('columnheader', { name }).first().isVisible()).toBe(true);
+    await expect.poll(() => page.getByRole('columnheader', { name }).first().isVisible()).toBe(true);
   const table = page.getByRole('table', { name: 'Tickets assigned to me' });
   const cut = () =>
     table.evaluate(({ clientWidth, parentElement }) => clientWidth - (parentElement?.clientWidth ?? 0));
@@ -70,7 +70,7 @@ test('an agent previews tickets beside the list by keys and clicks, takes one, a
     .getByText('assigned', { exact: true })
     .click();
   await panel.getByText('The Saddle creaks.').waitFor();
-  expect(new URL(page.url()).pathname).toBe('/admin/tickets');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/admin/tickets');
 
   const requests = async () =>
     (await answers()).filter(({ path, method }) => method === 'GET' && /^\/api\/tickets\/\w+$/.test(path))
@@ -83,7 +83,7 @@ test('an agent previews tickets beside the list by keys and clicks, takes one, a
   await page.getByRole('heading', { level: 1, name: `Saddle ${word}` }).waitFor();
   await page.getByText('The Saddle creaks.').waitFor();
   expect(await requests()).toBe(before);
-  expect(await panel.count()).toBe(0);
+  await expect.poll(() => panel.count()).toBe(0);
 
   // The browser keeps the choice.
   const body = { subject: `Reins ${word}`, description: 'Too short.' };
@@ -100,7 +100,7 @@ test('on a phone, tickets are rows that lead to them and can be selected', async
   const rows = page.getByRole('list', { name: 'Tickets assigned to me' }).getByRole('listitem');
   const row = rows.filter({ hasText: ticket.ticket_number });
   await row.getByText('It creaks again.').waitFor();
-  expect(await page.getByRole('table').count()).toBe(0);
+  await expect.poll(() => page.getByRole('table').count()).toBe(0);
   expect(await overflowOf(page)).toBeLessThanOrEqual(0);
   expect(await findingsInBothThemes(page)).toEqual([]);
   await row.getByRole('checkbox').check();
@@ -160,7 +160,7 @@ test('an agent finds lists, tickets and commands by words, with the keyboard alo
   await keyboard.press('Control+k');
   await keyboard.type('set status');
   await option('Set status to closed').waitFor();
-  expect(await option('Set status to resolved').count()).toBe(0);
+  await expect.poll(() => option('Set status to resolved').count()).toBe(0);
   await expect
     .poll(async () => {
       await keyboard.press('ArrowDown');
@@ -172,7 +172,7 @@ test('an agent finds lists, tickets and commands by words, with the keyboard alo
   await call('updateTicket', { params, body: { status: 'in_progress', version } }, agent);
   await option('Set status to resolved').waitFor();
   await option('Set status to in progress').waitFor({ state: 'detached' });
-  expect(await option('Set status to closed').getAttribute('aria-selected')).toBe('true');
+  await expect.poll(() => option('Set status to closed').getAttribute('aria-selected')).toBe('true');
   await keyboard.press('Escape');
   await field.waitFor({ state: 'detached' });
 

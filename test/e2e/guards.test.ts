@@ -62,7 +62,7 @@ test('signing out ends the session in the browser and in the user pool, and open
   await page.getByRole('button', { name: 'Sign Out' }).click();
   expect((await revoked).status()).toBe(200);
   await page.getByText('Signed out successfully').waitFor();
-  expect(new URL(page.url()).pathname).toBe('/auth/login');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/auth/login');
   // The id of the browser stays: it belongs to no user.
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'device'))).toEqual([]);
   await page.goto('/support/my-tickets');

@@ -35,13 +35,13 @@ test('a customer whose company becomes inactive can read tickets but cannot crea
   await call('updateCompany', { params: { id: company.id }, body: { status: 'inactive' } }, admin);
   await page.getByRole('button', { name: 'Create Ticket' }).click();
   await page.getByText(messages.company_inactive, { exact: true }).waitFor();
-  expect(await page.getByLabel('Subject').inputValue()).toBe('A later ticket');
+  await expect.poll(() => page.getByLabel('Subject').inputValue()).toBe('A later ticket');
   await page.getByRole('link', { name: 'Cancel' }).click();
   await page.getByRole('link', { name: 'An earlier ticket' }).click();
   await page.getByText('The first ticket of the company.').waitFor();
   await page.getByRole('link', { name: 'My Tickets' }).first().click();
   await page.getByRole('link', { name: 'An earlier ticket' }).waitFor();
-  expect(await page.getByText('A later ticket').count()).toBe(0);
+  await expect.poll(() => page.getByText('A later ticket').count()).toBe(0);
 });
 
 test('a user whose account is disabled is signed out with a message, and can sign in once it is enabled', async ({
@@ -65,7 +65,7 @@ test('a user whose account is disabled is signed out with a message, and can sig
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'device'))).toEqual([]);
   await fillSignIn(page, customer.email, customer.password);
   await page.getByText('User is disabled.').waitFor();
-  expect(new URL(page.url()).pathname).toBe('/auth/login');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/auth/login');
 
   await call('updateUser', { params, body: { disabled: false } }, admin);
   await fillSignIn(page, customer.email, customer.password);

@@ -53,7 +53,7 @@ test('an agent links a ticket by number and by words, and colleagues see it on b
   await page.getByRole('button', { name: 'Link a ticket' }).click();
   await field.fill(word);
   await page.getByRole('option', { name: copy.ticket_number }).waitFor();
-  expect(await page.getByRole('option', { name: word }).count()).toBe(2);
+  await expect.poll(() => page.getByRole('option', { name: word }).count()).toBe(2);
   await page.getByRole('option', { name: copy.ticket_number }).click();
   await page.getByText(`Linked: Duplicate of ${copy.ticket_number}`, { exact: true }).waitFor();
   expect(await findingsInBothThemes(page)).toEqual([]);
@@ -94,7 +94,7 @@ test('an agent merges a ticket, its customer is led to the other one and answers
     await page.getByText('This ticket was merged into').waitFor();
   };
   await merge();
-  expect(await page.getByLabel('Add a comment').count()).toBe(0);
+  await expect.poll(() => page.getByLabel('Add a comment').count()).toBe(0);
   expect(await findingsInBothThemes(page)).toEqual([]);
   await page.getByRole('button', { name: 'Undo merge' }).click();
   await page.getByText('Merge undone').waitFor();
@@ -213,8 +213,8 @@ test('an agent splits a comment off as a new ticket, with its file, and both tic
   await dialog.getByRole('button', { name: /^Priority/ }).click();
   await page.getByRole('option', { name: 'Low' }).click();
   // The file that its author sent with the comment.
-  expect(await dialog.getByLabel('stairs.txt').isChecked()).toBe(true);
-  expect(await dialog.getByLabel('lift.log').isChecked()).toBe(false);
+  await expect.poll(() => dialog.getByLabel('stairs.txt').isChecked()).toBe(true);
+  await expect.poll(() => dialog.getByLabel('lift.log').isChecked()).toBe(false);
   expect(await findingsInBothThemes(page)).toEqual([]);
   expect(await overflowOf(page)).toBeLessThanOrEqual(0);
 
@@ -222,14 +222,14 @@ test('an agent splits a comment off as a new ticket, with its file, and both tic
   await failRequests(page, { method: 'POST', path: new RegExp(`/api/tickets/${id}/split$`), times: 1 });
   await create.click();
   await dialog.getByRole('alert').waitFor();
-  expect(await dialog.getByLabel('Subject').inputValue()).toBe('Cleaning of the stairs');
+  await expect.poll(() => dialog.getByLabel('Subject').inputValue()).toBe('Cleaning of the stairs');
   await create.click();
   await dialog.waitFor({ state: 'detached' });
   const link = comment.getByRole('link', { name: /^TKT-/ });
   await link.waitFor();
   await expect.poll(() => link.evaluate((one) => one === document.activeElement)).toBe(true);
   const ticket_number = await link.innerText();
-  expect(await comment.getByText(`Split into ${ticket_number}`).count()).toBe(1);
+  await expect.poll(() => comment.getByText(`Split into ${ticket_number}`).count()).toBe(1);
   await page.getByText(`${agent.full_name} split a part of this ticket into ${ticket_number}`).waitFor();
   expect(await findingsInBothThemes(page)).toEqual([]);
 
@@ -241,5 +241,5 @@ test('an agent splits a comment off as a new ticket, with its file, and both tic
 
   await portal.goto(`/support/ticket/${id}`);
   await portal.getByText(`split a part of this ticket into ${ticket_number}`).waitFor();
-  expect(await portal.getByRole('button', { name: 'Split off' }).count()).toBe(0);
+  await expect.poll(() => portal.getByRole('button', { name: 'Split off' }).count()).toBe(0);
 });

@@ -46,13 +46,15 @@ const lastPage = `/admin/tickets${search}&page=3`;
 const rows = (page: Page) => page.getByRole('table', { name: 'All Support Tickets' }).getByRole('row');
 const oldest = (page: Page) => rows(page).filter({ hasText: `Ticket 0 ${word}` });
 const next = (page: Page) => page.getByRole('button', { name: 'Next page' });
+const pageButton = (page: Page, number: number) =>
+  page.getByRole('button', { name: String(number), exact: true });
 const heading = (page: Page) => page.getByRole('heading', { name: `Ticket 0 ${word}` });
 
 async function expectLastPage(page: Page): Promise<void> {
   await oldest(page).waitFor();
   await page.getByText(/^Showing 1 of \d+ tickets$/).waitFor();
-  expect(page.url().endsWith(lastPage)).toBe(true);
-  expect(await page.getByLabel('Search tickets').inputValue()).toBe(word);
+  await expect.poll(() => page.url().endsWith(lastPage)).toBe(true);
+  await expect.poll(() => page.getByLabel('Search tickets').inputValue()).toBe(word);
 }
 
 test('each page of the list says how many tickets it shows, and its number is in the URL', async ({
@@ -60,14 +62,19 @@ test('each page of the list says how many tickets it shows, and its number is in
 }) => {
   const { page } = await visit({ as: agent });
   await page.goto(`/admin/tickets${search}`);
+  const entries = () => page.evaluate(() => history.length);
+  const before = await entries();
   await next(page).click();
   await expect.poll(() => new URL(page.url()).searchParams.get('page')).toBe('2');
+  // The URL changes before the list does.
+  await expect.poll(() => pageButton(page, 2).getAttribute('aria-current')).toBe('true');
+  expect(await entries()).toBe(before + 1);
   await page.getByText(new RegExp(`^Showing ${limits.found_tickets} of \\d+ tickets$`)).waitFor();
   // One row more: the column headers.
   await expect.poll(() => rows(page).count()).toBe(limits.found_tickets + 1);
   await next(page).click();
   await expectLastPage(page);
-  expect(await rows(page).count()).toBe(2);
+  await expect.poll(() => rows(page).count()).toBe(2);
 });
 
 test('breadcrumb, back link and Back lead from a ticket to the same page of the filtered list', async ({
@@ -101,7 +108,7 @@ test('a ticket that was not opened from the list leads back to the dashboard', a
   await page.getByRole('link', { name: /TKT-/ }).first().click();
   await page.getByRole('link', { name: 'Back to Dashboard' }).click();
   await page.getByText('Total Tickets').first().waitFor();
-  expect(new URL(page.url()).pathname).toBe('/admin');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/admin');
 });
 
 test('the URL of a page opens it elsewhere, by reading the pages before it once', async ({ visit }) => {
@@ -162,7 +169,7 @@ test('each page of the users says how many it shows', async ({ visit }) => {
   await page.getByText('Showing 50 of 52 users').waitFor();
   await next(page).click();
   await page.getByText('Showing 2 of 52 users').waitFor();
-  expect(new URL(page.url()).search).toBe('?page=2');
+  await expect.poll(() => new URL(page.url()).search).toBe('?page=2');
 });
 
 test.for(['/admin/tickets', '/support/my-tickets'])(

@@ -49,8 +49,8 @@ test('a comment appears on the open ticket, without a reload, and what is typed 
   await call('updateTicket', { params: { id }, body: { priority: 'critical', version: 1 } }, colleague);
   await client.page.getByText('Critical').first().waitFor();
 
-  expect(await staff.page.getByLabel('Add a comment').inputValue()).toBe('Half an ans');
-  expect(await client.page.getByLabel('Add a comment').inputValue()).toBe('Half a quest');
+  await expect.poll(() => staff.page.getByLabel('Add a comment').inputValue()).toBe('Half an ans');
+  await expect.poll(() => client.page.getByLabel('Add a comment').inputValue()).toBe('Half a quest');
   await staff.page.getByRole('option', { name: 'Resolved' }).waitFor();
 });
 
@@ -73,7 +73,7 @@ test('a reply does not resolve a ticket over an answer that appeared while its s
   await page.getByRole('menuitem', { name: 'Add and set to Resolved' }).click();
   const alert = page.getByRole('alert').filter({ hasText: 'This ticket changed meanwhile' });
   await alert.getByText('It is worse now.').waitFor();
-  expect(await alert.getByText('It should work again.').count()).toBe(0);
+  await expect.poll(() => alert.getByText('It should work again.').count()).toBe(0);
   await alert.getByRole('button', { name: 'Set status to resolved' }).click();
   await page.getByText('Ticket status updated successfully').waitFor();
 });
@@ -97,7 +97,7 @@ test('staff see who looks and writes; the customer sees only that support is wri
   await other.page.getByLabel('Internal note').check();
   await other.page.getByLabel('Add a comment').pressSequentially('b');
   await staff.page.getByText(`${colleague.full_name} is writing…`).waitFor();
-  expect(await client.page.getByText('Support is writing…').count()).toBe(0);
+  await expect.poll(() => client.page.getByText('Support is writing…').count()).toBe(0);
 
   await staff.page.getByLabel('Add a comment').pressSequentially('c');
   await client.page.getByText('Support is writing…').waitFor();

@@ -64,11 +64,13 @@ test('an agent accepts and discards held mails of a ticket with the keyboard, an
   // Staff of other tests, who chose mails about new tickets, get one too.
   const mails = page.locator('.mail-entry').filter({ hasText: customer.email });
   await expect.poll(() => mails.count()).toBe(3);
-  expect(await mails.allInnerTexts()).toEqual([
-    expect.stringContaining(`To ${customer.email}`),
-    expect.stringMatching(/It is me\.[\s\S]*Waits for a decision · nothing proves/),
-    expect.stringMatching(/Buy paper now[\s\S]*Waits for a decision/),
-  ]);
+  await expect
+    .poll(() => mails.allInnerTexts())
+    .toEqual([
+      expect.stringContaining(`To ${customer.email}`),
+      expect.stringMatching(/It is me\.[\s\S]*Waits for a decision · nothing proves/),
+      expect.stringMatching(/Buy paper now[\s\S]*Waits for a decision/),
+    ]);
   await expectAccessible(page);
 
   await press(mails.nth(1).getByRole('button', { name: `Accept the mail from ${customer.email}` }));
@@ -78,7 +80,7 @@ test('an agent accepts and discards held mails of a ticket with the keyboard, an
   await press(original);
   const dialog = page.getByRole('dialog', { name: 'The whole mail "It is me."' });
   await dialog.getByText('It is me.', { exact: true }).waitFor();
-  expect(await dialog.getByRole('link', { name: 'Download the raw mail' }).count()).toBe(0);
+  await expect.poll(() => dialog.getByRole('link', { name: 'Download the raw mail' }).count()).toBe(0);
   expect.soft(await findingsInBothThemes(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
@@ -88,7 +90,7 @@ test('an agent accepts and discards held mails of a ticket with the keyboard, an
   await mails.nth(2).getByText('Discarded').waitFor();
   await page.getByRole('button', { name: 'With customer' }).press('Enter');
   await page.locator('.said-customer').getByText('It is me.').waitFor();
-  expect(await page.locator('.said').count()).toBe(1);
+  await expect.poll(() => page.locator('.said').count()).toBe(1);
 });
 
 test('an administrator downloads a received mail as it came', async ({ visit }) => {
@@ -181,10 +183,12 @@ test('an agent finds every mail to and from an address, which is in no URL', asy
   await field.press('Enter');
   const found = page.locator('.mail-entry').filter({ hasText: ticket_number });
   await expect.poll(() => found.count()).toBe(2);
-  expect(await found.allInnerTexts()).toEqual([
-    expect.stringMatching(/^From [\s\S]*The stapler[\s\S]*Accepted/),
-    expect.stringMatching(/^To [\s\S]*Receipt[\s\S]*Delivered/),
-  ]);
+  await expect
+    .poll(() => found.allInnerTexts())
+    .toEqual([
+      expect.stringMatching(/^From [\s\S]*The stapler[\s\S]*Accepted/),
+      expect.stringMatching(/^To [\s\S]*Receipt[\s\S]*Delivered/),
+    ]);
   await expectAccessible(page);
   await field.fill('nobody@elsewhere.example');
   await field.press('Enter');

@@ -33,9 +33,9 @@ async function fillForm(page: Page, subject: string): Promise<void> {
 }
 
 async function expectFormValues(page: Page, subject: string): Promise<void> {
-  expect(await page.getByLabel('Priority').inputValue()).toBe('critical');
-  expect(await page.getByLabel('Subject').inputValue()).toBe(subject);
-  expect(await page.getByLabel('Description').inputValue()).toBe(description);
+  await expect.poll(() => page.getByLabel('Priority').inputValue()).toBe('critical');
+  await expect.poll(() => page.getByLabel('Subject').inputValue()).toBe(subject);
+  await expect.poll(() => page.getByLabel('Description').inputValue()).toBe(description);
 }
 
 const create = (page: Page) => page.getByRole('button', { name: 'Create Ticket' });
@@ -68,11 +68,11 @@ test('a customer without a company sees at once that they need one, instead of t
   await page.goto('/support/new-ticket');
   await page.getByText('Loading the form').waitFor();
   // While it is not known whether the person has a company, there is nothing to fill in.
-  expect(await page.getByLabel('Subject').count()).toBe(0);
+  await expect.poll(() => page.getByLabel('Subject').count()).toBe(0);
   answer();
   await page.getByText(messages.cannot_create_without_company, { exact: true }).waitFor();
-  expect(await page.getByLabel('Subject').count()).toBe(0);
-  expect(await page.getByRole('link', { name: 'Create Ticket for Client' }).count()).toBe(0);
+  await expect.poll(() => page.getByLabel('Subject').count()).toBe(0);
+  await expect.poll(() => page.getByRole('link', { name: 'Create Ticket for Client' }).count()).toBe(0);
   expect(await axeFindings(page)).toEqual([]);
   expect(await overflowOf(page)).toBeLessThanOrEqual(0);
 });
@@ -127,7 +127,7 @@ test('a customer who edits a ticket after a lost response sees that the first ve
   await page.getByLabel('Description').fill('A better description.');
   await create(page).click();
   await page.getByText('An earlier version of this ticket was already created.').waitFor();
-  expect(await page.getByLabel('Description').inputValue()).toBe('A better description.');
+  await expect.poll(() => page.getByLabel('Description').inputValue()).toBe('A better description.');
   await page.getByRole('link', { name: 'Cancel' }).click();
   await page.getByRole('link', { name: subject }).waitFor();
   expect(await countOf(subject)).toBe(1);

@@ -23,16 +23,20 @@ describe('the newsletter', () => {
       await page.getByLabel('Email address').fill(email);
       await page.getByRole('button', { name: 'Subscribe' }).click();
       await page.getByText('Please check your inbox').waitFor();
-      expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Please check');
-      expect(await page.getByLabel('Email address').inputValue()).toBe('');
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.textContent))
+        .toContain('Please check');
+      await expect.poll(() => page.getByLabel('Email address').inputValue()).toBe('');
 
       const { confirm, unsubscribe } = await linksTo(email);
       await page.goto(confirm);
-      expect(await page.locator('nav[aria-label=Main] [aria-current]').count()).toBe(0);
+      await expect.poll(() => page.locator('nav[aria-label=Main] [aria-current]').count()).toBe(0);
       await page.getByRole('button', { name: 'Confirm subscription' }).click();
       await page.getByRole('heading', { name: 'You are on the list' }).waitFor();
-      expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('on the list');
-      expect(await page.getByText('This link no longer works').isVisible()).toBe(false);
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.textContent))
+        .toContain('on the list');
+      await expect.poll(() => page.getByText('This link no longer works').isVisible()).toBe(false);
       expect(await page.evaluate(() => scrollY)).toBe(0);
 
       await page.goto(unsubscribe);
@@ -67,10 +71,10 @@ describe('the newsletter', () => {
       const text = 'Enter an email address in the correct format, like name@example.com';
       const email = page.getByRole('textbox', { name: 'Email address', description: text });
       await email.waitFor();
-      expect(await email.inputValue()).toBe('a@b');
+      await expect.poll(() => email.inputValue()).toBe('a@b');
       await page.locator(':focus').getByRole('heading', { name: 'There is a problem' }).waitFor();
       await page.getByRole('link', { name: text }).click();
-      expect(await email.evaluate((field) => field === document.activeElement)).toBe(true);
+      await expect.poll(() => email.evaluate((field) => field === document.activeElement)).toBe(true);
       await email.fill(newAddress());
       await page.getByRole('button', { name: 'Subscribe' }).click();
       await page.getByText('Please check your inbox').waitFor();

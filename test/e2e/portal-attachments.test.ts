@@ -33,7 +33,7 @@ test('a file chosen with the button is listed with its size, and downloads uncha
   await (await chooser).setFiles(file('Blank pages é <b>.txt', content));
   await uploaded(page);
   const row = page.getByRole('listitem').filter({ hasText: 'Blank pages é <b>.txt' });
-  expect(await row.innerText()).toContain('1.5 KB');
+  await expect.poll(() => row.innerText()).toContain('1.5 KB');
   expect(await axeFindings(page)).toEqual([]);
   expect(await overflowOf(page)).toBeLessThanOrEqual(0);
   const download = page.waitForEvent('download');
@@ -92,7 +92,7 @@ test('a file with malware is shown as withheld to the customer and to staff', as
   await uploaded(page);
   const row = page.getByRole('listitem').filter({ hasText: 'invoice.txt' });
   await row.getByText('This file was withheld: it may contain malware.').waitFor();
-  expect(await row.getByRole('button').count()).toBe(0);
+  await expect.poll(() => row.getByRole('button').count()).toBe(0);
   expect(await axeFindings(page)).toEqual([]);
   expect(await overflowOf(page)).toBeLessThanOrEqual(0);
   const { page: staff } = await visit({ as: await newPerson('agent'), width: 320 });

@@ -35,13 +35,13 @@ test('the account menu shows the email address of the user and works with the ke
   expect(await overflowOf(page)).toBeLessThanOrEqual(0);
   expect(await axeFindings(page)).toEqual([]);
   await page.keyboard.press('Escape');
-  expect(await menuOf(page).getAttribute('aria-expanded')).toBe('false');
+  await expect.poll(() => menuOf(page).getAttribute('aria-expanded')).toBe('false');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Change password' }).waitFor();
-  expect(new URL(page.url()).hash).toBe('#password');
+  await expect.poll(() => new URL(page.url()).hash).toBe('#password');
   await menuOf(page).click();
   await banner.getByRole('button', { name: 'Sign Out' }).click();
   await page.getByText('Signed out successfully').waitFor();
@@ -74,9 +74,9 @@ test('the kinds of mails that are turned off stay off, and staff can choose more
   expect(await overflowOf(page)).toBeLessThanOrEqual(0);
   await page.reload();
   await expect.poll(() => answers.isChecked()).toBe(false);
-  expect(await page.getByRole('group', { name: 'Send me a mail when' }).getByRole('checkbox').count()).toBe(
-    4,
-  );
+  await expect
+    .poll(() => page.getByRole('group', { name: 'Send me a mail when' }).getByRole('checkbox').count())
+    .toBe(4);
   const staffVisit = await visit({ as: await newPerson('agent') });
   await staffVisit.page.goto('/support/profile#mails');
   await staffVisit.page.getByLabel('a customer replies on a ticket that nobody is assigned to').waitFor();
@@ -95,7 +95,7 @@ test('changing the password requires the current password', async ({ visit }) =>
   await page.getByRole('textbox', { name: 'New password' }).fill(newPassword);
   await page.getByRole('button', { name: 'Change password' }).click();
   await page.getByText('The current password is not right.').waitFor();
-  expect(await page.getByRole('textbox', { name: 'New password' }).inputValue()).toBe(newPassword);
+  await expect.poll(() => page.getByRole('textbox', { name: 'New password' }).inputValue()).toBe(newPassword);
   await page.getByRole('textbox', { name: 'Current password' }).fill(person.password);
   await page.getByRole('button', { name: 'Change password' }).click();
   await page.getByText('Password changed successfully').waitFor();

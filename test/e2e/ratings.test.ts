@@ -36,7 +36,7 @@ test('a customer rates our help on the ticket by keyboard, adds a comment, and c
   await answer('Good').focus();
   await page.keyboard.press('Enter');
   await rating.getByRole('status').filter({ hasText: 'Thank you for your answer.' }).waitFor();
-  expect(await answer('Good').getAttribute('aria-pressed')).toBe('true');
+  await expect.poll(() => answer('Good').getAttribute('aria-pressed')).toBe('true');
   expect(await findingsInBothThemes(page)).toEqual([]);
   expect(await overflowOf(page)).toBeLessThanOrEqual(0);
 
@@ -52,7 +52,7 @@ test('a customer rates our help on the ticket by keyboard, adds a comment, and c
   await rating.getByRole('button', { name: 'Comment saved' }).waitFor();
   await page.reload();
   await expect.poll(() => comment.inputValue()).toBe('He even cleaned the sink.');
-  expect(await answer('Not good').getAttribute('aria-pressed')).toBe('true');
+  await expect.poll(() => answer('Not good').getAttribute('aria-pressed')).toBe('true');
 
   const staff = await visit({ as: agent });
   await staff.page.goto(`/admin/ticket/${id}`);
@@ -61,7 +61,7 @@ test('a customer rates our help on the ticket by keyboard, adds a comment, and c
   await staff.page.getByText('Happy with our help: 0 of 1 in the last 90 days').waitFor();
   await staff.page.getByText(`${customer.full_name} rated our help as not good`).waitFor();
   const row = staff.page.getByRole('row', { name: /Rating.*Good.*Not good/ });
-  expect(await row.count()).toBe(1);
+  await expect.poll(() => row.count()).toBe(1);
   expect(await findingsInBothThemes(staff.page)).toEqual([]);
   await staff.page.goto(`/admin/companies?q=${encodeURIComponent(company.name)}`);
   await staff.page.getByRole('button', { name: `Edit ${company.name}` }).click();
@@ -78,8 +78,8 @@ test('the link in a mail opens a page without sign-in, which sends the answer af
   await page.goto(ratingPath('not_good', token));
   const answer = (name: string) => page.getByRole('button', { name, exact: true });
   await answer('Not good').waitFor();
-  expect(await answer('Not good').getAttribute('aria-pressed')).toBe('true');
-  expect(page.url()).not.toContain('token');
+  await expect.poll(() => answer('Not good').getAttribute('aria-pressed')).toBe('true');
+  await expect.poll(() => page.url()).not.toContain('token');
   expect((await ratingsOf(id, 1))[0]).toMatchObject({ answer: null });
 
   await page.getByLabel('Anything that we should know?').fill('The wrong tap.');
@@ -102,5 +102,5 @@ test('a link that is not valid any more says so, and leaves what was typed', asy
   await comment.fill('Thank you all.');
   await page.getByRole('button', { name: 'Send answer' }).click();
   await page.getByText('This link is not valid.').waitFor();
-  expect(await comment.inputValue()).toBe('Thank you all.');
+  await expect.poll(() => comment.inputValue()).toBe('Thank you all.');
 });

@@ -48,7 +48,7 @@ test('an agent reads the report of a company, and finds the tickets behind its f
   const row = page.getByRole('row', { name: new RegExp(company.name) });
   await row.getByRole('link', { name: company.name, exact: true }).click();
   await page.getByText(`Company: ${company.name}`).waitFor();
-  expect(new URL(page.url()).search).toBe(`?period=4w&company=${company.id}`);
+  await expect.poll(() => new URL(page.url()).search).toBe(`?period=4w&company=${company.id}`);
 
   const figures = page.getByRole('list', { name: 'Key figures' });
   await figures.getByRole('link', { name: '1 d: Solved' }).waitFor();
@@ -64,7 +64,7 @@ test('an agent reads the report of a company, and finds the tickets behind its f
 
   await figures.getByRole('link', { name: /^1: Open now/ }).click();
   await page.getByRole('link', { name: open.ticket_number }).waitFor();
-  expect(await page.getByRole('row').count()).toBe(2);
+  await expect.poll(() => page.getByRole('row').count()).toBe(2);
   expect(await findingsInBothThemes(page)).toEqual([]);
   await page.goBack();
   await figures.getByRole('link', { name: /^1: Solved/ }).click();
@@ -130,13 +130,13 @@ test('an admin chooses who gets the monthly report, who reads it, and prints it'
   await page.getByRole('heading', { name: `Support report for ${monthName(month)}` }).waitFor();
   await page.getByText('Created in the month').waitFor();
   await page.getByRole('img', { name: 'New and solved tickets as bars' }).waitFor();
-  expect(await page.getByRole('row').count()).toBeGreaterThan(4);
+  await expect.poll(() => page.getByRole('row').count()).toBeGreaterThan(4);
   await page.getByRole('link', { name: words.subject }).waitFor();
   expect(await overflowOf(page)).toBeLessThanOrEqual(0);
   expect(await findingsInBothThemes(page)).toEqual([]);
   await page.emulateMedia({ media: 'print' });
-  expect(await page.getByRole('button', { name: 'Print or save as PDF' }).isVisible()).toBe(false);
-  expect(await page.getByRole('button', { name: 'Dark theme' }).isVisible()).toBe(false);
+  await expect.poll(() => page.getByRole('button', { name: 'Print or save as PDF' }).isVisible()).toBe(false);
+  await expect.poll(() => page.getByRole('button', { name: 'Dark theme' }).isVisible()).toBe(false);
   await page.emulateMedia({ media: 'screen' });
   await page.getByRole('link', { name: monthName(monthBefore(month)) }).click();
   await page.getByText(`No tickets in ${monthName(monthBefore(month))}`).waitFor();

@@ -55,7 +55,7 @@ test('no option of the form for a new ticket has an empty value', async ({ visit
     .evaluateAll((options) => options.map((option) => option.getAttribute('value')));
   expect(values.length).toBeGreaterThan(0);
   expect(values.filter((value) => !value)).toEqual([]);
-  expect(await page.getByRole('combobox').count()).toBe(6);
+  await expect.poll(() => page.getByRole('combobox').count()).toBe(6);
 });
 
 test('no option of a select in the admin area has an empty value', async ({ visit }) => {

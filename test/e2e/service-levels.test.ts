@@ -99,7 +99,7 @@ test('staff see when a ticket is due and how that was found, and wait for the cu
   await page.getByText('Paused: waiting for the customer').waitFor();
   await page.getByText('waits for the customer').first().waitFor();
   const waiting = page.getByRole('checkbox', { name: 'Waiting for the customer' });
-  expect(await waiting.isChecked()).toBe(true);
+  await expect.poll(() => waiting.isChecked()).toBe(true);
   // Until the first change is saved, the field is read-only.
   await page.getByText('Ticket waiting updated successfully').waitFor();
   // Not uncheck(), which reads the state at once: it changes once other requests are cancelled.

@@ -54,8 +54,8 @@ test.for([
     const link = await resetLink(person);
     await page.goto(link);
     await page.getByRole('heading', { name: 'Choose a password' }).waitFor();
-    expect(await page.getByLabel('Email').inputValue()).toBe(person.email);
-    expect(page.url()).not.toContain('#');
+    await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(person.email);
+    await expect.poll(() => page.url()).not.toContain('#');
     const password = newPassword();
     await page.getByLabel('New password', { exact: false }).first().fill(password);
     await page.getByRole('button', { name: 'Set password and sign in' }).click();

@@ -32,7 +32,7 @@ test('a file that an agent attaches is listed with its size, and downloads uncha
   await page.getByLabel('Click to upload or drag and drop').setInputFiles(file('router log.txt', 1536));
   await page.getByText('File uploaded successfully').waitFor();
   const entry = page.getByRole('list', { name: 'Attachments' }).getByRole('listitem');
-  expect(await entry.innerText()).toMatch(/router log\.txt\s+1\.5 KB/);
+  await expect.poll(() => entry.innerText()).toMatch(/router log\.txt\s+1\.5 KB/);
   const downloadEvent = page.waitForEvent('download');
   await entry.getByRole('button', { name: 'Download router log.txt' }).click();
   const download = await downloadEvent;

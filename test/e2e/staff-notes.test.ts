@@ -33,7 +33,7 @@ test('staff keep notes beside a ticket and in lists, without losing what they ty
   await respondWithStatuses(page, { method: 'PUT', path: /staff-notes/ }, [503]);
   await page.getByRole('button', { name: 'Save note' }).click();
   await page.getByText('The note was not saved').waitFor();
-  expect(await field.inputValue()).toBe('Prefers calls after 10');
+  await expect.poll(() => field.inputValue()).toBe('Prefers calls after 10');
   expect(await findingsInBothThemes(page)).toEqual([]);
 
   // A colleague is faster.

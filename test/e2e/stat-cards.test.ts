@@ -30,7 +30,9 @@ test.for([1280, 320])(
       const { height = 0, width: cardWidth = 0 } = (await card.boundingBox()) ?? {};
       await card.click({ position: { x: cardWidth - 8, y: height - 8 } });
       await page.getByRole('heading', { name: 'All Support Tickets' }).waitFor();
-      expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(`/admin/tickets${search}`);
+      await expect
+        .poll(() => new URL(page.url()).pathname + new URL(page.url()).search)
+        .toBe(`/admin/tickets${search}`);
     }
   },
 );

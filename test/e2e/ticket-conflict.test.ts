@@ -43,7 +43,7 @@ test('an agent who updates an outdated ticket sees the changes of the other agen
   await alert.getByText('Ines Carvalho changed status from new to assigned.').waitFor();
   await page.getByRole('button', { name: 'Status' }).filter({ hasText: 'Assigned' }).waitFor();
   await page.getByRole('button', { name: 'Priority' }).filter({ hasText: 'Medium' }).waitFor();
-  expect(await page.getByLabel('Add a comment').inputValue()).toBe('I will take this one.');
+  await expect.poll(() => page.getByLabel('Add a comment').inputValue()).toBe('I will take this one.');
   await choose(page, 'Priority', 'Critical');
   await page.getByText('Ticket priority updated successfully').waitFor();
   const { ticket } = await call('getTicket', { params: { id } }, agent);
@@ -68,6 +68,6 @@ test('an agent whose ticket cannot be found for a moment finds the comment draft
   await page.getByRole('heading', { name: 'Ticket not found' }).waitFor();
   await page.reload();
   await page.getByText(/^We kept what you typed on /).waitFor();
-  expect(await page.getByLabel('Add a comment').inputValue()).toBe('Ask the other team.');
-  expect(await page.getByRole('checkbox', { name: 'Internal note' }).isChecked()).toBe(true);
+  await expect.poll(() => page.getByLabel('Add a comment').inputValue()).toBe('Ask the other team.');
+  await expect.poll(() => page.getByRole('checkbox', { name: 'Internal note' }).isChecked()).toBe(true);
 });

@@ -73,7 +73,7 @@ test('search and filters find the tickets, show the number of matches and are ke
   await page.getByRole('heading', { name: `Projector ${word}` }).waitFor();
   await page.goBack();
   await row(page, 'Projector').waitFor();
-  expect(await page.getByLabel('Search tickets').inputValue()).toBe(word.toUpperCase());
+  await expect.poll(() => page.getByLabel('Search tickets').inputValue()).toBe(word.toUpperCase());
 });
 
 test('a URL with filters opens the filtered list, several values are chosen at once, and Refresh fetches it again', async ({
@@ -113,8 +113,8 @@ test('filters without a match show a message and can be cleared', async ({ visit
   await page.getByRole('button', { name: 'Clear filters' }).click();
   // Other tests create tickets at the same time: these may be on another page now.
   await page.getByText(/^Showing [1-9][\d,]* of [\d,]+ tickets$/).waitFor();
-  expect(new URL(page.url()).search).toBe('');
-  expect(await page.getByLabel('Search tickets').inputValue()).toBe('');
+  await expect.poll(() => new URL(page.url()).search).toBe('');
+  await expect.poll(() => page.getByLabel('Search tickets').inputValue()).toBe('');
 });
 
 test('a search shows where it matched, says what it does not understand, and puts the best match first', async ({
@@ -130,7 +130,7 @@ test('a search shows where it matched, says what it does not understand, and put
 
   await page.getByLabel('Search tickets').fill(`${word} is:lost`);
   await page.getByText('is: takes one of').waitFor();
-  expect(await page.getByLabel('Search tickets').inputValue()).toBe(`${word} is:lost`);
+  await expect.poll(() => page.getByLabel('Search tickets').inputValue()).toBe(`${word} is:lost`);
   await page.getByLabel('Search tickets').fill(`${word} "projector ${word}"`);
   await row(page, 'Projector').waitFor();
   await page.getByRole('button', { name: 'Order' }).click();
@@ -225,10 +225,10 @@ test("a customer searches the company's tickets in their list, on a phone too", 
   await page.getByLabel('Search tickets').fill(`${word} scanner`);
   await page.getByRole('link', { name: `Scanner ${word}` }).waitFor();
   await expect.poll(() => page.getByRole('listitem').filter({ hasText: word }).count()).toBe(1);
-  expect(new URL(page.url()).searchParams.get('q')).toBe(`${word} scanner`);
+  await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe(`${word} scanner`);
   await page.getByRole('link', { name: 'Open', exact: true }).click();
   await page.getByText('No ticket in this list matches your search.').waitFor();
   await page.getByRole('link', { name: 'Clear Search' }).click();
   await page.getByRole('link', { name: `Projector ${word}` }).waitFor();
-  expect(await page.getByLabel('Search tickets').inputValue()).toBe('');
+  await expect.poll(() => page.getByLabel('Search tickets').inputValue()).toBe('');
 });

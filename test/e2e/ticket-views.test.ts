@@ -23,14 +23,14 @@ test('an agent saves filters as a view, opens it, renames it, replaces it and de
   await saving.getByText('Name is required').waitFor();
   expect(await findingsInBothThemes(page)).toEqual([]);
   await saving.getByLabel('Name').fill('Done and critical');
-  expect(await saving.getByLabel('All staff').count()).toBe(0);
+  await expect.poll(() => saving.getByLabel('All staff').count()).toBe(0);
   await saving.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('heading', { name: 'Done and critical' }).waitFor();
 
   await navigation.getByRole('link', { name: /^All Tickets/ }).click();
   await page.getByRole('heading', { name: 'All Support Tickets' }).waitFor();
   await menu.click();
-  expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Save as a view']);
+  await expect.poll(() => page.getByRole('menuitem').allInnerTexts()).toEqual(['Save as a view']);
   await page.keyboard.press('Escape');
   await navigation.getByRole('link', { name: 'Done and critical' }).click();
   await page.waitForURL('**/admin/tickets?status=resolved&priority=critical');
@@ -53,7 +53,7 @@ test('an agent saves filters as a view, opens it, renames it, replaces it and de
   await columns.getByRole('button', { name: 'Confirm' }).click();
   await page.waitForURL('**/admin/tickets?status=resolved&columns=subject,status,due_at,waiting_on');
   const chosen = ['Ticket #, subject', 'Status', 'Next due', 'Waiting on'];
-  expect(await headers()).toEqual(chosen);
+  await expect.poll(headers).toEqual(chosen);
   await choose('Save as a view');
   await saving.getByLabel('Name').fill('done');
   await saving.getByRole('button', { name: 'Save' }).click();
@@ -63,7 +63,7 @@ test('an agent saves filters as a view, opens it, renames it, replaces it and de
   ]);
   await choose('Show the usual columns');
   await page.getByRole('columnheader', { name: 'Assignee' }).waitFor();
-  expect(await headers()).toHaveLength(7);
+  await expect.poll(headers).toHaveLength(7);
   await navigation.getByRole('link', { name: 'done', exact: true }).click();
   await page.getByRole('heading', { name: 'done' }).waitFor();
   await expect.poll(headers).toEqual(chosen);

@@ -34,7 +34,7 @@ test('an administrator sees that email to a user bounced, and allows email to th
   await dialog.getByRole('button', { name: 'Allow mail again' }).click();
   await page.getByText(`Mail may go to ${person.email} again`).waitFor();
   await dialog.getByText('no such mailbox').waitFor({ state: 'hidden' });
-  expect(await dialog.getByLabel('Full Name').inputValue()).toBe(person.full_name);
+  await expect.poll(() => dialog.getByLabel('Full Name').inputValue()).toBe(person.full_name);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await row.getByText('Mail undeliverable').waitFor({ state: 'hidden' });
   const { items } = await call('listUsers', { query: { q: person.email } }, admin);
@@ -50,5 +50,5 @@ test('an agent sees on a phone that a user reported an email as spam, but cannot
   await page.goto(`/admin/users?q=${person.email}`);
   await page.getByText('Mail undeliverable').waitFor();
   expect(await overflowOf(page)).toBeLessThanOrEqual(0);
-  expect(await page.getByRole('button', { name: /^Edit/ }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: /^Edit/ }).count()).toBe(0);
 });

@@ -54,7 +54,7 @@ test.for([
     expect(await warnsBeforeUnload(page)).toBe(true);
     await page.getByRole('button', { name: cancel, exact: true }).click();
     await page.getByRole('progressbar').waitFor({ state: 'detached' });
-    expect(await page.getByText('Failed to upload file').count()).toBe(0);
+    await expect.poll(() => page.getByText('Failed to upload file').count()).toBe(0);
     expect(await warnsBeforeUnload(page)).toBe(false);
 
     await limitUpload(page, -1);

@@ -42,7 +42,7 @@ test('the form for a new user shows an error for missing or invalid fields', asy
   await dialog.getByRole('checkbox', { name: 'customer' }).check();
   await submit.click();
   await dialog.getByText('Email must be a valid address').waitFor();
-  expect(await dialog.getByLabel('Email').inputValue()).toBe('no address');
+  await expect.poll(() => dialog.getByLabel('Email').inputValue()).toBe('no address');
 });
 
 test('an administrator disables and enables an account', async ({ visit }) => {
@@ -100,7 +100,7 @@ test('an administrator limits a customer to own tickets, whose open list and tic
   await customer.page.getByRole('heading', { name: 'My Support Tickets' }).waitFor();
   await customer.page.getByText('You see your own tickets, not those of your colleagues.').waitFor();
   await customer.page.getByRole('link', { name: 'My own lamp' }).waitFor();
-  expect(await theirs.count()).toBe(0);
+  await expect.poll(() => theirs.count()).toBe(0);
   expect.soft(await findingsInBothThemes(customer.page)).toEqual([]);
   expect.soft(await overflowOf(customer.page)).toBeLessThanOrEqual(0);
   await customer.page.goto(`/support/ticket/${id}`);
@@ -139,7 +139,7 @@ test('an administrator changes an address, withdraws the change, and the user co
   const reader = await visit();
   await reader.page.goto((await mailedConfirmation(email)).link);
   await reader.page.getByText(`you will sign in with ${email}`).waitFor();
-  expect(reader.page.url()).not.toContain('#');
+  await expect.poll(() => reader.page.url()).not.toContain('#');
   await reader.page.getByRole('button', { name: 'Confirm this address' }).click();
   await reader.page.getByText(`The address of your account is ${email} now.`).waitFor();
   await reader.page.getByRole('link', { name: 'Sign in' }).last().click();
@@ -164,7 +164,7 @@ test('an administrator resets the two-step sign-in of a user who lost their devi
   await freshTokensOf(person);
   await more.click();
   await page.getByRole('menuitem', { name: 'Disable account' }).waitFor();
-  expect(await page.getByRole('menuitem', { name: 'Reset two-step sign-in' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('menuitem', { name: 'Reset two-step sign-in' }).count()).toBe(0);
 });
 
 test('an administrator signs a user out everywhere', async ({ visit }) => {
@@ -261,7 +261,7 @@ test('an administrator who cancels the question about a new agent of a client ke
   await dialog.getByRole('button', { name: 'Create User' }).click();
   const question = page.getByRole('dialog', { name: 'Make Ines Marchetti an agent?' });
   await question.getByRole('button', { name: 'Cancel' }).click();
-  expect(await dialog.getByLabel('Email').inputValue()).toBe(email);
+  await expect.poll(() => dialog.getByLabel('Email').inputValue()).toBe(email);
   await dialog.getByRole('button', { name: 'Create User' }).click();
   await question.getByRole('button', { name: 'Make agent' }).click();
   await page.getByText('User created successfully!').waitFor();
@@ -272,8 +272,10 @@ test('an agent sees the users but no buttons that change them', async ({ visit }
   const { page } = await visit({ as: agent });
   await searchUsers(page, person.email);
   await page.getByText(/^Showing 1 of \d+ users$/).waitFor();
-  expect(new URL(page.url()).searchParams.get('q')).toBe(person.email);
-  expect(await page.getByRole('button', { name: /^(Create User|Edit|Manage Roles|More)/ }).count()).toBe(0);
+  await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe(person.email);
+  await expect
+    .poll(() => page.getByRole('button', { name: /^(Create User|Edit|Manage Roles|More)/ }).count())
+    .toBe(0);
   await page.getByLabel('Search users').fill(`nobody ${randomUUID()}`);
   await page.getByText('No users found').waitFor();
   await page.getByRole('button', { name: 'Clear search' }).click();

@@ -10,6 +10,11 @@ import { type Watch, watch } from './watch.ts';
 
 const shared = inject('cloud').site;
 const failures = resolve(import.meta.dirname, '../../.cache/failures');
+/**
+ * Pages whose screens and data lag, each step for up to this many ms, find tests that look at a screen before it
+ * shows what they wait for.
+ */
+const longestLag = Number(process.env['PAGE_LAG'] ?? 0);
 
 interface VisitOptions {
   /** The user who is signed in from the beginning. */
@@ -87,6 +92,19 @@ function answerWithoutLiveUpdates(): void {
   };
 }
 
+/** Delays what React does later than the event, and the answers of the API. */
+function lag(longest: number): void {
+  const moment = () => Math.random() * longest;
+  // React's scheduler prefers it to a message channel where there is one.
+  Object.assign(window, { setImmediate: (task: () => void) => setTimeout(task, moment()) });
+  const { fetch } = window;
+  window.fetch = async (input, init) => {
+    const answer = await fetch(input, init);
+    await new Promise((resolve) => setTimeout(resolve, moment() * 4));
+    return answer;
+  };
+}
+
 /**
  * A test with `visit`, which opens a page in a fresh browser profile. The test fails if any of its pages has
  * an unexpected error. Screenshots of a failed test are in .cache/failures.
@@ -129,6 +147,7 @@ export const test = base
       const page = await context.newPage();
       // Of this page only: its other tabs have the same local storage.
       if (session) await page.addInitScript(storeSession, { site, session });
+      if (longestLag > 0) await context.addInitScript(lag, longestLag);
       return page;
     };
     const sessionOf = (person: Person) => {

@@ -57,8 +57,8 @@ testMessages(
       "server's message": 'A company with this name already exists',
     });
     await addDialog.getByText(`There is already a company called “${existing.name}”.`).waitFor();
-    expect(await addDialog.getByLabel('Company Name').inputValue()).toBe(existing.name);
-    expect(await addDialog.getByLabel('Address').inputValue()).toBe('4 Mill Lane');
+    await expect.poll(() => addDialog.getByLabel('Company Name').inputValue()).toBe(existing.name);
+    await expect.poll(() => addDialog.getByLabel('Address').inputValue()).toBe('4 Mill Lane');
     await addDialog.getByLabel('Company Name').fill(name);
     await addDialog.getByRole('button', { name: 'Create' }).click();
     await expectMessage(page, 'Company created successfully');
@@ -71,7 +71,7 @@ testMessages(
     await editDialog.getByRole('button', { name: 'Update' }).click();
     await expectMessage(editDialog.getByRole('alert'), 'Error');
     await editDialog.getByText(advice).waitFor();
-    expect(await editDialog.getByLabel('Contact Phone').inputValue()).toBe('020 7946 0018');
+    await expect.poll(() => editDialog.getByLabel('Contact Phone').inputValue()).toBe('020 7946 0018');
     await editDialog.getByRole('button', { name: 'Update' }).click();
     await expectMessage(page, 'Company updated successfully');
     await page.getByRole('row').filter({ hasText: name }).getByText('020 7946 0018').waitFor();

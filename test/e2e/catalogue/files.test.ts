@@ -96,7 +96,7 @@ testMessages(
       await input.setInputFiles(file('notes.txt', 10));
       await expectMessage(page, 'Failed to upload file');
       await page.getByText(advice).first().waitFor();
-      expect(new URL(page.url()).pathname).toBe(path);
+      await expect.poll(() => new URL(page.url()).pathname).toBe(path);
       await retryUpload(page, screen, input);
       await expectMessage(page, 'File uploaded successfully');
       await page.getByRole('button', { name: 'Download notes.txt' }).waitFor();
@@ -161,7 +161,7 @@ testMessages(
       await expectMessage(page, '{message, status and statusCode}', {
         'message, status and statusCode': 'The file could not be stored. Please try again.',
       });
-      expect(new URL(page.url()).pathname).toBe(path);
+      await expect.poll(() => new URL(page.url()).pathname).toBe(path);
       await retryUpload(page, screen, input);
       await page.getByRole('button', { name: 'Download notes.txt' }).waitFor();
     }

@@ -53,8 +53,8 @@ async function fillUserDialog(page: Page, email: string) {
   await dialog.getByLabel('Phone').fill('+44 20 7946 0018');
   await chooseCompany(page, company);
   const expectDialogValues = async () => {
-    expect(await dialog.getByLabel('Full Name').inputValue()).toBe('Ines Marchetti');
-    expect(await dialog.getByLabel('Phone').inputValue()).toBe('+44 20 7946 0018');
+    await expect.poll(() => dialog.getByLabel('Full Name').inputValue()).toBe('Ines Marchetti');
+    await expect.poll(() => dialog.getByLabel('Phone').inputValue()).toBe('+44 20 7946 0018');
     await dialog
       .getByRole('button', { name: /^Company/ })
       .filter({ hasText: company.name })
@@ -95,7 +95,7 @@ testMessages(
     for (const text of ['Ines Marchetti', company.name, 'customer']) await row.getByText(text).waitFor();
     expect(await mailedLinks(email)).toHaveLength(1);
     await page.getByRole('button', { name: 'Create User' }).click();
-    expect(await dialog.getByLabel('Email').inputValue()).toBe('');
+    await expect.poll(() => dialog.getByLabel('Email').inputValue()).toBe('');
   },
 );
 
@@ -149,8 +149,8 @@ testMessages(
     await dialog.getByRole('button', { name: 'Save Changes' }).click();
     await expectMessage(page, 'Failed to update profile');
     await page.getByText(advice).waitFor();
-    expect(await dialog.getByLabel('Full Name').inputValue()).toBe(newName);
-    expect(await dialog.getByLabel('Phone').inputValue()).toBe('+44 20 7946 0018');
+    await expect.poll(() => dialog.getByLabel('Full Name').inputValue()).toBe(newName);
+    await expect.poll(() => dialog.getByLabel('Phone').inputValue()).toBe('+44 20 7946 0018');
     await dialog.getByRole('button', { name: 'Save Changes' }).click();
     await expectMessage(page, 'Profile updated successfully');
     await userRow(page, person.email).getByText(newName).waitFor();
@@ -169,7 +169,7 @@ testMessages(
     await userVisit.page.getByRole('button', { name: 'Save Changes' }).click();
     await expectMessage(userVisit.page, 'Failed to update profile');
     await userVisit.page.getByText(advice).waitFor();
-    expect(await field.inputValue()).toBe('Ada Renamed');
+    await expect.poll(() => field.inputValue()).toBe('Ada Renamed');
     await userVisit.page.getByRole('button', { name: 'Save Changes' }).click();
     await expectMessage(userVisit.page, 'Profile updated successfully');
   },

@@ -35,10 +35,10 @@ testMessages(
     await expectMessage(toasts(page), '{invalid credentials}', { 'invalid credentials': error });
     await expectMessage(toasts(page), "{provider's message}", { "provider's message": error });
     // Once, for screen readers too: they announce the toasts' live region, and any alert.
-    expect(await page.getByText(error).count()).toBe(1);
-    expect(await page.getByRole('alert').count()).toBe(0);
-    expect(await toasts(page).getAttribute('aria-live')).toBe('polite');
-    expect(await page.getByLabel('Email').inputValue()).toBe(customer.email);
+    await expect.poll(() => page.getByText(error).count()).toBe(1);
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+    await expect.poll(() => toasts(page).getAttribute('aria-live')).toBe('polite');
+    await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(customer.email);
     await password(page).fill(customer.password);
     await signIn(page).click();
     await expectMessage(page, 'Successfully signed in');
@@ -63,9 +63,9 @@ testMessages(
     await fillSignIn(page, customer.email, customer.password);
     await expectMessage(toasts(page), 'Failed to sign in');
     await toasts(page).getByText('Please wait a moment and try again.').waitFor();
-    expect(await page.getByRole('alert').count()).toBe(0);
-    expect(await page.getByLabel('Email').inputValue()).toBe(customer.email);
-    expect(await password(page).inputValue()).toBe(customer.password);
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+    await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(customer.email);
+    await expect.poll(() => password(page).inputValue()).toBe(customer.password);
     await page.context().setOffline(true);
     await signIn(page).click();
     await toasts(page)
@@ -132,7 +132,7 @@ testMessages(
     await expectMessage(page, '{Auth session missing!}', { 'Auth session missing!': 'Sign in to support' });
     await fillSignIn(page, person.email, person.password);
     await list.waitFor();
-    expect(new URL(page.url()).search).toBe('?tab=open');
+    await expect.poll(() => new URL(page.url()).search).toBe('?tab=open');
 
     await corruptTokens(page, ['accessToken']);
     await page.reload();
@@ -160,8 +160,8 @@ testMessages(
     await expectMessage(page, '{weak password with reasons}', {
       'weak password with reasons': 'The password needs 3 more characters.',
     });
-    expect(await field.inputValue()).toBe('too short');
-    expect(await page.getByLabel('Email').inputValue()).toBe('a+b@example.com');
+    await expect.poll(() => field.inputValue()).toBe('too short');
+    await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('a+b@example.com');
   },
 );
 

@@ -112,7 +112,7 @@ testMessages(
     const notice = page.getByRole('status');
     await expectMessage(notice, 'Your profile is missing company information');
     await notice.getByText('Please contact your administrator to assign you to a company.').waitFor();
-    expect(await page.getByText('No tickets found').count()).toBe(0);
+    await expect.poll(() => page.getByText('No tickets found').count()).toBe(0);
 
     await failRequests(page, { method: 'GET', path: /^\/api\/me$/, times: 1 });
     await page.goto('/support/new-ticket');
@@ -123,8 +123,8 @@ testMessages(
       "server's message": messages.cannot_create_without_company,
     });
     expect(pathOf(page)).toBe('/support/new-ticket');
-    expect(await page.getByLabel('Subject').inputValue()).toBe('A ticket without a company');
-    expect(await page.getByLabel('Description').inputValue()).toBe('I started today.');
+    await expect.poll(() => page.getByLabel('Subject').inputValue()).toBe('A ticket without a company');
+    await expect.poll(() => page.getByLabel('Description').inputValue()).toBe('I started today.');
   },
 );
 
@@ -149,9 +149,11 @@ testMessages(
     await expectMessage(page, 'Failed to create ticket');
     await page.getByText(advice).waitFor();
     expect(pathOf(page)).toBe('/support/new-ticket');
-    expect(await page.getByLabel('Priority').inputValue()).toBe('critical');
-    expect(await page.getByLabel('Subject').inputValue()).toBe(subject);
-    expect(await page.getByLabel('Description').inputValue()).toBe('They flicker.\n\nIt does not.');
+    await expect.poll(() => page.getByLabel('Priority').inputValue()).toBe('critical');
+    await expect.poll(() => page.getByLabel('Subject').inputValue()).toBe(subject);
+    await expect
+      .poll(() => page.getByLabel('Description').inputValue())
+      .toBe('They flicker.\n\nIt does not.');
     await create.click();
     await expectMessage(page, 'Support ticket created successfully');
     expect(await ticketsWithSubject(subject)).toHaveLength(1);
@@ -220,7 +222,7 @@ testMessages(
       await expectMessage(page, 'Ticket {field} updated successfully', { field });
       await select.filter({ hasText: after }).waitFor();
     }
-    expect(await comment.inputValue()).toBe('I will take this one.');
+    await expect.poll(() => comment.inputValue()).toBe('I will take this one.');
     const { ticket } = await call('getTicket', { params: { id } }, agent);
     expect(ticket).toMatchObject({ status: 'resolved', priority: 'critical' });
   },
@@ -251,10 +253,10 @@ testMessages(
       await expectMessage(page, 'Failed to add comment');
       await page.getByText('Please check your connection and try again.').waitFor();
       expect(pathOf(page)).toBe(`${path}/${id}`);
-      expect(await commentField.inputValue()).toBe('Since the update on Friday.');
+      await expect.poll(() => commentField.inputValue()).toBe('Since the update on Friday.');
       await add.click();
       await expectMessage(page, 'Comment added successfully');
-      expect(await commentField.inputValue()).toBe('');
+      await expect.poll(() => commentField.inputValue()).toBe('');
       const { comments } = await call('getTicket', { params: { id } }, customer);
       expect(comments.map(({ content }) => content)).toEqual(['Since the update on Friday.']);
     }

@@ -17,7 +17,7 @@ test('the account menu and the theme toggle work with the keyboard alone', async
   await page.getByText('No tickets found').waitFor();
   const theme = page.getByRole('button', { name: 'Dark theme' });
   await press(theme, 'Space');
-  expect(await theme.getAttribute('aria-pressed')).toBe('true');
+  await expect.poll(() => theme.getAttribute('aria-pressed')).toBe('true');
   await waitForFocus(theme);
 
   const menu = page.getByRole('button', { name: 'Your account' });

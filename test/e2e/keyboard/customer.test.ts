@@ -70,7 +70,7 @@ test('a customer switches tabs of the ticket list and loads more with the keyboa
   await tabTo(page.getByRole('link', { name: 'Create Your First Ticket' }));
   await keys('Shift+Tab', 'Shift+Tab', 'Enter');
   await expect.poll(() => tickets.count()).toBe(50);
-  expect(new URL(page.url()).searchParams.get('tab')).toBe('open');
+  await expect.poll(() => new URL(page.url()).searchParams.get('tab')).toBe('open');
 
   // The links of the 50 tickets come before the button.
   await tabTo(page.getByRole('button', { name: 'Load more' }), 60);

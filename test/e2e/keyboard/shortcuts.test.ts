@@ -80,17 +80,17 @@ test('an agent finds, selects, opens and answers tickets by single keys, reads w
   // In a select, a letter chooses an option: here the one that is chosen.
   await keyboard.press('n');
   await waitForFocus(page.getByRole('button', { name: 'Status' }));
-  expect(await note.isChecked()).toBe(false);
+  await expect.poll(() => note.isChecked()).toBe(false);
   await keyboard.press('Escape');
   await keyboard.press('n');
   await waitForFocus(text);
-  expect(await note.isChecked()).toBe(true);
+  await expect.poll(() => note.isChecked()).toBe(true);
   await page.getByRole('heading', { level: 1 }).click();
   await keyboard.press('r');
   await waitForFocus(text);
-  expect(await note.isChecked()).toBe(false);
+  await expect.poll(() => note.isChecked()).toBe(false);
   await keyboard.type('go');
-  expect(await text.inputValue()).toBe('go');
+  await expect.poll(() => text.inputValue()).toBe('go');
 
   await keyboard.press('Escape');
   await keyboard.press('?');

@@ -84,11 +84,13 @@ test('a customer creates a ticket, an agent replies, and the customer sees the r
   await comment(page, reply, { internal: false });
   await comment(page, note, { internal: true });
   const history = page.getByRole('table', { name: 'Change History' });
-  expect(await history.getByRole('row').allInnerTexts()).toEqual([
-    expect.stringContaining('Field'),
-    expect.stringMatching(/priority.*low.*high/is),
-    expect.stringMatching(/status.*new.*in.progress/is),
-  ]);
+  await expect
+    .poll(() => history.getByRole('row').allInnerTexts())
+    .toEqual([
+      expect.stringContaining('Field'),
+      expect.stringMatching(/priority.*low.*high/is),
+      expect.stringMatching(/status.*new.*in.progress/is),
+    ]);
   await page.getByRole('link', { name: 'Back to Dashboard' }).click();
   await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
   expect(await statisticsOf(page)).toMatchObject({ 'New Tickets': '0', 'In Progress': '1' });
@@ -99,8 +101,8 @@ test('a customer creates a ticket, an agent replies, and the customer sees the r
   await portal.getByText(reply).waitFor();
   const main = portal.getByRole('main');
   await main.getByText(description.split('\n')[0] ?? '').waitFor();
-  expect(await main.innerText()).toMatch(/changed the status from\s+new\s+to\s+in progress/i);
-  expect(await main.getByRole('article').innerText()).toMatch(/in progress\s+high/i);
+  await expect.poll(() => main.innerText()).toMatch(/changed the status from\s+new\s+to\s+in progress/i);
+  await expect.poll(() => main.getByRole('article').innerText()).toMatch(/in progress\s+high/i);
   expect(await portal.content()).not.toContain(note);
   const received = await customerVisit.answers();
   expect(received.filter(({ body }) => body.includes(reply))).not.toEqual([]);

@@ -63,7 +63,7 @@ test('a customer sets up two-step sign-in, adds a passkey, signs in with it alon
   await page.goto('/support/profile#two-step');
   const twoStep = page.getByRole('region', { name: 'Two-step sign-in' });
   await twoStep.getByRole('button', { name: 'Set up two-step sign-in' }).click();
-  expect(await twoStep.getByRole('heading', { name: 'Passkeys' }).count()).toBe(0);
+  await expect.poll(() => twoStep.getByRole('heading', { name: 'Passkeys' }).count()).toBe(0);
   await twoStep.getByRole('textbox', { name: 'Your password' }).fill(password);
   await twoStep.getByRole('button', { name: 'Continue' }).click();
   const app = new TOTP({ secret: await page.locator('.two-step-key').innerText() });

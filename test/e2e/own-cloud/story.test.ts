@@ -74,7 +74,7 @@ test(
     const desktop = await open(marcus);
     await follow(desktop, `/admin/ticket/${id}`);
     await desktop.getByText(/^We kept what you typed on /).waitFor();
-    expect(await composer(desktop).inputValue()).toBe(question);
+    await expect.poll(() => composer(desktop).inputValue()).toBe(question);
     await composer(desktop).press('End');
     await composer(desktop).pressSequentially(`\n\n${advice}`);
     await desktop.getByRole('button', { name: 'More ways to add the comment' }).click();
@@ -130,11 +130,13 @@ test(
       'ward-7.txt',
     ]);
     const record = desktop.getByRole('table', { name: 'Change History' }).getByRole('row');
-    expect(await record.allInnerTexts()).toEqual([
-      expect.stringContaining('Old Value'),
-      expect.stringMatching(/Priya Raghunathan\s+Status\s+Resolved\s+In progress/i),
-      expect.stringMatching(/Marcus Adeyemi\s+Status\s+New\s+Resolved/i),
-    ]);
+    await expect
+      .poll(() => record.allInnerTexts())
+      .toEqual([
+        expect.stringContaining('Old Value'),
+        expect.stringMatching(/Priya Raghunathan\s+Status\s+Resolved\s+In progress/i),
+        expect.stringMatching(/Marcus Adeyemi\s+Status\s+New\s+Resolved/i),
+      ]);
     for (const agent of [marcus, dev, noor])
       await expect
         .poll(() => kindsOfMails(id, agent, dev))

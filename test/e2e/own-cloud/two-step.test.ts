@@ -26,7 +26,7 @@ test('an agent is led to set up two-step sign-in, then to where they were going,
   await page.goto('/admin/users');
   const twoStep = page.getByRole('region', { name: 'Two-step sign-in' });
   await twoStep.getByText('Until you have set up two-step sign-in').waitFor();
-  expect(new URL(page.url()).pathname).toBe('/support/profile');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/support/profile');
   // Elsewhere, the header may cover half of a button.
   await page.evaluate(() => scrollTo(0, 0));
   expect(await axeFindings(page)).toEqual([]);
@@ -49,12 +49,12 @@ test('an agent is led to set up two-step sign-in, then to where they were going,
   await page.getByLabel('Code').fill(codeOf(app, 1));
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
   await page.getByRole('table', { name: 'User Management' }).getByText(agent.email).waitFor();
-  expect(new URL(page.url()).pathname).toBe('/admin/users');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/admin/users');
 
   await page.goto('/support/profile#two-step');
   await twoStep.getByText('Staff cannot turn it off.').waitFor();
   await twoStep.getByText('10 recovery codes are left.').waitFor();
-  expect(await twoStep.getByRole('button').allInnerTexts()).toEqual(['Make new recovery codes']);
+  await expect.poll(() => twoStep.getByRole('button').allInnerTexts()).toEqual(['Make new recovery codes']);
 
   // The agent loses the app.
   const anew = await visit({ site: cloud.site, width: 320, expected: [/status of 40[013]/] });
@@ -71,5 +71,5 @@ test('an agent is led to set up two-step sign-in, then to where they were going,
   await anew.page.getByText('Two-step sign-in is off. Sign in with your password.').waitFor();
   await fillSignIn(anew.page, agent.email, agent.password);
   await anew.page.getByText('Until you have set up two-step sign-in').waitFor();
-  expect(new URL(anew.page.url()).pathname).toBe('/support/profile');
+  await expect.poll(() => new URL(anew.page.url()).pathname).toBe('/support/profile');
 });

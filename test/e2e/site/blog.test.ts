@@ -75,7 +75,7 @@ test.for([
       .toBe(true);
     release((route) => route.continue());
     await missing.waitFor({ state: 'detached' });
-    expect(await page.locator('.post-image .pattern').first().isVisible()).toBe(true);
+    await expect.poll(() => page.locator('.post-image .pattern').first().isVisible()).toBe(true);
     // A picture that has loaded stays.
     const isList = path() === listOfPictures;
     if (isList) expect(await naturalWidth(page, foreignPicture)).toBe(1);
@@ -96,10 +96,10 @@ test('a picture of another site is shown in the list, on the post, and for link 
   await expect.poll(() => naturalWidth(page, foreignPicture)).toBe(1);
   expect(referrers).toEqual([undefined]);
   const share = page.locator('meta[property="og:image"]');
-  expect(await share.getAttribute('content')).toBe(foreignPicture);
-  expect(await page.locator('script[type="application/ld+json"]').textContent()).toContain(
-    `"image":"${foreignPicture}"`,
-  );
+  await expect.poll(() => share.getAttribute('content')).toBe(foreignPicture);
+  await expect
+    .poll(() => page.locator('script[type="application/ld+json"]').textContent())
+    .toContain(`"image":"${foreignPicture}"`);
 });
 
 test('Load More shows that it is busy, then appends the next posts', async ({ visit }) => {
@@ -107,14 +107,14 @@ test('Load More shows that it is busy, then appends the next posts', async ({ vi
   await page.route(foreignPicture, showPixel);
   await page.goto(list);
   const more = page.locator('#more-posts');
-  expect(await more.textContent()).toBe('Load More Posts');
+  await expect.poll(() => more.textContent()).toBe('Load More Posts');
   const release = await hold(page, /\/blogs\?after=/);
   await more.click();
   await page.getByRole('link', { name: 'Loading...', disabled: true }).waitFor();
-  expect(await more.getAttribute('aria-busy')).toBe('true');
+  await expect.poll(() => more.getAttribute('aria-busy')).toBe('true');
   release((route) => route.continue());
   await page.getByRole('link', { name: 'Article 1', exact: true }).waitFor();
-  expect(await page.locator('.post-card').count()).toBeGreaterThan(postsPerPage);
+  await expect.poll(() => page.locator('.post-card').count()).toBeGreaterThan(postsPerPage);
 });
 
 test.for([
@@ -137,10 +137,10 @@ test.for([
   await more.click();
   const toast = page.getByRole('alert');
   await toast.getByText('Error loading posts').waitFor();
-  expect(await toast.locator('p').textContent()).toBe(message);
-  expect(await more.textContent()).toBe('Load More Posts');
-  expect(await more.getAttribute('aria-busy')).toBeNull();
-  expect(await page.locator('.post-card').count()).toBe(postsPerPage);
+  await expect.poll(() => toast.locator('p').textContent()).toBe(message);
+  await expect.poll(() => more.textContent()).toBe('Load More Posts');
+  await expect.poll(() => more.getAttribute('aria-busy')).toBeNull();
+  await expect.poll(() => page.locator('.post-card').count()).toBe(postsPerPage);
 });
 
 test('Load More on an exact multiple of a page keeps the focus, and says that this is all', async ({
@@ -161,16 +161,16 @@ test('Load More on an exact multiple of a page keeps the focus, and says that th
   const focused = page.locator(':focus');
   await page.locator('#more-posts').press('Enter');
   await page.getByRole('link', { name: `Step ${2 * postsPerPage}`, exact: true }).waitFor();
-  expect(await focused.textContent()).toBe(`Step ${postsPerPage + 1}`);
+  await expect.poll(() => focused.textContent()).toBe(`Step ${postsPerPage + 1}`);
   await page.locator('#more-posts').press('Enter');
   // A screen reader reads what takes the focus.
   await page.getByText('You have reached the end of the list.').waitFor();
   await expect.poll(() => focused.textContent()).toBe('You have reached the end of the list.');
-  expect(await page.locator('#more-posts').count()).toBe(0);
-  expect(await page.locator('.post-card').count()).toBe(2 * postsPerPage);
+  await expect.poll(() => page.locator('#more-posts').count()).toBe(0);
+  await expect.poll(() => page.locator('.post-card').count()).toBe(2 * postsPerPage);
   // The next Tab leads on to the newsletter, not to the beginning of the page.
   await page.keyboard.press('Tab');
-  expect(await focused.getAttribute('id')).toBe('newsletter-email');
+  await expect.poll(() => focused.getAttribute('id')).toBe('newsletter-email');
 });
 
 const longWord = 'Donaudampfschifffahrts'.repeat(4).slice(0, 85);

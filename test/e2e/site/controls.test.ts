@@ -16,7 +16,7 @@ test('the selected theme is kept on other pages and after a reload', async ({ vi
   for (const navigate of [() => page.goto('/about'), () => page.reload()]) {
     await navigate();
     expect(await background(page)).toBe(dark);
-    expect(await toggle.getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => toggle.getAttribute('aria-pressed')).toBe('true');
   }
   await toggle.click();
   await page.reload();
@@ -37,11 +37,11 @@ test('the first Tab stop is a link that skips the navigation', async ({ visit })
   const { page } = await visit();
   await page.goto('/about');
   await page.keyboard.press('Tab');
-  expect(await focused(page).textContent()).toBe('Skip to content');
+  await expect.poll(() => focused(page).textContent()).toBe('Skip to content');
   await expect.poll(async () => (await focused(page).boundingBox())?.y).toBeGreaterThanOrEqual(0);
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
-  expect(await page.locator('main :focus').count()).toBe(1);
+  await expect.poll(() => page.locator('main :focus').count()).toBe(1);
 });
 
 test('the menu of a small screen can be opened, used and closed with the keyboard', async ({ visit }) => {
@@ -53,10 +53,10 @@ test('the menu of a small screen can be opened, used and closed with the keyboar
   await page.keyboard.press('Enter');
   await menu.waitFor();
   await page.keyboard.press('Tab');
-  expect(await focused(page).textContent()).toBe('Home');
+  await expect.poll(() => focused(page).textContent()).toBe('Home');
   await page.keyboard.press('Escape');
   await menu.waitFor({ state: 'hidden' });
-  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
   await page.keyboard.press('Enter');
   await menu.waitFor();
   await page.keyboard.press('Tab');
@@ -85,7 +85,7 @@ test('on a small screen, the theme and session buttons are in the menu', async (
   const { page } = await visit({ width: 320, theme: 'light' });
   await page.goto('/');
   const theme = page.getByRole('button', { name: 'Dark theme' });
-  expect(await theme.isVisible()).toBe(false);
+  await expect.poll(() => theme.isVisible()).toBe(false);
   await page.getByRole('button', { name: 'Menu' }).click();
   const light = await background(page);
   await theme.click();

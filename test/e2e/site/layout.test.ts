@@ -30,14 +30,13 @@ test('cards that lead somewhere have an arrow, and others have none', async ({ v
   await page.goto('/compliance');
   const cards = page.locator('#sectors > .container > ul > li');
   const withArrow = cards.filter({ has: page.locator('svg.arrow') });
-  expect(await cards.locator('h3').allTextContents()).toEqual([
-    'Healthcare',
-    'Financial services',
-    'Manufacturing',
-    'Technology',
-  ]);
-  expect(await withArrow.locator('h3').allTextContents()).toEqual(['Healthcare', 'Financial services']);
-  expect(await cards.getByRole('link').count()).toBe(2);
+  await expect
+    .poll(() => cards.locator('h3').allTextContents())
+    .toEqual(['Healthcare', 'Financial services', 'Manufacturing', 'Technology']);
+  await expect
+    .poll(() => withArrow.locator('h3').allTextContents())
+    .toEqual(['Healthcare', 'Financial services']);
+  await expect.poll(() => cards.getByRole('link').count()).toBe(2);
   // The whole card is the link.
   await withArrow.last().click({ position: { x: 20, y: 20 } });
   await page.waitForURL('**/finance');
@@ -51,7 +50,7 @@ test('the contact form comes before other ways to reach the company, on small sc
   const form = await box(page.getByRole('form', { name: 'Send us a message' }));
   const details = await box(page.getByRole('complementary'));
   expect(form.y).toBeLessThan(details.y);
-  expect(await page.locator('#steps ol > li').count()).toBe(3);
+  await expect.poll(() => page.locator('#steps ol > li').count()).toBe(3);
 });
 
 test('each page of a field shows an example that says that its data are invented, and opens without a script', async ({
@@ -60,13 +59,13 @@ test('each page of a field shows an example that says that its data are invented
   const { page } = await visit({ scripts: false });
   for (const path of ['/healthcare', '/finance', '/compliance', '/salesforce']) {
     await page.goto(path);
-    expect(await page.locator('#example figcaption').textContent(), path).toMatch(
-      /^An example with (an )?invented/,
-    );
+    await expect
+      .poll(() => page.locator('#example figcaption').textContent(), { message: path })
+      .toMatch(/^An example with (an )?invented/);
   }
   await page.goto('/finance');
   const approval = page.getByText('Financial controller, 1 November, 09:10');
-  expect(await approval.isVisible()).toBe(false);
+  await expect.poll(() => approval.isVisible()).toBe(false);
   await page.getByText('Rebate, two clients').click();
-  expect(await approval.isVisible()).toBe(true);
+  await expect.poll(() => approval.isVisible()).toBe(true);
 });

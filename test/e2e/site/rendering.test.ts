@@ -31,13 +31,13 @@ test('without JavaScript, the menu of a small screen opens and its links work', 
   const { page } = await visit({ scripts: false, width: 320 });
   await page.goto('/');
   const menu = page.getByRole('navigation', { name: 'Main' });
-  expect(await menu.isVisible()).toBe(false);
+  await expect.poll(() => menu.isVisible()).toBe(false);
   await page.getByRole('button', { name: 'Menu' }).click();
   await menu.getByRole('link', { name: 'Healthcare' }).click();
   await page.waitForURL('**/healthcare');
-  expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
   // The theme button needs JavaScript.
-  expect(await page.getByRole('button', { name: 'Dark theme' }).isVisible()).toBe(false);
+  await expect.poll(() => page.getByRole('button', { name: 'Dark theme' }).isVisible()).toBe(false);
 });
 
 test('without JavaScript, the header button opens the sign-in page', async ({ visit }) => {
@@ -45,7 +45,7 @@ test('without JavaScript, the header button opens the sign-in page', async ({ vi
   const { page } = await visit({ scripts: false, expected: [/^csp$/] });
   await page.goto('/');
   await page.getByRole('link', { name: 'Sign In' }).click();
-  expect(new URL(page.url()).pathname).toBe('/auth/login');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/auth/login');
 });
 
 test('in print, every page shows its heading and hides its navigation and buttons', async ({ visit }) => {
@@ -53,10 +53,16 @@ test('in print, every page shows its heading and hides its navigation and button
   await page.emulateMedia({ media: 'print' });
   for (const path of paths) {
     await page.goto(path);
-    expect(await page.getByRole('heading', { level: 1 }).isVisible(), path).toBe(true);
+    await expect
+      .poll(() => page.getByRole('heading', { level: 1 }).isVisible(), { message: path })
+      .toBe(true);
     for (const hidden of [page.getByRole('banner'), page.locator('footer nav'), page.getByRole('button')])
-      expect(await hidden.filter({ visible: true }).count(), `${path}: ${String(hidden)}`).toBe(0);
-    expect(await page.getByRole('contentinfo').getByText('© 2024').isVisible(), path).toBe(true);
+      await expect
+        .poll(() => hidden.filter({ visible: true }).count(), { message: `${path}: ${String(hidden)}` })
+        .toBe(0);
+    await expect
+      .poll(() => page.getByRole('contentinfo').getByText('© 2024').isVisible(), { message: path })
+      .toBe(true);
   }
 });
 
