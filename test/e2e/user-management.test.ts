@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect } from 'vitest';
-import { attempt, call, newKey, problemOf } from '../support/api.ts';
+import { call, newKey } from '../support/api.ts';
 import { findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
 import { test } from '../support/browser.ts';
 import { chooseCompany } from '../support/choose-company.ts';
-import { mailedConfirmation, mailedToken } from '../support/mailed-links.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
-import { freshTokensOf } from '../support/sign-in.ts';
-import { enableTwoStep } from '../support/two-step.ts';
 import { searchUsers, userRow } from '../support/users-page.ts';
 
 let admin: Person;
@@ -43,23 +40,6 @@ test('the form for a new user shows an error for missing or invalid fields', asy
   await submit.click();
   await dialog.getByText('Email must be a valid address').waitFor();
   await expect.poll(() => dialog.getByLabel('Email').inputValue()).toBe('no address');
-});
-
-test('an administrator disables and enables an account', async ({ visit }) => {
-  const person = await newPerson('customer', { company });
-  const { page } = await visit({ as: admin });
-  await searchUsers(page, person.email);
-  const choose = async (item: string) => {
-    await page.getByRole('button', { name: `More actions: ${person.full_name}` }).click();
-    await page.getByRole('menuitem', { name: item }).click();
-  };
-  await choose('Disable account');
-  const dialog = page.getByRole('dialog', { name: `Disable the account of ${person.full_name}?` });
-  await dialog.getByRole('button', { name: 'Disable account' }).click();
-  await page.getByText(`The account of ${person.full_name} is disabled`).waitFor();
-  await userRow(page, person.email).getByText('Disabled').waitFor();
-  await choose('Enable account');
-  await page.getByText(`The account of ${person.full_name} is enabled`).waitFor();
 });
 
 test('an administrator limits a customer to own tickets, whose open list and ticket follow at once', async ({
@@ -110,107 +90,6 @@ test('an administrator limits a customer to own tickets, whose open list and tic
   await customer.page.goto('/support/my-tickets');
   await theirs.waitFor();
   await customer.page.getByRole('heading', { name: 'Company Support Tickets' }).waitFor();
-});
-
-test('an administrator changes an address, withdraws the change, and the user confirms another one', async ({
-  visit,
-}) => {
-  const person = await newPerson('customer', { company });
-  const { page } = await visit({ as: admin });
-  await searchUsers(page, person.email);
-  const choose = async (item: string) => {
-    await page.getByRole('button', { name: `More actions: ${person.full_name}` }).click();
-    await page.getByRole('menuitem', { name: item }).click();
-  };
-  const dialog = page.getByRole('dialog', { name: `Change the address of ${person.full_name}` });
-  const change = async (email: string) => {
-    await choose('Change address');
-    await dialog.getByLabel('New email').fill(email);
-    await dialog.getByRole('button', { name: 'Send link' }).click();
-    await userRow(page, person.email).getByText(`Not confirmed yet: ${email}`).waitFor();
-  };
-  await change(`first.${randomUUID()}@example.com`);
-  await choose('Withdraw change of address');
-  await page.getByText('The change of address is withdrawn').waitFor();
-  await userRow(page, person.email).getByText('Not confirmed yet').waitFor({ state: 'detached' });
-  const email = `second.${randomUUID()}@example.com`;
-  await change(email);
-
-  const reader = await visit();
-  await reader.page.goto((await mailedConfirmation(email)).link);
-  await reader.page.getByText(`you will sign in with ${email}`).waitFor();
-  await expect.poll(() => reader.page.url()).not.toContain('#');
-  await reader.page.getByRole('button', { name: 'Confirm this address' }).click();
-  await reader.page.getByText(`The address of your account is ${email} now.`).waitFor();
-  await reader.page.getByRole('link', { name: 'Sign in' }).last().click();
-  await reader.page.getByRole('heading', { name: 'Sign in to support' }).waitFor();
-});
-
-test('an administrator resets the two-step sign-in of a user who lost their device', async ({ visit }) => {
-  const person = await newPerson('customer', { company });
-  await enableTwoStep(person);
-  const { page } = await visit({ as: admin, width: 320 });
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await searchUsers(page, person.email);
-  const more = page.getByRole('button', { name: `More actions: ${person.full_name}` });
-  await more.click();
-  await page.getByRole('menuitem', { name: 'Reset two-step sign-in' }).click();
-  const dialog = page.getByRole('dialog', { name: `Reset two-step sign-in of ${person.full_name}?` });
-  await dialog.getByText('their password alone opens the account').waitFor();
-  expect.soft(await findingsInBothThemes(page)).toEqual([]);
-  expect.soft(await overflowOf(page)).toBeLessThanOrEqual(0);
-  await dialog.getByRole('button', { name: 'Reset two-step sign-in' }).click();
-  await page.getByText(`Two-step sign-in of ${person.full_name} is off`).waitFor();
-  await freshTokensOf(person);
-  await more.click();
-  await page.getByRole('menuitem', { name: 'Disable account' }).waitFor();
-  await expect.poll(() => page.getByRole('menuitem', { name: 'Reset two-step sign-in' }).count()).toBe(0);
-});
-
-test('an administrator signs a user out everywhere', async ({ visit }) => {
-  const person = await newPerson('agent');
-  const { access: token } = await freshTokensOf(person);
-  const { page } = await visit({ as: admin });
-  await searchUsers(page, person.email);
-  await page.getByRole('button', { name: `More actions: ${person.full_name}` }).click();
-  await page.getByRole('menuitem', { name: 'Sign out everywhere' }).click();
-  const dialog = page.getByRole('dialog', { name: `Sign ${person.full_name} out everywhere?` });
-  await dialog.getByText('They can sign in again').waitFor();
-  expect((await attempt('getMe', {}, { token })).status).toBe(200);
-  await dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
-  await page.getByText(`${person.full_name} is signed out everywhere`).first().waitFor();
-  expect(problemOf(await attempt('getMe', {}, { token })).code).toBe('session_ended');
-});
-
-test('an administrator resends an invitation until it is accepted', async ({ visit }) => {
-  const email = `invited.${randomUUID()}@example.com`;
-  const body = { email, full_name: 'Ida Invited', company_id: company.id, roles: ['customer' as const] };
-  await call('createUser', { body, idempotency_key: newKey() }, admin);
-  const { page } = await visit({
-    as: admin,
-    expected: [/status of 409/],
-    failures: ['resendInvitation invitation_accepted'],
-  });
-  await searchUsers(page, email);
-  const more = page.getByRole('button', { name: 'More actions: Ida Invited' });
-  const resend = page.getByRole('menuitem', { name: 'Resend invitation' });
-  await more.click();
-  await resend.click();
-  await page.getByText(`Invitation sent to ${email}`).waitFor();
-  const token = await mailedToken(email, 2);
-  await attempt('setPassword', { body: { token, password: `Pw-${randomUUID()}-A1` } }, undefined);
-  await more.click();
-  await resend.click();
-  await page.getByText('This person has already set a password.').waitFor();
-  // The refused request has updated the list.
-  await expect
-    .poll(async () => {
-      await more.click();
-      const offered = await resend.count();
-      await page.keyboard.press('Escape');
-      return offered;
-    })
-    .toBe(0);
 });
 
 test("an administrator who makes a client's employee staff sees what they will be able to do, and can cancel", async ({

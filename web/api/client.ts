@@ -90,7 +90,7 @@ export function createClient<C extends Record<string, Endpoint>>(
           keepalive: options.keepalive === true,
         });
       } catch (error) {
-        throw options.signal?.aborted === true ? error : toNetworkError(error);
+        throw toNetworkError(error);
       }
     };
 
@@ -107,6 +107,8 @@ export function createClient<C extends Record<string, Endpoint>>(
     try {
       return await call(name, input, options);
     } catch (error) {
+      // Also while the answer arrives.
+      options?.signal?.throwIfAborted();
       if (error instanceof ApiError) {
         error.action = String(name);
         onError?.(error);

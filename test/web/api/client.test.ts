@@ -120,6 +120,19 @@ describe('a request', () => {
       name: 'AbortError',
     });
   });
+
+  test('that is aborted while its answer arrives rejects with an abort error as well', async () => {
+    const { api } = await clientOf(() => ({}));
+    const controller = new AbortController();
+    const read = (response: Response) => {
+      controller.abort();
+      return response.text();
+    };
+
+    await expect(
+      api('exportAuditLog', { body: {} }, { signal: controller.signal, read }),
+    ).rejects.toMatchObject({ name: 'AbortError' });
+  });
 });
 
 describe('a rejected token', () => {
