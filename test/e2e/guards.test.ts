@@ -68,3 +68,21 @@ test('signing out ends the session in the browser and in the user pool, and open
   await page.goto('/support/my-tickets');
   await page.getByRole('heading', { name: 'Sign in to support' }).waitFor();
 });
+
+test('a customer who opens a screen of staff is told why they see their tickets, on a slow device too', async ({
+  visit,
+}) => {
+  const { page } = await visit({ as: customer });
+  // React's scheduler uses it: the first rendering begins when the code of the screen has been loaded.
+  await page.addInitScript(() => {
+    let wait = 2_000;
+    const setImmediate = (task: () => void) => {
+      setTimeout(task, wait);
+      wait = 0;
+    };
+    Object.assign(window, { setImmediate });
+  });
+  await page.goto('/admin/reports');
+  await page.getByText('Access denied. Admin or agent role required.').waitFor();
+  await page.getByRole('heading', { name: 'Company Support Tickets' }).waitFor();
+});

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { installFocusFallback } from '../ui/focus-fallback.ts';
 import { applyTheme } from '../ui/theme.ts';
 import { Toaster } from '../ui/toaster.tsx';
+import { showPendingToast } from '../ui/toasts.ts';
 import { SessionProvider } from './session.tsx';
 import { startSessionStore } from './session-store.ts';
 
@@ -11,6 +12,8 @@ export function startDocument(children: ReactNode): void {
   applyTheme();
   installFocusFallback();
   startSessionStore();
+  // Before a screen stores a toast for the next document.
+  showPendingToast();
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no #root');
   createRoot(root).render(

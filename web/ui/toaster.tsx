@@ -1,6 +1,4 @@
-import { useEffect } from 'react';
 import { Toaster as Sonner } from 'sonner';
-import { showPendingToast } from './toasts.ts';
 import { useTheme } from './use-theme.ts';
 import './toaster.css';
 
@@ -9,6 +7,5 @@ import './toaster.css';
  */
 export function Toaster() {
   const theme = useTheme();
-  useEffect(showPendingToast, []);
   return <Sonner theme={theme} duration={4000} visibleToasts={3} gap={14} closeButton richColors />;
 }
