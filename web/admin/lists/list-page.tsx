@@ -138,9 +138,6 @@ export function ListPage<T extends { id: string }>(props: Props<T>) {
       pagesCount={page}
       openEnd={hasNext}
       onChange={({ detail }) => goTo(detail.currentPageIndex)}
-      onNextPageClick={({ detail }) => {
-        if (!detail.requestedPageAvailable) goTo(page + 1);
-      }}
     />
   );
   if (Row && isNarrow)
