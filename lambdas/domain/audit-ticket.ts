@@ -5,6 +5,7 @@ import { roles } from '@portico/shared/model/roles.ts';
 import { acting } from '../platform/acting.ts';
 import { ConditionFailed, type Item, transact } from '../platform/dynamodb.ts';
 import type { ItemChange } from '../platform/stream.ts';
+import { ItemKey } from '../table/item-key.ts';
 import { keys } from '../table/keys.ts';
 import type { Actor } from './actor.ts';
 import { putAuditRecord } from './audit-entry.ts';
@@ -70,10 +71,8 @@ function changeOf(item: Item): AuditRecord {
   };
 }
 
-const Key = z.object({ pk: z.string(), sk: z.string() });
-
 function recordOf({ before, after }: ItemChange): AuditRecord | undefined {
-  const key = Key.safeParse(after).data;
+  const key = ItemKey.safeParse(after).data;
   // The counter of tickets has the sort key of a ticket.
   if (before || !after || !key?.pk.startsWith(keys.ticket('').pk)) return undefined;
   if (key.sk === keys.ticket('').sk) return creationOf(after);

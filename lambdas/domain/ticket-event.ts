@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { levelAlerts } from '@portico/shared/model/service-levels.ts';
 import { type HistoryField, historyFields } from '@portico/shared/model/ticket.ts';
 import { type TicketEventKind, ticketEventKinds } from '@portico/shared/model/ticket-events.ts';
+import { ItemKey } from '../table/item-key.ts';
 import { keys } from '../table/keys.ts';
 import type { Item } from '../platform/dynamodb.ts';
 import type { ItemChange } from '../platform/stream.ts';
@@ -78,7 +79,6 @@ const kindOf: Readonly<
     isUploaded(after) && !(before && isUploaded(before)) ? 'attachment_added' : undefined,
 };
 
-const Key = z.object({ pk: z.string(), sk: z.string() });
 /** How the partitions of a ticket begin. */
 const partitions = [keys.ticket('').pk, keys.follower('', '').pk];
 
@@ -119,7 +119,7 @@ const contentEvent = (prefix: string, after: Item | undefined): TicketEventKind 
 
 /** The events that a change of one item means. */
 export function ticketEventsOf({ before, after, sequence_number, at }: ItemChange): TicketEvent[] {
-  const key = Key.safeParse(after ?? before).data;
+  const key = ItemKey.safeParse(after ?? before).data;
   const partition = partitions.find((one) => key?.pk.startsWith(one));
   if (!key || partition === undefined) return [];
   const ticket_id = key.pk.slice(partition.length);

@@ -3,13 +3,13 @@ import type { LiveEnvelope } from '@portico/shared/model/live.ts';
 import { type OwnedTicket, isVisible } from '../domain/visibility-scope.ts';
 import type { Item } from '../platform/dynamodb.ts';
 import type { ItemChange } from '../platform/stream.ts';
+import { ItemKey } from '../table/item-key.ts';
 import { keys } from '../table/keys.ts';
 import { scopeOf } from './audience.ts';
 import type { Connection } from './items.ts';
 import { send } from './connections.ts';
 import { connectionsOfUser, connectionsTo } from './store.ts';
 
-const Key = z.object({ pk: z.string(), sk: z.string() });
 const bell = keys.bellEntry('', '');
 const seen = keys.bellSeen('');
 const readMark = keys.readMark('', '');
@@ -33,7 +33,7 @@ function ticketOfEntry(item: Item | undefined): OwnedTicket | undefined {
 
 function personalChangeOf({ before, after, at }: ItemChange): PersonalChange | undefined {
   const isExpired = Number(before?.['expires_at']) * 1000 <= at.getTime();
-  const { pk = '', sk = '' } = Key.safeParse(after ?? (isExpired ? undefined : before)).data ?? {};
+  const { pk = '', sk = '' } = ItemKey.safeParse(after ?? (isExpired ? undefined : before)).data ?? {};
   if (pk.startsWith(bell.pk) && (sk.startsWith(bell.sk) || sk === seen.sk))
     return {
       owner: pk.slice(bell.pk.length),

@@ -94,10 +94,11 @@ function answerWithoutLiveUpdates(): void {
 
 /** Delays what React does later than the event, and the answers of the API. */
 function lag(longest: number): void {
+  // A test may stop the clock later.
+  const { fetch, setTimeout } = window;
   const moment = () => Math.random() * longest;
   // React's scheduler prefers it to a message channel where there is one.
   Object.assign(window, { setImmediate: (task: () => void) => setTimeout(task, moment()) });
-  const { fetch } = window;
   window.fetch = async (input, init) => {
     const answer = await fetch(input, init);
     await new Promise((resolve) => setTimeout(resolve, moment() * 4));

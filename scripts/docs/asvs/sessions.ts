@@ -118,7 +118,7 @@ export const sessionManagement: Chapter = {
       note: 'Of a user. Nothing ends the sessions of all users at once.',
       evidence: [
         sessionMatrix('is refused everywhere after'),
-        inTest('test/e2e/user-management.test.ts', 'an administrator signs a user out everywhere'),
+        inTest('test/e2e/user-accounts.test.ts', 'an administrator signs a user out everywhere'),
       ],
     },
     {
