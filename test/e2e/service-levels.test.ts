@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { APIResponse, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
 import { call, newKey } from '../support/api.ts';
@@ -119,7 +119,23 @@ test('staff see when a ticket is due and how that was found, and wait for the cu
   await expectReceipt(portal, section);
   expect(await overflowOf(portal)).toBeLessThanOrEqual(0);
 
+  // The ticket is read before the pause is saved, and the answer arrives after it.
+  const answers: Promise<APIResponse>[] = [];
+  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
+  await page.route(`**/api/tickets/${id}`, async (route) => {
+    if (route.request().method() === 'GET') {
+      const answer = route.fetch();
+      answers.push(answer);
+      await saved;
+      return route.fulfill({ response: await answer });
+    }
+    await expect.poll(() => answers.length).toBe(1);
+    await answers[0];
+    return route.continue();
+  });
   await page.getByLabel('Add a comment').fill('And is it the only one?');
   await page.getByLabel('Add a comment').press('Control+Shift+Enter');
+  await expect.poll(() => answers.length).toBe(2);
+  await page.unrouteAll({ behavior: 'wait' });
   await page.getByText('Paused: waiting for the customer').waitFor();
 });

@@ -232,3 +232,28 @@ test("a customer searches the company's tickets in their list, on a phone too", 
   await page.getByRole('link', { name: `Projector ${word}` }).waitFor();
   await expect.poll(() => page.getByLabel('Search tickets').inputValue()).toBe('');
 });
+
+test('a filter that is added before the list shows the last one does not replace it', async ({ visit }) => {
+  const { page } = await visit({ as: agent });
+  // React's scheduler uses it.
+  await page.addInitScript(() => {
+    let wait = 0;
+    Object.assign(window, {
+      setImmediate: (task: () => void) => setTimeout(task, wait),
+      lag: () => {
+        wait = 1_500;
+      },
+    });
+  });
+  const { write, keys } = await keyboardOf(page);
+  const filters = page.getByRole('combobox', { name: 'Filters' });
+  await page.goto('/admin/tickets');
+  await page.getByRole('row').nth(1).waitFor();
+  await filters.waitFor();
+  await page.evaluate('lag()');
+  for (const text of ['Priority = High', 'Type = Problem']) {
+    await write(filters, text);
+    await keys('Enter');
+  }
+  await expect.poll(() => [...new URL(page.url()).searchParams.keys()].sort()).toEqual(['priority', 'type']);
+});

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { TicketMatch } from '@portico/shared/contract/search.ts';
-import type { TicketSummary } from '@portico/shared/contract/tickets.ts';
+import type { Ticket, TicketDetail, TicketSummary } from '@portico/shared/contract/tickets.ts';
 import { readSearch } from '@portico/shared/model/search-query.ts';
 import { api } from '../../api/api.ts';
 import type { Page } from './cache.ts';
@@ -59,9 +59,17 @@ export const referenceQuery = queryOptions({
   staleTime: Infinity,
 });
 
-/** A ticket with its comments and history. */
+const isOlder = (one: Ticket, other: Ticket): boolean =>
+  one.version < other.version || one.conversation_version < other.conversation_version;
+
+/** A ticket with its comments and history. Read again if a change was saved during the first reading. */
 export const ticketQuery = (id: string) =>
   queryOptions({
     queryKey: ['ticket', id],
-    queryFn: ({ signal }) => api('getTicket', { params: { id } }, { signal }),
+    queryFn: async ({ client, signal, queryKey }) => {
+      const read = () => api('getTicket', { params: { id } }, { signal });
+      const detail = await read();
+      const shown = client.getQueryData<TicketDetail>(queryKey)?.ticket;
+      return shown && isOlder(detail.ticket, shown) ? read() : detail;
+    },
   });

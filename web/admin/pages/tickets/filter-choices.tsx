@@ -6,7 +6,14 @@ import { ticketOrders } from '@portico/shared/model/ticket.ts';
 import type { TicketFilters } from '../../tickets/filters.ts';
 import { FilterDay } from './filter-day.tsx';
 import { filterTexts } from './filter-texts.ts';
-import { type PropertyName, dayFilters, propertyNames, readTokens, tokensOf } from './filter-tokens.ts';
+import {
+  type PropertyName,
+  changedFilters,
+  dayFilters,
+  propertyNames,
+  readTokens,
+  tokensOf,
+} from './filter-tokens.ts';
 import { texts } from './texts.ts';
 import { type KnownNames, useFilterOptions } from './use-filter-options.ts';
 
@@ -70,7 +77,7 @@ function TicketFilter({ filters, names, onFilter }: Props) {
     if (refused) void resolve(refused.property, refused.value, othersOf(read.filters, refused.property));
     keepNames(tokens.flatMap(({ value }: { value?: unknown }) => value));
     const q = [filters.q, read.words].filter(Boolean).join(' ');
-    onFilter({ ...read.filters, ...(read.words !== '' && { q }) });
+    onFilter({ ...changedFilters(filters, read.filters), ...(read.words !== '' && { q }) });
   };
   return (
     <div className="filters-properties">

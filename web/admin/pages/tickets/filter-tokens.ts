@@ -98,3 +98,9 @@ export function readTokens(tokens: readonly Token[]): Read {
     tooMany,
   };
 }
+
+/** What the user changed. A filter that the list does not show yet stays. */
+export function changedFilters(shown: TicketFilters, wanted: TicketFilters): TicketFilters {
+  const before = new Map<string, unknown>(Object.entries(shown));
+  return Object.fromEntries(Object.entries(wanted).filter(([name, value]) => before.get(name) !== value));
+}
