@@ -95,8 +95,8 @@ test.for(screens)(
     for (const width of checkedWidths) {
       await page.setViewportSize({ width, height: 900 });
       const where = `at ${width} px`;
+      await expect.poll(() => overflowOf(page), { message: where }).toBeLessThanOrEqual(0);
       expect.soft(await findingsInBothThemes(page), where).toEqual([]);
-      expect.soft(await overflowOf(page), where).toBeLessThanOrEqual(0);
     }
   },
 );

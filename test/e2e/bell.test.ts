@@ -34,8 +34,8 @@ async function expectAccessible(page: Page): Promise<void> {
   for (const width of [320, 390, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     const where = `${new URL(page.url()).pathname} at ${width} px`;
+    await expect.poll(() => overflowOf(page), { message: where }).toBeLessThanOrEqual(0);
     expect.soft(await findingsInBothThemes(page), where).toEqual([]);
-    expect.soft(await overflowOf(page), where).toBeLessThanOrEqual(0);
   }
 }
 

@@ -47,7 +47,7 @@ test('a toast of the portal is 356 px wide, stays for four seconds and leaves wi
   await page.clock.runFor(3900);
   expect(await toast.getAttribute('data-removed')).toBe('false');
   await page.clock.runFor(100);
-  expect(await toast.getAttribute('data-removed')).toBe('true');
+  await expect.poll(() => toast.getAttribute('data-removed')).toBe('true');
   await page.clock.runFor(200);
   await toast.waitFor({ state: 'detached' });
 });
@@ -58,7 +58,7 @@ test('a toast of the portal is swiped away after 20 px, and not after 19', async
   await swipe(page, toast, 19);
   expect(await toast.getAttribute('data-swipe-out')).toBe('false');
   await swipe(page, toast, 20);
-  expect(await toast.getAttribute('data-swipe-out')).toBe('true');
+  await expect.poll(() => toast.getAttribute('data-swipe-out')).toBe('true');
   await page.clock.runFor(200);
   await toast.waitFor({ state: 'detached' });
 });
@@ -93,7 +93,7 @@ test('a toast of the website stays for five seconds, and is swiped away after 50
   await page.clock.runFor(4999);
   expect(await toast.count()).toBe(1);
   await page.clock.runFor(1);
-  expect(await toast.count()).toBe(0);
+  await expect.poll(() => toast.count()).toBe(0);
 
   await fail();
   await toast.hover();
@@ -106,6 +106,6 @@ test('a toast of the website stays for five seconds, and is swiped away after 50
     await page.mouse.down();
     await page.mouse.move(x + 20 + distance, y + 20, { steps: 3 });
     await page.mouse.up();
-    expect(await toast.count()).toBe(left);
+    await expect.poll(() => toast.count()).toBe(left);
   }
 });
