@@ -11,8 +11,8 @@ import { type Watch, watch } from './watch.ts';
 const shared = inject('cloud').site;
 const failures = resolve(import.meta.dirname, '../../.cache/failures');
 /**
- * Pages whose screens and data lag, each step for up to this many ms, find tests that look at a screen before it
- * shows what they wait for.
+ * Pages whose screens and data lag, each step for up to this many ms, find tests that look at a screen before
+ * it shows what they wait for.
  */
 const longestLag = Number(process.env['PAGE_LAG'] ?? 0);
 
