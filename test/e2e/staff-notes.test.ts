@@ -6,6 +6,7 @@ import { test } from '../support/browser.ts';
 import { respondWithStatuses } from '../support/failing-requests.ts';
 import { newGroup } from '../support/groups.ts';
 import { newCompany, newPerson } from '../support/people.ts';
+import { chooseForUser } from '../support/users-page.ts';
 
 test('staff keep notes beside a ticket and in lists, without losing what they typed, and a company has a default group', async ({
   visit,
@@ -79,8 +80,7 @@ test('staff keep notes beside a ticket and in lists, without losing what they ty
   expect(items).toMatchObject([{ default_group_id: group.id }]);
 
   await page.goto(`/admin/users?q=${encodeURIComponent(customer.email)}`);
-  await page.getByRole('button', { name: `More actions: ${customer.full_name}` }).click();
-  await page.getByRole('menuitem', { name: 'Note of staff' }).click();
+  await chooseForUser(page, customer.full_name, 'Note of staff');
   const ofUser = page.getByRole('dialog', { name: `Note on ${customer.full_name}` });
   await ofUser.getByText('Works from Leeds. Prefers calls after 10').waitFor();
   await ofUser.getByText(admin.full_name).waitFor();

@@ -7,7 +7,7 @@ import { mailedConfirmation, mailedToken } from '../support/mailed-links.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { freshTokensOf } from '../support/sign-in.ts';
 import { enableTwoStep } from '../support/two-step.ts';
-import { searchUsers, userRow } from '../support/users-page.ts';
+import { chooseForUser, searchUsers, userRow } from '../support/users-page.ts';
 
 let admin: Person;
 let company: Company;
@@ -23,10 +23,7 @@ test('an administrator disables and enables an account', async ({ visit }) => {
   const person = await newPerson('customer', { company });
   const { page } = await visit({ as: admin });
   await searchUsers(page, person.email);
-  const choose = async (item: string) => {
-    await page.getByRole('button', { name: `More actions: ${person.full_name}` }).click();
-    await page.getByRole('menuitem', { name: item }).click();
-  };
+  const choose = (item: string) => chooseForUser(page, person.full_name, item);
   await choose('Disable account');
   const dialog = page.getByRole('dialog', { name: `Disable the account of ${person.full_name}?` });
   await dialog.getByRole('button', { name: 'Disable account' }).click();
@@ -42,10 +39,7 @@ test('an administrator changes an address, withdraws the change, and the user co
   const person = await newPerson('customer', { company });
   const { page } = await visit({ as: admin });
   await searchUsers(page, person.email);
-  const choose = async (item: string) => {
-    await page.getByRole('button', { name: `More actions: ${person.full_name}` }).click();
-    await page.getByRole('menuitem', { name: item }).click();
-  };
+  const choose = (item: string) => chooseForUser(page, person.full_name, item);
   const dialog = page.getByRole('dialog', { name: `Change the address of ${person.full_name}` });
   const change = async (email: string) => {
     await choose('Change address');
@@ -77,8 +71,7 @@ test('an administrator resets the two-step sign-in of a user who lost their devi
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await searchUsers(page, person.email);
   const more = page.getByRole('button', { name: `More actions: ${person.full_name}` });
-  await more.click();
-  await page.getByRole('menuitem', { name: 'Reset two-step sign-in' }).click();
+  await chooseForUser(page, person.full_name, 'Reset two-step sign-in');
   const dialog = page.getByRole('dialog', { name: `Reset two-step sign-in of ${person.full_name}?` });
   await dialog.getByText('their password alone opens the account').waitFor();
   expect.soft(await findingsInBothThemes(page)).toEqual([]);
@@ -96,8 +89,7 @@ test('an administrator signs a user out everywhere', async ({ visit }) => {
   const { access: token } = await freshTokensOf(person);
   const { page } = await visit({ as: admin });
   await searchUsers(page, person.email);
-  await page.getByRole('button', { name: `More actions: ${person.full_name}` }).click();
-  await page.getByRole('menuitem', { name: 'Sign out everywhere' }).click();
+  await chooseForUser(page, person.full_name, 'Sign out everywhere');
   const dialog = page.getByRole('dialog', { name: `Sign ${person.full_name} out everywhere?` });
   await dialog.getByText('They can sign in again').waitFor();
   expect((await attempt('getMe', {}, { token })).status).toBe(200);

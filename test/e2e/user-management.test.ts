@@ -5,7 +5,7 @@ import { findingsInBothThemes, overflowOf } from '../../scripts/browser/accessib
 import { test } from '../support/browser.ts';
 import { chooseCompany } from '../support/choose-company.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
-import { searchUsers, userRow } from '../support/users-page.ts';
+import { chooseForUser, searchUsers, userRow } from '../support/users-page.ts';
 
 let admin: Person;
 let agent: Person;
@@ -190,10 +190,7 @@ test('an administrator exports the data of a person, and erases them', async ({ 
   const { id } = await call('createTicket', { body, idempotency_key: newKey() }, person);
   const { page } = await visit({ as: admin });
   await searchUsers(page, person.email);
-  const choose = async (item: string) => {
-    await page.getByRole('button', { name: `More actions: ${person.full_name}` }).click();
-    await page.getByRole('menuitem', { name: item }).click();
-  };
+  const choose = (item: string) => chooseForUser(page, person.full_name, item);
   await choose('Export data');
   const files: string[] = [];
   page.on('download', (file) => files.push(file.suggestedFilename()));

@@ -12,3 +12,9 @@ export async function searchUsers(page: Page, text: string): Promise<void> {
   await page.getByText(/^Showing 1 of/).waitFor();
   await userRow(page, text).waitFor();
 }
+
+/** Chooses from the menu of a user's other actions. */
+export async function chooseForUser(page: Page, name: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `More actions: ${name}` }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
