@@ -1,20 +1,29 @@
-/** `npm test`: everything that a change can break. */
+/** `npm test` and `npm run test:all`: everything that a change can break. */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findJava } from '@portico/local-cloud/services/dynamodb/java.ts';
 import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
 import { checks, leastPrivilege } from './check/checks.ts';
 import { run, runCheck, runChecks } from './check/run.ts';
-import { type TestSummary, slowestFiles, summarize } from './check/test-report.ts';
+import {
+  type TestSummary,
+  failedFiles,
+  mergeSecondRun,
+  slowestFiles,
+  summarize,
+} from './check/test-report.ts';
 import { parseCommandLine, runCommand } from './cli/command.ts';
 import { root } from './cli/root.ts';
 
-const usage = `npm test                       runs all tests and all checks of the code
-npm test -- PATTERN …          runs the tests whose file names contain a pattern, and no checks
-npm test -- --update PATTERN   also writes the snapshots of these tests anew
-npm test -- --checks           runs the checks alone
-npm test -- --slowest          prints the ten slowest test files of the last run
+const usage = `npm test                          checks the code and runs the tests, except those with the tag "nightly"
+npm run test:all                  checks the code and runs all tests
+npm run test:all -- --shard 1/4   runs a quarter of all tests, and no checks
+npm test -- PATTERN …             runs all tests in files whose names contain a pattern, and no checks
+npm test -- --update PATTERN      also writes the snapshots of these tests anew
+npm test -- --checks              runs the checks alone
+npm test -- --slowest             prints the ten slowest test files of the last run
 
+Without a pattern, files with a failed test run once more. What passes then is listed under "Unstable:".
 The names of what failed come last, before the line "N passed, N failed".`;
 
 const cache = join(root, '.cache');
@@ -22,7 +31,7 @@ const reportFile = join(cache, 'vitest.json');
 /** What functions did and may do, written by tests that use the shared local cloud. */
 const permissionsFile = join(cache, 'permissions.json');
 
-async function runTests(patterns: readonly string[], update: boolean): Promise<TestSummary> {
+async function runTests(args: readonly string[]): Promise<TestSummary> {
   for (const file of [reportFile, permissionsFile]) rmSync(file, { force: true });
   const { ok } = await run(
     [
@@ -34,13 +43,11 @@ async function runTests(patterns: readonly string[], update: boolean): Promise<T
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${reportFile}`,
-      ...patterns,
-      // Last: Vitest would take a pattern after it for its value.
-      ...(update ? ['--update'] : []),
+      ...args,
     ],
     'foreground',
   );
-  const nothing: TestSummary = { passed: 0, failed: [], durations: [] };
+  const nothing: TestSummary = { passed: [], failed: [], unstable: [], durations: [] };
   const summary = existsSync(reportFile) ? summarize(readFileSync(reportFile, 'utf8')) : nothing;
   // An error outside of any test, such as in the setup of the shared cloud, is in no report.
   return ok || summary.failed.length > 0 ? summary : { ...summary, failed: ['the test run itself'] };
@@ -51,9 +58,13 @@ function lastRun(): TestSummary {
   throw new UserFacingError('No tests have run here yet.', 'Run npm test first.');
 }
 
+const printNames = (title: string, names: readonly string[]) => {
+  if (names.length > 0) console.log(`\n${title}:\n${names.map((name) => `  ${name}`).join('\n')}\n`);
+};
+
 /** Prints what failed and the counts. @returns whether something ran and nothing failed */
 function conclude(passed: number, failed: readonly string[]): boolean {
-  if (failed.length > 0) console.log(`\nFailed:\n${failed.map((name) => `  ${name}`).join('\n')}\n`);
+  printNames('Failed', failed);
   console.log(`${passed} passed, ${failed.length} failed`);
   return failed.length === 0 && passed > 0;
 }
@@ -61,7 +72,13 @@ function conclude(passed: number, failed: readonly string[]): boolean {
 await runCommand(async () => {
   const { values, positionals: patterns } = parseCommandLine(
     usage,
-    { checks: { type: 'boolean' }, slowest: { type: 'boolean' }, update: { type: 'boolean' } },
+    {
+      all: { type: 'boolean', default: false },
+      checks: { type: 'boolean' },
+      shard: { type: 'string' },
+      slowest: { type: 'boolean' },
+      update: { type: 'boolean' },
+    },
     { positionals: true },
   );
   mkdirSync(cache, { recursive: true });
@@ -74,16 +91,27 @@ await runCommand(async () => {
     return conclude(checks.length - failed.length, failed);
   }
   await findJava(console.log);
-  const everything = patterns.length === 0;
-  const codeChecks = everything ? checks : [];
+  if (patterns.length > 0) {
+    // Vitest would take a pattern after the option for its value.
+    const { passed, failed } = await runTests([...patterns, ...(values.update ? ['--update'] : [])]);
+    const calls = existsSync(permissionsFile) ? await runCheck(leastPrivilege(false)) : [];
+    return conclude(passed.length, [...failed, ...calls]);
+  }
+  const codeChecks = values.shard === undefined ? checks : [];
+  const filter = values.all ? [] : ['--tags-filter=!nightly'];
   // Both at once: tests wait a third of their time, and the checks take what is left of the processor.
-  const [failedChecks, tests] = await Promise.all([
+  const [failedChecks, firstRun] = await Promise.all([
     runChecks(codeChecks),
-    runTests(patterns, values.update ?? false),
+    runTests([...filter, ...(values.shard === undefined ? [] : [`--shard=${values.shard}`])]),
   ]);
-  const lastChecks = everything || existsSync(permissionsFile) ? [leastPrivilege(everything)] : [];
-  const failedLast = (await Promise.all(lastChecks.map(runCheck))).flat();
-  const failed = [...failedChecks, ...tests.failed, ...failedLast];
-  const passedChecks = codeChecks.length + lastChecks.length - failedChecks.length - failedLast.length;
-  return conclude(tests.passed + passedChecks, failed);
+  const failedLast = await runCheck(leastPrivilege(values.all && values.shard === undefined));
+  const files = failedFiles(firstRun);
+  const tests =
+    firstRun.passed.length > 0 && files.length > 0
+      ? mergeSecondRun(firstRun, await runTests([...files, ...filter]))
+      : firstRun;
+  console.log(`\nSlowest files:\n${slowestFiles(tests, 10)}`);
+  printNames('Unstable', tests.unstable);
+  const passedChecks = codeChecks.length + 1 - failedChecks.length - failedLast.length;
+  return conclude(tests.passed.length + passedChecks, [...failedChecks, ...tests.failed, ...failedLast]);
 });

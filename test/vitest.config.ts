@@ -7,6 +7,9 @@ const root = resolve(import.meta.dirname, '..');
 /** For tests that wait for the local cloud or a browser during most of their time. */
 const workersThatWait = 3;
 
+/** Tests that read what `npm run build` writes. */
+const builtFiles = ['test/web/build.test.ts', 'test/infra/bundles.test.ts'];
+
 const withCloud = {
   globalSetup: ['test/support/cloud.setup.ts'],
   setupFiles: ['test/support/environment.ts'],
@@ -25,6 +28,7 @@ export default defineConfig({
     // One line per file that passes.
     reporters: [['default', { summary: false }]],
     slowTestThreshold: 20_000,
+    tags: [{ name: 'nightly', description: 'Runs with npm run test:all, and not with npm test.' }],
     env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' },
     projects: [
       {
@@ -32,7 +36,18 @@ export default defineConfig({
         test: {
           name: 'units',
           include: ['test/{shared,lambdas,web,infra,scripts}/**/*.test.{ts,tsx}'],
+          exclude: builtFiles,
           // Workers reuse loaded modules. Otherwise half of the time would be imports, mainly of the CDK.
+          isolate: false,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'built files',
+          include: builtFiles,
+          globalSetup: ['test/support/build.setup.ts'],
           isolate: false,
           sequence: { groupOrder: 0 },
         },

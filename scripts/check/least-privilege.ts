@@ -1,30 +1,39 @@
 /**
  * Compares what functions asked of AWS in tests on the shared local cloud with what their roles allow. Each
  * call must be allowed by the caller's role; with `--all-tests`, each permission must have been used as well.
- * Tests write both to `.cache/permissions.json`.
+ * Tests write both to `.cache/permissions.json`; those of several shards write a file each.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { FunctionPermissions } from '@portico/local-cloud/permissions/function-permissions.ts';
-import { parseOptions, runCommand } from '../cli/command.ts';
+import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
+import { parseCommandLine, runCommand } from '../cli/command.ts';
 import { root } from '../cli/root.ts';
-import { evaluate, findingsIn } from './permissions/evaluate.ts';
+import { evaluate, findingsIn, mergePermissions } from './permissions/evaluate.ts';
 import { onlyInAws } from './permissions/only-in-aws.ts';
 import { longReport, shortTable } from './permissions/report.ts';
 
-const usage = 'tsx scripts/check/least-privilege.ts [--all-tests]';
+const usage = 'tsx scripts/check/least-privilege.ts [--all-tests] [FILE …]';
 const cache = join(root, '.cache');
-const recorded = join(cache, 'permissions.json');
+
+function readPermissions(file: string): FunctionPermissions[] {
+  if (existsSync(file)) return z.array(FunctionPermissions).parse(JSON.parse(readFileSync(file, 'utf8')));
+  throw new UserFacingError(
+    `${file} is missing: the tests that use the shared local cloud have not finished.`,
+    'Run npm test first.',
+  );
+}
 
 await runCommand(async () => {
-  const { 'all-tests': allTests } = parseOptions(usage, { 'all-tests': { type: 'boolean', default: false } });
-  if (!existsSync(recorded)) {
-    console.log(`${recorded} is missing: the tests that use the shared local cloud have not finished.`);
-    return false;
-  }
-  const functions = z.array(FunctionPermissions).parse(JSON.parse(readFileSync(recorded, 'utf8')));
-  const evaluations = functions
+  const { values, positionals } = parseCommandLine(
+    usage,
+    { 'all-tests': { type: 'boolean', default: false } },
+    { positionals: true },
+  );
+  const allTests = values['all-tests'];
+  const files = positionals.length > 0 ? positionals : [join(cache, 'permissions.json')];
+  const evaluations = mergePermissions(files.flatMap(readPermissions))
     .toSorted((a, b) => a.name.localeCompare(b.name))
     .map((permissions) => evaluate(permissions, onlyInAws));
   const findings = findingsIn(evaluations, onlyInAws, { allTests });

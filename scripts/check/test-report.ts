@@ -4,7 +4,6 @@ import { root } from '../cli/root.ts';
 
 /** What Vitest's JSON reporter writes, as far as it is used here. */
 const Report = z.object({
-  numPassedTests: z.int(),
   testResults: z.array(
     z.object({
       name: z.string(),
@@ -15,32 +14,60 @@ const Report = z.object({
     }),
   ),
 });
-type Report = z.output<typeof Report>;
+type FileResult = z.output<typeof Report>['testResults'][number];
 
 export interface TestSummary {
-  readonly passed: number;
+  /** `file: test` */
+  readonly passed: readonly string[];
   /**
    * `file: test`, or `file` alone where the file itself failed: it could not be loaded, or its preparation
    * failed.
    */
   readonly failed: readonly string[];
+  /** What failed and passed when it ran once more. */
+  readonly unstable: readonly string[];
   /** Seconds by file, longest first. */
   readonly durations: readonly { readonly file: string; readonly seconds: number }[];
 }
 
-const fileOf = ({ name }: Report['testResults'][number]) => relative(root, name).replaceAll('\\', '/');
+const fileName = ({ name }: FileResult) => relative(root, name).replaceAll('\\', '/');
 
 export function summarize(text: string): TestSummary {
-  const { numPassedTests, testResults } = Report.parse(JSON.parse(text));
+  const { testResults } = Report.parse(JSON.parse(text));
+  const tests = (result: FileResult, status: string) =>
+    result.assertionResults
+      .filter((test) => test.status === status)
+      .map(({ fullName }) => `${fileName(result)}: ${fullName}`);
   const failed = testResults.flatMap((result) => {
-    const tests = result.assertionResults.filter(({ status }) => status === 'failed');
-    if (tests.length === 0) return result.status === 'failed' ? [fileOf(result)] : [];
-    return tests.map(({ fullName }) => `${fileOf(result)}: ${fullName}`);
+    const names = tests(result, 'failed');
+    return names.length === 0 && result.status === 'failed' ? [fileName(result)] : names;
   });
   const durations = testResults
-    .map((result) => ({ file: fileOf(result), seconds: (result.endTime - result.startTime) / 1000 }))
+    .map((result) => ({ file: fileName(result), seconds: (result.endTime - result.startTime) / 1000 }))
     .toSorted((a, b) => b.seconds - a.seconds);
-  return { passed: numPassedTests, failed, durations };
+  return {
+    passed: testResults.flatMap((result) => tests(result, 'passed')),
+    failed,
+    unstable: [],
+    durations,
+  };
+}
+
+/** The files with a failure. */
+export const failedFiles = ({ failed }: TestSummary): string[] => [
+  ...new Set(failed.map((name) => name.split(': ')[0] ?? name)),
+];
+
+/** The summary of a run and of a second run of its failed files: a test fails if it failed in both. */
+export function mergeSecondRun(first: TestSummary, second: TestSummary): TestSummary {
+  const failed = first.failed.filter((name) => second.failed.includes(name));
+  const passed = new Set(first.passed);
+  return {
+    ...first,
+    passed: [...first.passed, ...second.passed.filter((name) => !passed.has(name))],
+    failed,
+    unstable: [...first.failed, ...second.failed].filter((name) => !failed.includes(name)),
+  };
 }
 
 /** The slowest files, one per line. */

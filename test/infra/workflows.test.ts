@@ -101,9 +101,11 @@ describe('workflows', () => {
       .object({ scripts: z.record(z.string(), z.string()) })
       .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
     const run = steps.flatMap(({ run: line = '' }) =>
-      [...line.matchAll(/npm run (?:--silent )?([\w-]+)/g)].map(([, name = '']) => name),
+      [...line.matchAll(/npm run (?:--silent )?([\w:-]+)/g)].map(([, name = '']) => name),
     );
-    expect(new Set(run)).toEqual(new Set(['synth', 'smoke', 'deploy', 'destroy', 'orphaned-previews']));
+    expect(new Set(run)).toEqual(
+      new Set(['test:all', 'synth', 'smoke', 'deploy', 'destroy', 'orphaned-previews']),
+    );
     for (const name of run) expect(scripts).toHaveProperty(name);
   });
 
@@ -190,6 +192,18 @@ describe('delivery', () => {
     expect(sweep?.jobs.sweep?.steps.at(-1)?.run).toContain(
       'npm run destroy -- --env "$name" --force < /dev/null || failed=yes',
     );
+  });
+
+  test('all tests run every night, in shards, and then the permissions that no test uses are reported', () => {
+    const nightly = workflows.find(({ file }) => file === 'nightly.yml');
+    expect(nightly?.on).toMatchObject({ schedule: [{ cron: expect.stringMatching(/^\d+ \d+ \* \* \*$/) }] });
+    const test = nightly?.jobs.test;
+    const { shard } = z
+      .object({ matrix: z.object({ shard: z.array(z.int()) }) })
+      .parse(test?.strategy).matrix;
+    expect(shard).toEqual([1, 2, 3, 4]);
+    expect(test?.steps.map(({ run }) => run)).toContain('npm run test:all -- --shard "$SHARD/4"');
+    expect(nightly?.jobs['least-privilege']?.steps.at(-1)?.run).toContain('least-privilege.ts --all-tests');
   });
 
   test('npm audit runs every week, and whenever packages change', () => {

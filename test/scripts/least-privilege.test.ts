@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { brand } from '../../shared/brand.ts';
 import type { FunctionPermissions } from '../../scripts/local-cloud/permissions/function-permissions.ts';
 import type { UsedPermission } from '../../scripts/local-cloud/permissions/used-permission.ts';
-import { evaluate, findingsIn } from '../../scripts/check/permissions/evaluate.ts';
+import { evaluate, findingsIn, mergePermissions } from '../../scripts/check/permissions/evaluate.ts';
 import { matches, permits } from '../../scripts/check/permissions/statements.ts';
 import { longReport, shortTable } from '../../scripts/check/permissions/report.ts';
 
@@ -121,6 +121,14 @@ describe('the check', () => {
     expect(findingsIn([evaluate(reader, [])], [], { allTests: true })).toContain(
       'reader may call logs:PutLogEvents on arn:log, but no test does.',
     );
+  });
+
+  it('takes a permission for used if any of several runs of tests used it', () => {
+    const otherRun = { ...reader, used: [use('dynamodb:Query', table)] };
+    const writer = { ...reader, name: 'writer' };
+    const merged = mergePermissions([reader, writer, otherRun]).map((run) => evaluate(run, exceptions));
+    expect(merged.map(({ function: name }) => name)).toEqual(['reader', 'writer']);
+    expect(findingsIn(merged.slice(0, 1), exceptions, { allTests: true })).toEqual([denied]);
   });
 
   it('reports exceptions that are no longer needed', () => {

@@ -1,35 +1,51 @@
 import { expect, it } from 'vitest';
 import { join } from 'node:path';
-import { slowestFiles, summarize } from '../../scripts/check/test-report.ts';
+import { failedFiles, mergeSecondRun, slowestFiles, summarize } from '../../scripts/check/test-report.ts';
 import { root } from '../../scripts/cli/root.ts';
 
-const report = JSON.stringify({
-  numPassedTests: 1,
-  testResults: [
-    {
-      name: join(root, 'test/a.test.ts'),
-      status: 'failed',
-      startTime: 0,
-      endTime: 1_500,
-      assertionResults: [
-        { status: 'passed', fullName: 'one' },
-        { status: 'failed', fullName: 'two' },
-      ],
-    },
-    {
-      name: join(root, 'test/b.test.ts'),
-      status: 'failed',
-      startTime: 0,
-      endTime: 2_000,
-      assertionResults: [],
-    },
-  ],
+const fileResult = (file: string, endTime: number, tests: Record<string, string>, status = 'failed') => ({
+  name: join(root, file),
+  status,
+  startTime: 0,
+  endTime,
+  assertionResults: Object.entries(tests).map(([fullName, result]) => ({ fullName, status: result })),
 });
+const report = (...testResults: ReturnType<typeof fileResult>[]) =>
+  summarize(JSON.stringify({ testResults }));
+
+const firstRun = report(
+  fileResult('test/a.test.ts', 1_500, { one: 'passed', two: 'failed', three: 'failed', four: 'skipped' }),
+  fileResult('test/b.test.ts', 2_000, {}),
+);
 
 it('lists each failed test, and each file that could not be loaded', () => {
-  expect(summarize(report)).toMatchObject({ passed: 1, failed: ['test/a.test.ts: two', 'test/b.test.ts'] });
+  expect(firstRun.passed).toEqual(['test/a.test.ts: one']);
+  expect(firstRun.failed).toEqual(['test/a.test.ts: two', 'test/a.test.ts: three', 'test/b.test.ts']);
+  expect(failedFiles(firstRun)).toEqual(['test/a.test.ts', 'test/b.test.ts']);
+});
+
+it('lists what passes in a second run as unstable, and what fails again as failed', () => {
+  const secondRun = report(
+    fileResult('test/a.test.ts', 1_000, { one: 'passed', two: 'passed', three: 'failed' }),
+    fileResult('test/b.test.ts', 1_000, { five: 'passed' }, 'passed'),
+  );
+  expect(mergeSecondRun(firstRun, secondRun)).toEqual({
+    passed: ['test/a.test.ts: one', 'test/a.test.ts: two', 'test/b.test.ts: five'],
+    failed: ['test/a.test.ts: three'],
+    unstable: ['test/a.test.ts: two', 'test/b.test.ts'],
+    durations: firstRun.durations,
+  });
+});
+
+it('lists a test as unstable that fails in the second run only', () => {
+  const secondRun = report(
+    fileResult('test/a.test.ts', 1_000, { one: 'failed', two: 'passed', three: 'passed' }),
+  );
+  const merged = mergeSecondRun(firstRun, secondRun);
+  expect(merged.failed).toEqual([]);
+  expect(merged.unstable).toContain('test/a.test.ts: one');
 });
 
 it('lists the slowest files, longest first', () => {
-  expect(slowestFiles(summarize(report), 1)).toBe('   2.0 s  test/b.test.ts');
+  expect(slowestFiles(firstRun, 1)).toBe('   2.0 s  test/b.test.ts');
 });

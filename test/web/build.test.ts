@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'node-html-parser';
 import * as z from 'zod';
 import { postIn } from '../../scripts/seed/post-file.ts';
@@ -12,7 +11,6 @@ import { adminPaths } from '../../shared/model/admin-paths.ts';
 import { listCategories, postsPerPage } from '../../shared/model/blog.ts';
 import { pngIcons } from '../../web/brand/icons.ts';
 import { maxLogoBytes } from '../../web/brand/logo.ts';
-import { buildWeb } from '../../web/build.ts';
 import { Assets } from '../../web/site/assets.ts';
 import { blogViews } from '../../web/site/blog/render.tsx';
 import { originPlaceholder } from '../../web/site/origin.ts';
@@ -20,21 +18,16 @@ import { fileNameOf, pages } from '../../web/site/pages.tsx';
 import { shareCards } from '../../web/site/render.tsx';
 import { Manifest, filesOf, sizeOf, splitPage } from '../../web/sizes.ts';
 
-let directory: string;
-let out: string;
+const dist = resolve(import.meta.dirname, '../../dist');
+const out = join(dist, 'web');
 const Manifests = z.object({ portal: Manifest, admin: Manifest, site: Manifest });
 let manifests: z.output<typeof Manifests>;
 
 const page = (name: string) => readFile(join(out, name), 'utf8');
 
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'portico-web-'));
-  out = join(directory, 'web');
-  await buildWeb(out);
-  manifests = Manifests.parse(JSON.parse(await readFile(join(directory, 'web-maps/manifests.json'), 'utf8')));
+  manifests = Manifests.parse(JSON.parse(await readFile(join(dist, 'web-maps/manifests.json'), 'utf8')));
 });
-
-afterAll(() => rm(directory, { recursive: true, force: true }));
 
 const publicPages = ['404.html', ...pages.map((page) => `${fileNameOf(page)}.html`)];
 
@@ -164,7 +157,7 @@ describe('the size of what a page loads', () => {
   });
 
   test('the blog: the same limits for full lists and every article of the demo', async () => {
-    const views = blogViews(await readFile(join(directory, 'web-maps/site-assets.json'), 'utf8'));
+    const views = blogViews(await readFile(join(dist, 'web-maps/site-assets.json'), 'utf8'));
     const files = (await readdir(articles)).map(async (name) =>
       postIn(name, await readFile(join(articles, name), 'utf8')),
     );
@@ -184,9 +177,7 @@ describe('the size of what a page loads', () => {
   });
 
   test("the blog's function: its environment has room for the largest logo", async () => {
-    const assets = Assets.parse(
-      JSON.parse(await readFile(join(directory, 'web-maps/site-assets.json'), 'utf8')),
-    );
+    const assets = Assets.parse(JSON.parse(await readFile(join(dist, 'web-maps/site-assets.json'), 'utf8')));
     // As a path with digits in no order, which compresses badly.
     const digits = Array.from({ length: 20 }, (_, index) =>
       BigInt(`0x${createHash('sha512').update(`${index}`).digest('hex')}`).toString(),

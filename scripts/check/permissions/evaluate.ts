@@ -20,6 +20,12 @@ export interface Evaluation {
   readonly denied: readonly UsedPermission[];
 }
 
+/** Joins what each function did in several runs of tests. */
+export const mergePermissions = (recorded: readonly FunctionPermissions[]): FunctionPermissions[] =>
+  [...Map.groupBy(recorded, ({ name }) => name).values()].flatMap((runs) =>
+    runs.slice(0, 1).map((first) => ({ ...first, used: runs.flatMap(({ used }) => used) })),
+  );
+
 export function evaluate(
   { name, allowed, used }: FunctionPermissions,
   exceptions: readonly OnlyInAws[],
