@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { beforeAll, expect } from 'vitest';
 import { updateItem } from '../../lambdas/platform/dynamodb.ts';
 import { keys } from '../../lambdas/table/keys.ts';

@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { beforeAll, expect } from 'vitest';
 import { findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
 import { call, newKey } from '../support/api.ts';

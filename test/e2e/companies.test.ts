@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { expect } from 'vitest';
 import { call, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';

@@ -1,3 +1,4 @@
+// @module-tag nightly
 import type { Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
 import { brand } from '../../shared/brand.ts';

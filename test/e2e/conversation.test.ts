@@ -1,3 +1,4 @@
+// @module-tag nightly
 import type { Locator } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { brand } from '../../shared/brand.ts';

@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { randomUUID } from 'node:crypto';
 import { expect, inject } from 'vitest';
 import { attempt, call } from '../support/api.ts';

@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { beforeAll, expect } from 'vitest';
 import { test } from '../support/browser.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';

@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { beforeAll, expect } from 'vitest';
 import { messages } from '../../shared/model/messages.ts';
 import { call, newKey } from '../support/api.ts';

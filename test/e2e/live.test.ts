@@ -1,3 +1,4 @@
+// @module-tag nightly
 import type { Page, WebSocket } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { changeProfile } from '../../lambdas/people/update-profile.ts';

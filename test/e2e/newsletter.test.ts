@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { randomUUID } from 'node:crypto';
 import { describe, expect, inject } from 'vitest';
 import { findingsInBothThemes } from '../../scripts/browser/accessibility.ts';

@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { beforeAll, expect } from 'vitest';
 import { askForRating, ratingToken, ratingsOf } from '../../lambdas/domain/rating.ts';
 import { ratingPath } from '../../shared/model/ratings.ts';

@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { readFile } from 'node:fs/promises';
 import { expect } from 'vitest';
 import { allTickets } from '../../lambdas/domain/visibility-scope.ts';

@@ -1,3 +1,4 @@
+// @module-tag nightly
 import type { APIResponse, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';

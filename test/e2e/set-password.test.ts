@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect } from 'vitest';
 import { test } from '../support/browser.ts';

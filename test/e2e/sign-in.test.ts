@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { expect } from 'vitest';
 import { test } from '../support/browser.ts';
 import { mailedLinks } from '../support/mailed-links.ts';

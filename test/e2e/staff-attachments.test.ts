@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { readFile } from 'node:fs/promises';
 import { beforeAll, expect } from 'vitest';
 import { axeFindings, overflowOf } from '../../scripts/browser/accessibility.ts';

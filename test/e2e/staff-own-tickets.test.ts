@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { expect } from 'vitest';
 import { messages } from '../../shared/model/messages.ts';
 import { axeFindings, overflowOf } from '../../scripts/browser/accessibility.ts';

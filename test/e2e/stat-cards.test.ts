@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { beforeAll, expect } from 'vitest';
 import { axeFindings } from '../../scripts/browser/accessibility.ts';
 import { test } from '../support/browser.ts';

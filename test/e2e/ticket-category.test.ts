@@ -1,3 +1,4 @@
+// @module-tag nightly
 import type { Page } from 'playwright-core';
 import { beforeAll } from 'vitest';
 import { call, newKey } from '../support/api.ts';

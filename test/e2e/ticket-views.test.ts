@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { expect } from 'vitest';
 import { findingsInBothThemes } from '../../scripts/browser/accessibility.ts';
 import { call, newKey } from '../support/api.ts';

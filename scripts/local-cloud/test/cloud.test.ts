@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';

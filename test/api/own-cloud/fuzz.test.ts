@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { afterAll, expect, it } from 'vitest';
 import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
 

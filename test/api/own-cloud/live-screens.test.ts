@@ -1,3 +1,4 @@
+// @module-tag nightly
 /**
  * Screens that follow tickets through changes, broken connections and a restart of the whole cloud. A few in
  * `npm test`; `LIVE_SCREENS=200 LIVE_TICKETS=50 npm test -- live-screens` runs the experiment in full. It

@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { beforeAll, expect, it } from 'vitest';
 import { faultyCloud } from '../../support/faulty-cloud.ts';
 import { writeLargeTickets, writeTickets } from '../../support/many-tickets.ts';

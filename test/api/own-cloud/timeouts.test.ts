@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { EndpointName } from '../../../shared/contract/index.ts';
 import type { LooseInput } from '../../support/api.ts';

@@ -1,3 +1,4 @@
+// @module-tag nightly
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { call, newKey } from '../../support/api.ts';

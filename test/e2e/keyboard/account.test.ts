@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { randomUUID } from 'node:crypto';
 import { TOTP } from 'otpauth';
 import { expect } from 'vitest';

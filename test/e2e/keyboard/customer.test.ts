@@ -46,70 +46,76 @@ test('a customer signs in, creates a ticket and comments on it with the keyboard
   ]);
 });
 
-test('a customer switches tabs of the ticket list and loads more with the keyboard alone', async ({
-  visit,
-}) => {
-  const customer = await newCustomer();
-  const numbers = Array.from({ length: 51 }, (_, index) => index);
-  await Promise.all(
-    numbers.map((index) => {
-      const body = { subject: `Pallet ${index}`, description: 'Lost.' };
-      return call('createTicket', { body, idempotency_key: newKey() }, customer);
-    }),
-  );
-  const { page } = await visit({ as: customer });
-  const { press, tabTo, keys } = await keyboardOf(page);
-  await page.goto('/support/my-tickets');
-  const tickets = page.getByRole('main').getByRole('listitem');
-  await expect.poll(() => tickets.count()).toBe(50);
-  const tab = (name: string) =>
-    page.getByRole('navigation', { name: 'Which tickets' }).getByRole('link', { name });
-  await press(tab('Closed'));
-  await page.getByText('No tickets found').waitFor();
-  await waitForFocus(tab('Closed'));
-  await tabTo(page.getByRole('link', { name: 'Create Your First Ticket' }));
-  await keys('Shift+Tab', 'Shift+Tab', 'Enter');
-  await expect.poll(() => tickets.count()).toBe(50);
-  await expect.poll(() => new URL(page.url()).searchParams.get('tab')).toBe('open');
+test(
+  'a customer switches tabs of the ticket list and loads more with the keyboard alone',
+  { tags: ['nightly'] },
+  async ({ visit }) => {
+    const customer = await newCustomer();
+    const numbers = Array.from({ length: 51 }, (_, index) => index);
+    await Promise.all(
+      numbers.map((index) => {
+        const body = { subject: `Pallet ${index}`, description: 'Lost.' };
+        return call('createTicket', { body, idempotency_key: newKey() }, customer);
+      }),
+    );
+    const { page } = await visit({ as: customer });
+    const { press, tabTo, keys } = await keyboardOf(page);
+    await page.goto('/support/my-tickets');
+    const tickets = page.getByRole('main').getByRole('listitem');
+    await expect.poll(() => tickets.count()).toBe(50);
+    const tab = (name: string) =>
+      page.getByRole('navigation', { name: 'Which tickets' }).getByRole('link', { name });
+    await press(tab('Closed'));
+    await page.getByText('No tickets found').waitFor();
+    await waitForFocus(tab('Closed'));
+    await tabTo(page.getByRole('link', { name: 'Create Your First Ticket' }));
+    await keys('Shift+Tab', 'Shift+Tab', 'Enter');
+    await expect.poll(() => tickets.count()).toBe(50);
+    await expect.poll(() => new URL(page.url()).searchParams.get('tab')).toBe('open');
 
-  // The links of the 50 tickets come before the button.
-  await tabTo(page.getByRole('button', { name: 'Load more' }), 60);
-  await keys('Enter');
-  await expect.poll(() => tickets.count()).toBe(51);
-  // The button is gone, so the focus moves to the ticket that was added in its place.
-  await waitForFocus(tickets.last().getByRole('link'));
-});
+    // The links of the 50 tickets come before the button.
+    await tabTo(page.getByRole('button', { name: 'Load more' }), 60);
+    await keys('Enter');
+    await expect.poll(() => tickets.count()).toBe(51);
+    // The button is gone, so the focus moves to the ticket that was added in its place.
+    await waitForFocus(tickets.last().getByRole('link'));
+  },
+);
 
-test('a customer cancels an upload, attaches a file and downloads it with the keyboard alone', async ({
-  visit,
-}) => {
-  const customer = await newCustomer();
-  const body = { subject: 'With a file', description: 'See the file.' };
-  const { id } = await call('createTicket', { body, idempotency_key: newKey() }, customer);
-  const { page } = await visit({ as: customer });
-  const { press, keys } = await keyboardOf(page);
-  await page.goto(`/support/ticket/${id}`);
-  const choose = page.getByRole('button', { name: 'Choose a file' });
-  const chooseFile = async (key: string, name: string) => {
-    const chooser = page.waitForEvent('filechooser');
-    await press(choose, key);
-    await (await chooser).setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from('File content.') });
-  };
-  // The upload never completes.
-  const toStorage = (url: URL) => !url.pathname.startsWith('/api/');
-  await page.route(toStorage, (route) => (route.request().method() === 'PUT' ? undefined : route.fallback()));
-  await chooseFile('Space', 'long.txt');
-  await press(page.getByRole('button', { name: 'Cancel uploading long.txt' }));
-  await page.getByRole('progressbar').waitFor({ state: 'detached' });
-  await waitForFocus(choose);
+test(
+  'a customer cancels an upload, attaches a file and downloads it with the keyboard alone',
+  { tags: ['nightly'] },
+  async ({ visit }) => {
+    const customer = await newCustomer();
+    const body = { subject: 'With a file', description: 'See the file.' };
+    const { id } = await call('createTicket', { body, idempotency_key: newKey() }, customer);
+    const { page } = await visit({ as: customer });
+    const { press, keys } = await keyboardOf(page);
+    await page.goto(`/support/ticket/${id}`);
+    const choose = page.getByRole('button', { name: 'Choose a file' });
+    const chooseFile = async (key: string, name: string) => {
+      const chooser = page.waitForEvent('filechooser');
+      await press(choose, key);
+      await (await chooser).setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from('File content.') });
+    };
+    // The upload never completes.
+    const toStorage = (url: URL) => !url.pathname.startsWith('/api/');
+    await page.route(toStorage, (route) =>
+      route.request().method() === 'PUT' ? undefined : route.fallback(),
+    );
+    await chooseFile('Space', 'long.txt');
+    await press(page.getByRole('button', { name: 'Cancel uploading long.txt' }));
+    await page.getByRole('progressbar').waitFor({ state: 'detached' });
+    await waitForFocus(choose);
 
-  await page.unroute(toStorage);
-  await chooseFile('Enter', 'notes.txt');
-  await page.getByText('File uploaded successfully').waitFor();
-  await waitForFocus(choose);
-  const downloadEvent = page.waitForEvent('download');
-  await keys('Shift+Tab');
-  await press(page.getByRole('button', { name: 'Download notes.txt' }));
-  expect(await readFile(await (await downloadEvent).path(), 'utf8')).toBe('File content.');
-  await waitForFocus(page.getByRole('button', { name: 'Download notes.txt' }));
-});
+    await page.unroute(toStorage);
+    await chooseFile('Enter', 'notes.txt');
+    await page.getByText('File uploaded successfully').waitFor();
+    await waitForFocus(choose);
+    const downloadEvent = page.waitForEvent('download');
+    await keys('Shift+Tab');
+    await press(page.getByRole('button', { name: 'Download notes.txt' }));
+    expect(await readFile(await (await downloadEvent).path(), 'utf8')).toBe('File content.');
+    await waitForFocus(page.getByRole('button', { name: 'Download notes.txt' }));
+  },
+);

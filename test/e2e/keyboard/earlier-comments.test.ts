@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { beforeAll } from 'vitest';
 import { limits } from '../../../shared/model/limits.ts';
 import { call, newKey } from '../../support/api.ts';

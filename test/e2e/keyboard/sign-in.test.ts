@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { randomUUID } from 'node:crypto';
 import { test } from '../../support/browser.ts';
 import { waitForFocus, keyboardOf } from '../../support/keyboard.ts';

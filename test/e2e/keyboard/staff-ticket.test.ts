@@ -45,34 +45,38 @@ test('an agent changes the status of a ticket and adds an internal note with the
   expect(detail.comments).toEqual([expect.objectContaining({ is_internal: true })]);
 });
 
-test('an agent cancels an upload, attaches a file and downloads it with the keyboard alone', async ({
-  visit,
-}) => {
-  const { page } = await visit({ as: agent });
-  const { press } = await keyboardOf(page);
-  await openTicket(page);
-  const uploadField = page.getByLabel('Click to upload or drag and drop');
-  const chooseFile = async (key: string, name: string) => {
-    const chooser = page.waitForEvent('filechooser');
-    await press(uploadField, key);
-    await (await chooser).setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from('File content.') });
-  };
-  // The upload never completes.
-  const toStorage = (url: URL) => !url.pathname.startsWith('/api/');
-  await page.route(toStorage, (route) => (route.request().method() === 'PUT' ? undefined : route.fallback()));
-  await chooseFile('Space', 'long.txt');
-  const cancel = page.getByRole('button', { name: 'Cancel' });
-  await waitForFocus(cancel);
-  await press(cancel);
-  await waitForFocus(uploadField);
+test(
+  'an agent cancels an upload, attaches a file and downloads it with the keyboard alone',
+  { tags: ['nightly'] },
+  async ({ visit }) => {
+    const { page } = await visit({ as: agent });
+    const { press } = await keyboardOf(page);
+    await openTicket(page);
+    const uploadField = page.getByLabel('Click to upload or drag and drop');
+    const chooseFile = async (key: string, name: string) => {
+      const chooser = page.waitForEvent('filechooser');
+      await press(uploadField, key);
+      await (await chooser).setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from('File content.') });
+    };
+    // The upload never completes.
+    const toStorage = (url: URL) => !url.pathname.startsWith('/api/');
+    await page.route(toStorage, (route) =>
+      route.request().method() === 'PUT' ? undefined : route.fallback(),
+    );
+    await chooseFile('Space', 'long.txt');
+    const cancel = page.getByRole('button', { name: 'Cancel' });
+    await waitForFocus(cancel);
+    await press(cancel);
+    await waitForFocus(uploadField);
 
-  await page.unroute(toStorage);
-  await chooseFile('Enter', 'notes.txt');
-  await page.getByText('File uploaded successfully').waitFor();
-  await waitForFocus(uploadField);
-  const download = page.getByRole('button', { name: 'Download notes.txt' });
-  const downloadEvent = page.waitForEvent('download');
-  await press(download);
-  expect(await readFile(await (await downloadEvent).path(), 'utf8')).toBe('File content.');
-  await waitForFocus(download);
-});
+    await page.unroute(toStorage);
+    await chooseFile('Enter', 'notes.txt');
+    await page.getByText('File uploaded successfully').waitFor();
+    await waitForFocus(uploadField);
+    const download = page.getByRole('button', { name: 'Download notes.txt' });
+    const downloadEvent = page.waitForEvent('download');
+    await press(download);
+    expect(await readFile(await (await downloadEvent).path(), 'utf8')).toBe('File content.');
+    await waitForFocus(download);
+  },
+);

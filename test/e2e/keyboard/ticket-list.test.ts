@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { limits } from '../../../shared/model/limits.ts';

@@ -45,60 +45,62 @@ test('an administrator creates a user with the keyboard alone', async ({ visit }
   expect(items[0]?.roles.toSorted()).toEqual(['agent', 'customer']);
 });
 
-test('an administrator finds, edits, disables and enables a user with the keyboard alone', async ({
-  visit,
-}) => {
-  const person = await newPerson('customer', { company });
-  const { page } = await visit({ as: admin });
-  const { press, write, keys } = await keyboardOf(page);
-  await page.goto('/admin/users');
-  await write(page.getByLabel('Search users'), person.email);
-  await page.getByText(/^Showing 1 of \d+ users$/).waitFor();
+test(
+  'an administrator finds, edits, disables and enables a user with the keyboard alone',
+  { tags: ['nightly'] },
+  async ({ visit }) => {
+    const person = await newPerson('customer', { company });
+    const { page } = await visit({ as: admin });
+    const { press, write, keys } = await keyboardOf(page);
+    await page.goto('/admin/users');
+    await write(page.getByLabel('Search users'), person.email);
+    await page.getByText(/^Showing 1 of \d+ users$/).waitFor();
 
-  const edit = page.getByRole('button', { name: `Edit: ${person.full_name}` });
-  await press(edit);
-  await write(page.getByRole('dialog').getByLabel('Phone'), '+44 20 7946 0018');
-  await keys('Enter');
-  await page.getByText('Profile updated successfully').waitFor();
-  await waitForFocus(edit);
+    const edit = page.getByRole('button', { name: `Edit: ${person.full_name}` });
+    await press(edit);
+    await write(page.getByRole('dialog').getByLabel('Phone'), '+44 20 7946 0018');
+    await keys('Enter');
+    await page.getByText('Profile updated successfully').waitFor();
+    await waitForFocus(edit);
 
-  const roles = page.getByRole('button', { name: `Manage Roles: ${person.full_name}` });
-  await press(roles);
-  await press(page.getByRole('button', { name: 'Add agent' }));
-  await keys('Escape');
-  await waitForFocus(page.getByRole('button', { name: 'Add agent' }));
-  await keys('Enter');
-  await press(page.getByRole('button', { name: 'Make agent' }));
-  await page.getByText('agent role added successfully').waitFor();
-  await waitForFocus(page.getByRole('button', { name: 'Remove agent' }));
-  await keys('Space');
-  await page.getByText('agent role removed successfully').waitFor();
-  await keys('Escape');
-  await waitForFocus(roles);
+    const roles = page.getByRole('button', { name: `Manage Roles: ${person.full_name}` });
+    await press(roles);
+    await press(page.getByRole('button', { name: 'Add agent' }));
+    await keys('Escape');
+    await waitForFocus(page.getByRole('button', { name: 'Add agent' }));
+    await keys('Enter');
+    await press(page.getByRole('button', { name: 'Make agent' }));
+    await page.getByText('agent role added successfully').waitFor();
+    await waitForFocus(page.getByRole('button', { name: 'Remove agent' }));
+    await keys('Space');
+    await page.getByText('agent role removed successfully').waitFor();
+    await keys('Escape');
+    await waitForFocus(roles);
 
-  const more = page.getByRole('button', { name: `More actions: ${person.full_name}` });
-  const item = (name: string) => page.getByRole('menuitem', { name });
-  await press(more);
-  await waitForFocus(item('Change address'));
-  await keys('ArrowDown');
-  await waitForFocus(item('Sign out everywhere'));
-  await keys('ArrowDown');
-  await waitForFocus(item('Export data'));
-  await keys('ArrowDown');
-  await waitForFocus(item('Disable account'));
-  await keys('Enter');
-  await press(page.getByRole('dialog').getByRole('button', { name: 'Disable account' }));
-  await page.getByText(`The account of ${person.full_name} is disabled`).waitFor();
-  await waitForFocus(more);
-  await keys('Enter');
-  await waitForFocus(item('Change address'));
-  await keys('ArrowDown');
-  await waitForFocus(item('Sign out everywhere'));
-  await keys('ArrowDown');
-  await waitForFocus(item('Export data'));
-  await keys('ArrowDown');
-  await waitForFocus(item('Enable account'));
-  await keys('Enter');
-  await page.getByText(`The account of ${person.full_name} is enabled`).waitFor();
-  await waitForFocus(more);
-});
+    const more = page.getByRole('button', { name: `More actions: ${person.full_name}` });
+    const item = (name: string) => page.getByRole('menuitem', { name });
+    await press(more);
+    await waitForFocus(item('Change address'));
+    await keys('ArrowDown');
+    await waitForFocus(item('Sign out everywhere'));
+    await keys('ArrowDown');
+    await waitForFocus(item('Export data'));
+    await keys('ArrowDown');
+    await waitForFocus(item('Disable account'));
+    await keys('Enter');
+    await press(page.getByRole('dialog').getByRole('button', { name: 'Disable account' }));
+    await page.getByText(`The account of ${person.full_name} is disabled`).waitFor();
+    await waitForFocus(more);
+    await keys('Enter');
+    await waitForFocus(item('Change address'));
+    await keys('ArrowDown');
+    await waitForFocus(item('Sign out everywhere'));
+    await keys('ArrowDown');
+    await waitForFocus(item('Export data'));
+    await keys('ArrowDown');
+    await waitForFocus(item('Enable account'));
+    await keys('Enter');
+    await page.getByText(`The account of ${person.full_name} is enabled`).waitFor();
+    await waitForFocus(more);
+  },
+);

@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { afterAll, beforeAll } from 'vitest';
 import { test } from '../../support/browser.ts';
 import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';

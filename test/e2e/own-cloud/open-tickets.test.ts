@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { afterAll, beforeAll, expect } from 'vitest';
 import { findingsInBothThemes, overflowOf } from '../../../scripts/browser/accessibility.ts';
 import type { ServicePolicyUpdate } from '../../../shared/contract/service-level.ts';

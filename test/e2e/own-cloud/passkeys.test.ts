@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { TOTP } from 'otpauth';

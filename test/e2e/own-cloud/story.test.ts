@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { afterAll, beforeAll, expect } from 'vitest';
 import { call } from '../../support/api.ts';
 import { test } from '../../support/browser.ts';

@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { axeFindings, overflowOf } from '../../../scripts/browser/accessibility.ts';

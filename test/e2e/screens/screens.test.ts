@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
+import { axeFindings } from '../../../scripts/browser/accessibility.ts';
 import { adminPaths } from '../../../shared/model/admin-paths.ts';
 import { portalPaths } from '../../../shared/model/portal-paths.ts';
 import { call, newKey } from '../../support/api.ts';
@@ -10,6 +11,7 @@ import {
   visibleButtons,
   screens,
   type ExpectedScreen,
+  type Screen,
   expectedScreen,
   subject,
   viewers,
@@ -73,8 +75,38 @@ async function check(
 /** What a page logs where a screen has this error status. */
 const failureOf = { 403: 'listTickets profile_without_company', 404: 'getTicket not_found' } as const;
 
+/** A screen is for the first of them who sees it, and not another one instead. */
+const roles = ['visitor', 'customer', 'agent', 'admin'] as const;
+const roleFor = (screen: Screen) =>
+  roles.find((role) => {
+    const { path, errorStatus } = expectedScreen(screen, role);
+    return path === screen.path && errorStatus === undefined;
+  });
+
+test.for(roles)(
+  'the %s opens each screen that is for them, without axe findings',
+  async (role, { visit }) => {
+    const as = people[role];
+    const { page } = await visit(as && { as });
+    const own = screens.filter((screen) => roleFor(screen) === role);
+    for (const screen of own) {
+      const where = `${role} at ${screen.path}`;
+      await page.goto(screen.path.replace(':id', id));
+      await check(page, where, expectedScreen(screen, role));
+      await page.waitForLoadState('networkidle');
+      expect.soft(await axeFindings(page), where).toEqual([]);
+    }
+    expect(own.length).toBeGreaterThan(0);
+  },
+);
+
+test('each screen is for a role', () => {
+  expect(screens.filter((screen) => roleFor(screen) === undefined)).toEqual([]);
+});
+
 test.for(viewerNames)(
   'on every screen, the %s sees what the permissions allow and nothing else',
+  { tags: ['nightly'] },
   async (viewer, { visit }) => {
     const as = people[viewer];
     const errorStatuses = screens.flatMap((screen) => expectedScreen(screen, viewer).errorStatus ?? []);

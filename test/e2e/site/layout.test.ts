@@ -1,3 +1,4 @@
+// @module-tag nightly
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { test } from '../../support/browser.ts';

@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { parse } from 'node-html-parser';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { checkedWidths, findingsInBothThemes, overflowOf } from '../../../scripts/browser/accessibility.ts';

@@ -1,5 +1,10 @@
 import { beforeAll, expect } from 'vitest';
-import { checkedWidths, findingsInBothThemes, overflowOf } from '../../../scripts/browser/accessibility.ts';
+import {
+  axeFindings,
+  checkedWidths,
+  findingsInBothThemes,
+  overflowOf,
+} from '../../../scripts/browser/accessibility.ts';
 import { test } from '../../support/browser.ts';
 import { builtPaths, publishedPost } from './routes.ts';
 
@@ -16,7 +21,7 @@ const screens: readonly { path: string; expected?: readonly RegExp[] }[] = [
 ];
 
 test.for(screens)(
-  '$path makes at most five requests besides pictures, all to the site, and is accessible in both themes at 320 to 1440 px',
+  '$path makes at most five requests besides pictures, all to the site, and has no axe findings',
   async ({ path, expected = [] }, { visit }) => {
     const { page } = await visit({ expected });
     const requests: URL[] = [];
@@ -27,15 +32,25 @@ test.for(screens)(
     });
     await page.goto(path.replace('{slug}', slug));
     const { origin } = new URL(page.url());
+    expect.soft(await axeFindings(page)).toEqual([]);
+    // The check above takes long enough for late requests to start.
+    await page.waitForLoadState('networkidle');
+    expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(5);
+    expect([...requests, ...pictures].filter((request) => request.origin !== origin)).toEqual([]);
+  },
+);
+
+test.for(screens)(
+  '$path is accessible and does not scroll horizontally, in both themes, at 320 to 1440 px',
+  { tags: ['nightly'] },
+  async ({ path, expected = [] }, { visit }) => {
+    const { page } = await visit({ expected });
+    await page.goto(path.replace('{slug}', slug));
     for (const width of checkedWidths) {
       await page.setViewportSize({ width, height: 900 });
       const where = `at ${width} px`;
       expect.soft(await findingsInBothThemes(page), where).toEqual([]);
       expect.soft(await overflowOf(page), where).toBeLessThanOrEqual(0);
     }
-    // The checks above take long enough for late requests to start.
-    await page.waitForLoadState('networkidle');
-    expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(5);
-    expect([...requests, ...pictures].filter((request) => request.origin !== origin)).toEqual([]);
   },
 );
