@@ -129,7 +129,7 @@ policies, logs and what the CDK adds for deployments are left out.`,
     '## Stacks, in deployment order',
     table(['stack', 'region', 'depends on', 'contains'], stackRows(graph)),
     '## Permissions of each function',
-    'Each function has its own role. All may also write their own logs and traces. A row without a resource is about resources that no template creates. `npm test` proves that each permission is used, and that no others are.',
+    'Each function has its own role. All may also write their own logs and traces. A row without a resource is about resources that no template creates. `npm run test:all` proves that each permission is used, and that no others are.',
     table(['function', 'resource', 'actions'], permissionRows(permissions)),
   ].join('\n\n');
 }
