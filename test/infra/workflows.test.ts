@@ -222,9 +222,7 @@ test('development and deployment use the Node.js version of the functions', () =
   const setups = steps.filter(({ uses }) => uses?.startsWith('actions/setup-node@'));
   for (const { with: inputs } of setups) {
     expect(inputs.cache).toBe('npm');
-    expect(inputs['node-version-file'] ?? inputs['node-version']).toMatch(
-      /^(\.nvmrc|\$\{\{ matrix\.node \}\})$/,
-    );
+    expect(inputs['node-version-file']).toBe('.nvmrc');
   }
 });
 

@@ -10,7 +10,7 @@ export function workerSource(): URL {
     const { code } = transformSync(readFileSync(path, 'utf8'), {
       loader: 'ts',
       format: 'esm',
-      target: 'node20',
+      target: 'node22',
     });
     cached = new URL(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`);
   }
