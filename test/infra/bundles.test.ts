@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterEach, expect, test, vi } from 'vitest';
 import { islands } from '../../web/site/assets.ts';
+import { checkRows } from '../support/rows.ts';
 
 const names = [
   'account',
@@ -88,43 +89,57 @@ test('no function is larger than 450 kB, or than what its libraries allow it, so
   expect(sizes.filter(({ name, bytes }) => bytes > (larger[name] ?? 450_000))).toEqual([]);
 });
 
-test.each(names)('%s imports only Node.js modules', async (name) => {
-  const code = await readFile(bundle(name), 'utf8');
-  const imported = [...code.matchAll(/(?:^|[;}])import(?:[\w*${},\s]+from)?\s*["']([^"']+)["']/g)].map(
-    (m) => m[1],
-  );
-  expect(imported).toContain('node:module');
-  const foreign = imported.filter((one) => !builtinModules.includes((one ?? '').replace(/^node:/, '')));
-  expect(foreign).toEqual([]);
-});
+test('every function imports only Node.js modules', () =>
+  checkRows(
+    names,
+    (name) => name,
+    async (name) => {
+      const code = await readFile(bundle(name), 'utf8');
+      const imported = [...code.matchAll(/(?:^|[;}])import(?:[\w*${},\s]+from)?\s*["']([^"']+)["']/g)].map(
+        (m) => m[1],
+      );
+      expect(imported).toContain('node:module');
+      const foreign = imported.filter((one) => !builtinModules.includes((one ?? '').replace(/^node:/, '')));
+      expect(foreign).toEqual([]);
+    },
+  ));
 
-test.each(names)('%s exports its handler', async (name) => {
-  const named = [
-    'TABLE_NAME',
-    'ATTACHMENTS_BUCKET',
-    'SEARCH_BUCKET',
-    'SEARCH_DOMAIN',
-    'USER_POOL_ID',
-    'USER_POOL_CLIENT_ID',
-    'ACCOUNT_CLIENT_ID',
-    'ORIGIN_SECRET_ARN',
-  ];
-  for (const variable of named) vi.stubEnv(variable, 'one');
-  // Functions read secrets when they start. Nothing listens at this address.
-  vi.stubEnv('AWS_ENDPOINT_URL_SECRETS_MANAGER', 'http://127.0.0.1:9');
-  const scripts = Object.fromEntries(islands.map((island) => [island, `/assets/${island}.js`]));
-  vi.stubEnv(
-    'SITE_ASSETS',
-    brotliCompressSync(
-      JSON.stringify({
-        logo: '<svg/>',
-        stylesheets: { pages: '/assets/pages.css', fields: '/assets/fields.css', blog: '/assets/blog.css' },
-        font: '/assets/display.woff2',
-        scripts,
-        inlineScript: '',
-      }),
-    ).toString('base64'),
-  );
-  const module: Record<string, unknown> = await import(bundle(name));
-  expect(typeof module.handler).toBe('function');
-});
+test('every function exports its handler', () =>
+  checkRows(
+    names,
+    (name) => name,
+    async (name) => {
+      const named = [
+        'TABLE_NAME',
+        'ATTACHMENTS_BUCKET',
+        'SEARCH_BUCKET',
+        'SEARCH_DOMAIN',
+        'USER_POOL_ID',
+        'USER_POOL_CLIENT_ID',
+        'ACCOUNT_CLIENT_ID',
+        'ORIGIN_SECRET_ARN',
+      ];
+      for (const variable of named) vi.stubEnv(variable, 'one');
+      // Functions read secrets when they start. Nothing listens at this address.
+      vi.stubEnv('AWS_ENDPOINT_URL_SECRETS_MANAGER', 'http://127.0.0.1:9');
+      const scripts = Object.fromEntries(islands.map((island) => [island, `/assets/${island}.js`]));
+      vi.stubEnv(
+        'SITE_ASSETS',
+        brotliCompressSync(
+          JSON.stringify({
+            logo: '<svg/>',
+            stylesheets: {
+              pages: '/assets/pages.css',
+              fields: '/assets/fields.css',
+              blog: '/assets/blog.css',
+            },
+            font: '/assets/display.woff2',
+            scripts,
+            inlineScript: '',
+          }),
+        ).toString('base64'),
+      );
+      const module: Record<string, unknown> = await import(bundle(name));
+      expect(typeof module.handler).toBe('function');
+    },
+  ));

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { environmentNamed, environments } from '../../infra/environments.ts';
 import { type Resource, resourcesOf, synthesize } from './support/synthesize.ts';
+import { checkRows } from '../support/rows.ts';
 
 const templatesOf = (name: string): Template[] =>
   synthesize(name)
@@ -42,14 +43,16 @@ describe('environments', () => {
     for (const name of Object.keys(environments)) expect(environmentNamed(name).name).toBe(name);
   });
 
-  test.each(['production', '', 'toString', undefined, 7, 'pr-', 'pr-0', 'pr-x', 'pr-1234567', 'Pr-7'])(
-    '%s is rejected with an error that lists the known names',
-    (name) => {
-      expect(() => environmentNamed(name)).toThrow(
-        /^There is no environment ".*"; choose one of local, dev, staging, prod, or pr-<number> for a pull request, for example: cdk synth -c env=prod$/,
-      );
-    },
-  );
+  test('an unknown name is rejected with an error that lists the known names', () =>
+    checkRows(
+      ['production', '', 'toString', undefined, 7, 'pr-', 'pr-0', 'pr-x', 'pr-1234567', 'Pr-7'],
+      (name) => String(name),
+      (name) => {
+        expect(() => environmentNamed(name)).toThrow(
+          /^There is no environment ".*"; choose one of local, dev, staging, prod, or pr-<number> for a pull request, for example: cdk synth -c env=prod$/,
+        );
+      },
+    ));
 
   test.each([...Object.keys(environments), 'pr-7'])(
     '%s has its own stacks in eu-west-2, and only what CloudFront requires in us-east-1',

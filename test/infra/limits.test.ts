@@ -20,6 +20,7 @@ import {
 import { synthesize } from './support/synthesize.ts';
 import { everyDelivery } from './support/delivery.ts';
 import { withDomain } from './support/with-domain.ts';
+import { checkRows } from '../support/rows.ts';
 
 const limits = [...compute, ...storage, ...edge, ...identity, ...monitoring];
 const rules = [...serviceRules, ...stackRules];
@@ -76,18 +77,28 @@ const limitViolations = (template: SynthesizedTemplate): string[] =>
   );
 
 describe('AWS accepts', () => {
-  test.each(synthesized)('every property of %s', (_, templates) => {
-    expect(templates.flatMap(limitViolations)).toEqual([]);
-  });
+  test('every property of every environment', () =>
+    checkRows(
+      synthesized,
+      ([name]) => name,
+      ([, templates]) => {
+        expect(templates.flatMap(limitViolations)).toEqual([]);
+      },
+    ));
 
-  test.each(synthesized)('the resources of %s together', (_, templates) => {
-    const violations = templates.flatMap((template) =>
-      rules.flatMap(({ limit, violations: of }) =>
-        of(template).map((one) => `${template.stack}: ${one} (${limit})`),
-      ),
-    );
-    expect(violations).toEqual([]);
-  });
+  test('the resources of every environment together', () =>
+    checkRows(
+      synthesized,
+      ([name]) => name,
+      ([, templates]) => {
+        const violations = templates.flatMap((template) =>
+          rules.flatMap(({ limit, violations: of }) =>
+            of(template).map((one) => `${template.stack}: ${one} (${limit})`),
+          ),
+        );
+        expect(violations).toEqual([]);
+      },
+    ));
 });
 
 test('limits exist for every resource type, except custom resources', () => {
@@ -140,20 +151,30 @@ describe('a violation is reported', () => {
     Object.entries(properties).map(([path, bound]) => ({ type, source, path, bound })),
   );
 
-  test.each(bounds)('for $path of $type', ({ type, path, bound }) => {
-    const found = (value: unknown) =>
-      limitViolations(
-        parseTemplate('Example', 'eu-west-2', {
-          Resources: { Example: { Type: type, Properties: propertiesWith(path, value) } },
-        }),
-      ).filter((violation) => violation.startsWith(`Example/Example ${path} `));
-    for (const value of bound.offending) expect(found(value)).toHaveLength(1);
-    if ('accepted' in bound) expect(found(bound.accepted)).toEqual([]);
-  });
+  test('for every property', () =>
+    checkRows(
+      bounds,
+      ({ path, type }) => `${path} of ${type}`,
+      ({ type, path, bound }) => {
+        const found = (value: unknown) =>
+          limitViolations(
+            parseTemplate('Example', 'eu-west-2', {
+              Resources: { Example: { Type: type, Properties: propertiesWith(path, value) } },
+            }),
+          ).filter((violation) => violation.startsWith(`Example/Example ${path} `));
+        for (const value of bound.offending) expect(found(value)).toHaveLength(1);
+        if ('accepted' in bound) expect(found(bound.accepted)).toEqual([]);
+      },
+    ));
 
-  test.each(rules)('for the limit: $limit', ({ violations, offending: template }) => {
-    expect(violations(template)).not.toEqual([]);
-  });
+  test('for every limit of several resources', () =>
+    checkRows(
+      rules,
+      ({ limit }) => limit,
+      ({ violations, offending: template }) => {
+        expect(violations(template)).not.toEqual([]);
+      },
+    ));
 
   test('every limit has a link to its page in the AWS documentation', () => {
     for (const { source } of [...limits, ...rules])

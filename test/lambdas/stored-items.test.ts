@@ -6,6 +6,7 @@ import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import type { Item } from '../../lambdas/platform/dynamodb.ts';
 import { keys } from '../../lambdas/table/keys.ts';
+import { checkRows } from '../support/rows.ts';
 
 vi.hoisted(() => {
   process.env['TABLE_NAME'] = 'never called';
@@ -259,39 +260,56 @@ const fixturesOf = (kind: ItemKind) => fixtures.filter((fixture) => fixture.kind
 const names = Object.keys(kinds).filter(isKind);
 
 describe('items that earlier versions of the code stored', () => {
-  it.each(names)('have one fixture for each version of the item kind %s', (kind) => {
-    const versions = fixturesOf(kind)
-      .map(({ version }) => version)
-      .toSorted((a, b) => a - b);
-    expect(versions, `Add test/lambdas/stored-items/${kind}.v1.json`).not.toEqual([]);
-    expect(versions).toEqual(versions.map((_, index) => index + 1));
-  });
+  it('have one fixture for each version of each item kind', () =>
+    checkRows(
+      names,
+      (kind) => kind,
+      (kind) => {
+        const versions = fixturesOf(kind)
+          .map(({ version }) => version)
+          .toSorted((a, b) => a - b);
+        expect(versions, `Add test/lambdas/stored-items/${kind}.v1.json`).not.toEqual([]);
+        expect(versions).toEqual(versions.map((_, index) => index + 1));
+      },
+    ));
 
-  it.each(fixtures)('can be read by the current code: $file', ({ file, kind, item }) => {
-    const advice = `Give fields that ${file} lacks a default where ${kind} items are read`;
-    expect(() => kinds[kind].read(item), advice).not.toThrow();
-  });
+  it('can be read by the current code', () =>
+    checkRows(
+      fixtures,
+      ({ file }) => file,
+      ({ file, kind, item }) => {
+        const advice = `Give fields that ${file} lacks a default where ${kind} items are read`;
+        expect(() => kinds[kind].read(item), advice).not.toThrow();
+      },
+    ));
 
-  it.each(fixtures)('have the key of their kind: $file', ({ kind, item }) => {
-    const { pk, sk } = kinds[kind].key;
-    expect([item['pk'], item['sk']]).toEqual([expect.stringContaining(pk), expect.stringContaining(sk)]);
-  });
+  it('have the key of their kind', () =>
+    checkRows(
+      fixtures,
+      ({ file }) => file,
+      ({ kind, item }) => {
+        const { pk, sk } = kinds[kind].key;
+        expect([item['pk'], item['sk']]).toEqual([expect.stringContaining(pk), expect.stringContaining(sk)]);
+      },
+    ));
 });
 
 describe('items that the current code stores', () => {
-  it.each(names.filter((kind) => kinds[kind].rewrite))(
-    'have the same format as the newest fixture of the item kind %s',
-    (kind) => {
-      const newest = fixturesOf(kind)
-        .toSorted((a, b) => a.version - b.version)
-        .at(-1);
-      const item = newest?.item ?? {};
-      expect(
-        kinds[kind].rewrite?.(item),
-        `The current code stores another format than ${newest?.file}: add ${kind}.v${(newest?.version ?? 0) + 1}.json and keep the older ones`,
-      ).toEqual(item);
-    },
-  );
+  it('have the same format as the newest fixture of their kind', () =>
+    checkRows(
+      names.filter((kind) => kinds[kind].rewrite),
+      (kind) => kind,
+      (kind) => {
+        const newest = fixturesOf(kind)
+          .toSorted((a, b) => a.version - b.version)
+          .at(-1);
+        const item = newest?.item ?? {};
+        expect(
+          kinds[kind].rewrite?.(item),
+          `The current code stores another format than ${newest?.file}: add ${kind}.v${(newest?.version ?? 0) + 1}.json and keep the older ones`,
+        ).toEqual(item);
+      },
+    ));
 });
 
 it('reads what it knows of saved views whose filters are of later code', () => {

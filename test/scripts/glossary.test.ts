@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { root } from '../../scripts/cli/root.ts';
+import { checkRows } from '../support/rows.ts';
 
 const folder = join(root, '.github');
 const rows = readFileSync(join(folder, 'GLOSSARY.md'), 'utf8')
@@ -11,15 +12,17 @@ const rows = readFileSync(join(folder, 'GLOSSARY.md'), 'utf8')
   .map((line) => line.split('|').map((cell) => cell.trim()))
   .map(([, term = '', meaning = '', link = '']) => ({ term, meaning, link }));
 
-it.each(rows)(
-  'the glossary explains "$term" in sentences, and links to a file that exists',
-  ({ meaning, link }) => {
-    expect(meaning).toMatch(/^[A-Z].*\.$/);
-    const [, text = '', target = ''] = /^\[(.+)\]\((.+)\)$/.exec(link) ?? [];
-    expect(target).toBe(`../${text}`);
-    expect(existsSync(join(folder, target)), target).toBe(true);
-  },
-);
+it('the glossary explains each term in sentences, and links to a file that exists', () =>
+  checkRows(
+    rows,
+    ({ term }) => term,
+    ({ meaning, link }) => {
+      expect(meaning).toMatch(/^[A-Z].*\.$/);
+      const [, text = '', target = ''] = /^\[(.+)\]\((.+)\)$/.exec(link) ?? [];
+      expect(target).toBe(`../${text}`);
+      expect(existsSync(join(folder, target)), target).toBe(true);
+    },
+  ));
 
 it('the glossary is in alphabetical order, and has each term once', () => {
   const terms = rows.map(({ term }) => term.toLowerCase());

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod';
+import { checkRows } from '../support/rows.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -87,6 +88,11 @@ beforeAll(async () => {
 
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
-it.each(violations)('%s reports %s', (rule, file) => {
-  expect(found).toContain(`${rule} ${file}`);
-});
+it('the linter reports each of these violations', () =>
+  checkRows(
+    violations,
+    ([rule, file]) => `${rule} in ${file}`,
+    ([rule, file]) => {
+      expect(found).toContain(`${rule} ${file}`);
+    },
+  ));

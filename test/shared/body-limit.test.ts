@@ -4,6 +4,7 @@ import { bodyLimit } from '../../shared/contract/body-limit.ts';
 import type { Endpoint } from '../../shared/contract/define.ts';
 import { contract } from '../../shared/contract/index.ts';
 import { limits } from '../../shared/model/limits.ts';
+import { checkRows } from '../support/rows.ts';
 
 const bodies = Object.entries(contract).flatMap(([name, endpoint]) => {
   const { body }: Endpoint = endpoint;
@@ -11,10 +12,15 @@ const bodies = Object.entries(contract).flatMap(([name, endpoint]) => {
 });
 
 describe('the size limit of a request body', () => {
-  it.each(bodies)('is computed from the fields of %s', (_, body) => {
-    expect(bodyLimit(body)).toBeGreaterThan(4_000);
-    expect(bodyLimit(body)).toBeLessThan(128 * 1024);
-  });
+  it('is computed from the fields of every body', () =>
+    checkRows(
+      bodies,
+      ([name]) => name,
+      ([, body]) => {
+        expect(bodyLimit(body)).toBeGreaterThan(4_000);
+        expect(bodyLimit(body)).toBeLessThan(128 * 1024);
+      },
+    ));
 
   it('allows the longest ticket with every character escaped', () => {
     const escaped = (length: number) => '\\u00e9'.repeat(length);

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { checkRows } from '../support/rows.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const documents = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], {
@@ -48,18 +49,28 @@ describe('links in documents', () => {
     expect(linksOf(readFileSync(join(root, 'README.md'), 'utf8')).length).toBeGreaterThan(20);
   });
 
-  it.each(documents)('%s links to files and headings that exist', (document) => {
-    const text = readFileSync(join(root, document), 'utf8');
-    expect(linksOf(text).flatMap((link) => problemWith(document, link) ?? [])).toEqual([]);
-  });
+  it('lead to files and headings that exist', () =>
+    checkRows(
+      documents,
+      (document) => document,
+      (document) => {
+        const text = readFileSync(join(root, document), 'utf8');
+        expect(linksOf(text).flatMap((link) => problemWith(document, link) ?? [])).toEqual([]);
+      },
+    ));
 });
 
 const { scripts } = z
   .object({ scripts: z.record(z.string(), z.string()) })
   .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
 
-it.each(documents)('%s mentions only npm commands that exist', (document) => {
-  const text = readFileSync(join(root, document), 'utf8');
-  const named = [...text.matchAll(/npm run ([a-z][\w-]+)/g)].map(([, name = '']) => name);
-  expect(named.filter((name) => !(name in scripts))).toEqual([]);
-});
+it('documents mention only npm commands that exist', () =>
+  checkRows(
+    documents,
+    (document) => document,
+    (document) => {
+      const text = readFileSync(join(root, document), 'utf8');
+      const named = [...text.matchAll(/npm run ([a-z][\w-]+)/g)].map(([, name = '']) => name);
+      expect(named.filter((name) => !(name in scripts))).toEqual([]);
+    },
+  ));

@@ -11,6 +11,7 @@ import {
   topicHues,
   topicTextTones,
 } from '../../shared/palette.ts';
+import { checkRows } from '../support/rows.ts';
 
 type Theme = 'light' | 'dark';
 const themes: readonly Theme[] = ['light', 'dark'];
@@ -66,15 +67,25 @@ const bannerTexts = ['ink', 'inkSoft', 'accent'] as const satisfies (keyof typeo
 const topics = Object.keys(topicHues).filter((name): name is Topic => name in topicHues);
 
 describe.each(themes)('in the %s theme', (theme) => {
-  test.each(pairs)('%s on %s has a contrast of at least %s to 1', (text, ground, least) => {
-    expect(contrast(palette[text][theme], palette[ground][theme])).toBeGreaterThanOrEqual(least);
-  });
+  test('every text and shape has the contrast that WCAG AA requires', () =>
+    checkRows(
+      pairs,
+      ([name, ground]) => `${name} on ${ground}`,
+      ([text, ground, least]) => {
+        expect(contrast(palette[text][theme], palette[ground][theme])).toBeGreaterThanOrEqual(least);
+      },
+    ));
 
-  test.each(topics)('the name of the topic %s has a contrast of at least 4.5 to 1', (topic) => {
-    const colour = hexOf(topicTextTones[theme], topicHues[topic]);
-    for (const ground of backgrounds)
-      expect(contrast(colour, palette[ground][theme]), ground).toBeGreaterThanOrEqual(4.5);
-  });
+  test('the name of every topic has a contrast of at least 4.5 to 1', () =>
+    checkRows(
+      topics,
+      (topic) => topic,
+      (topic) => {
+        const colour = hexOf(topicTextTones[theme], topicHues[topic]);
+        for (const ground of backgrounds)
+          expect(contrast(colour, palette[ground][theme]), ground).toBeGreaterThanOrEqual(4.5);
+      },
+    ));
 });
 
 /** Pairs on a banner of a hue whose contrast is too low. */
@@ -93,23 +104,30 @@ function faintOnBanner(hue: number): string[] {
     .map(([text, ground]) => `${text} on ${ground} at ${hue}`);
 }
 
-test.each(topics)('text and controls on a banner of the topic %s are readable', (topic) => {
-  expect(faintOnBanner(topicHues[topic])).toEqual([]);
-  expect(bannerColour('page', topic)).toMatch(/^#[0-9a-f]{6}$/);
-});
+test('text and controls on the banner of every topic are readable', () =>
+  checkRows(
+    topics,
+    (topic) => topic,
+    (topic) => {
+      expect(faintOnBanner(topicHues[topic])).toEqual([]);
+      expect(bannerColour('page', topic)).toMatch(/^#[0-9a-f]{6}$/);
+    },
+  ));
 
-test.each(Array.from({ length: 24 }, (_, index) => index * 15))(
-  'a brand with the hue %i has a readable palette in both themes',
-  (hue) => {
-    const other = paletteOf({ brand: hue, accent: (hue + 180) % 360 });
-    const faint = pairs.flatMap(([text, ground, least]) =>
-      themes
-        .filter((theme) => contrast(other[text][theme], other[ground][theme]) < least)
-        .map((theme) => `${text} on ${ground}, ${theme}`),
-    );
-    expect([...faint, ...faintOnBanner(hue)]).toEqual([]);
-  },
-);
+test('a brand with any hue has a readable palette in both themes', () =>
+  checkRows(
+    Array.from({ length: 24 }, (_, index) => index * 15),
+    (hue) => `hue ${hue}`,
+    (hue) => {
+      const other = paletteOf({ brand: hue, accent: (hue + 180) % 360 });
+      const faint = pairs.flatMap(([text, ground, least]) =>
+        themes
+          .filter((theme) => contrast(other[text][theme], other[ground][theme]) < least)
+          .map((theme) => `${text} on ${ground}, ${theme}`),
+      );
+      expect([...faint, ...faintOnBanner(hue)]).toEqual([]);
+    },
+  ));
 
 test('every topic has a hue of its own, and the brand its', () => {
   expect(topicHues.brand).toBe(hues.brand);

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { checkRows } from '../../support/rows.ts';
 import { functions } from '../support/deployed-functions.ts';
 
 /** The objects of the attachments bucket, but not the bucket itself. */
@@ -82,8 +83,10 @@ test('no two functions share a role', () => {
   expect(new Set(functions.map(({ role }) => role)).size).toBe(functions.length);
 });
 
-describe.each(functions)('$name', ({ name, properties, statements, logGroup }) => {
-  test('has the current runtime, tracing, and a timeout of ten seconds, or longer where no request waits', () => {
+const nameFunction = ({ name }: (typeof functions)[number]) => name;
+
+test('every function has the current runtime, tracing, and a timeout of ten seconds, or longer where no request waits', () =>
+  checkRows(functions, nameFunction, ({ name, properties }) => {
     expect(properties).toMatchObject({
       Runtime: 'nodejs24.x',
       Architectures: ['arm64'],
@@ -91,18 +94,21 @@ describe.each(functions)('$name', ({ name, properties, statements, logGroup }) =
       Timeout: longer[name] ?? 10,
       TracingConfig: { Mode: name === 'live' ? 'PassThrough' : 'Active' },
     });
-  });
+  }));
 
-  test('writes JSON to its own log group, which has a retention period', () => {
+test('every function writes JSON to its own log group, which has a retention period', () =>
+  checkRows(functions, nameFunction, ({ properties, logGroup }) => {
     expect(properties.LoggingConfig.LogFormat).toBe('JSON');
     expect(logGroup).toMatchObject({ RetentionInDays: 90 });
-  });
+  }));
 
-  test('has no wildcard actions', () => {
+test('no function has wildcard actions', () =>
+  checkRows(functions, nameFunction, ({ statements }) => {
     expect(statements.flatMap(({ Action }) => Action).filter((action) => action.includes('*'))).toEqual([]);
-  });
+  }));
 
-  test('has no wildcard resources, except where AWS requires them and for objects', () => {
+test('no function has wildcard resources, except where AWS requires them and for objects', () =>
+  checkRows(functions, nameFunction, ({ name, statements }) => {
     const wide = statements
       .filter(({ Resource }) => JSON.stringify(Resource).includes('*'))
       // Limited by the sender's address instead: mail-and-secrets.test.ts.
@@ -116,5 +122,4 @@ describe.each(functions)('$name', ({ name, properties, statements, logGroup }) =
       .filter(({ Action }) => Action.join() !== 'execute-api:ManageConnections');
     const unrestricted = name === 'people' ? [...suppression, ...tracing] : tracing;
     expect(wide.map(({ Action }) => Action.toSorted())).toEqual([unrestricted]);
-  });
-});
+  }));

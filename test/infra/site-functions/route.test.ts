@@ -4,6 +4,7 @@ import { adminPaths } from '../../../shared/model/admin-paths.ts';
 import { portalPaths } from '../../../shared/model/portal-paths.ts';
 import { edgeFunction } from '../support/edge-function.ts';
 import { synthesize } from '../support/synthesize.ts';
+import { checkRows } from '../../support/rows.ts';
 
 const { site } = synthesize('dev').templates;
 
@@ -22,20 +23,25 @@ describe('the viewer request function', () => {
     Redirect.parse(route.run({ request: { method, uri, headers: {}, querystring, cookies: {} } })).headers
       .location.value;
 
-  test.each([
-    ['/index.html', '/'],
-    ['/index', '/'],
-    ['/index/', '/'],
-    ['/about/', '/about'],
-    ['/about.html', '/about'],
-    ['/about.html/', '/about'],
-    ['/contact.html', '/contact'],
-    ['/blogs/', '/blogs'],
-    ['/blog', '/blogs'],
-    ['/blog/', '/blogs'],
-  ])('redirects %s to its one form %s, for GET and HEAD', (uri, form) => {
-    for (const method of ['GET', 'HEAD']) expect(redirectOf(uri, {}, method)).toBe(form);
-  });
+  test('redirects other forms of an address to its one form, for GET and HEAD', () =>
+    checkRows(
+      [
+        ['/index.html', '/'],
+        ['/index', '/'],
+        ['/index/', '/'],
+        ['/about/', '/about'],
+        ['/about.html', '/about'],
+        ['/about.html/', '/about'],
+        ['/contact.html', '/contact'],
+        ['/blogs/', '/blogs'],
+        ['/blog', '/blogs'],
+        ['/blog/', '/blogs'],
+      ],
+      ([uri]) => uri,
+      ([uri, form]) => {
+        for (const method of ['GET', 'HEAD']) expect(redirectOf(uri, {}, method)).toBe(form);
+      },
+    ));
 
   test('keeps the query of a redirected address', () => {
     const query = { category: { value: 'Salesforce' }, after: { value: 'a%2Fb' } };
@@ -63,55 +69,70 @@ describe('the viewer request function', () => {
 
   const example = (path: string) => path.replace(':id', '01J.5');
 
-  test.each(Object.values(portalPaths))('maps %s to the portal', (path) => {
-    expect(fileFor(example(path))).toBe('/portal.html');
-    expect(redirectOf(`${example(path)}/`)).toBe(example(path));
-  });
+  test('maps every path of the portal to its application', () =>
+    checkRows(
+      Object.values(portalPaths),
+      (path) => path,
+      (path) => {
+        expect(fileFor(example(path))).toBe('/portal.html');
+        expect(redirectOf(`${example(path)}/`)).toBe(example(path));
+      },
+    ));
 
-  test.each(Object.values(adminPaths))('maps %s to the admin application', (path) => {
-    expect(fileFor(example(path))).toBe('/admin.html');
-    expect(redirectOf(`${example(path)}/`)).toBe(example(path));
-  });
+  test('maps every path of the admin area to its application', () =>
+    checkRows(
+      Object.values(adminPaths),
+      (path) => path,
+      (path) => {
+        expect(fileFor(example(path))).toBe('/admin.html');
+        expect(redirectOf(`${example(path)}/`)).toBe(example(path));
+      },
+    ));
 
-  test.each([
-    '/nowhere',
-    '/about/team',
-    '/case-studies',
-    '/case-studies/another',
-    '/administrator',
-    '/authors',
-    '/supporting',
-    '/wp-login.php',
-    '/.vite/manifest.json',
-    '/constructor',
-    '//',
-    '/about//',
-    '/about/.html',
-    '/.html',
-    '/404',
-    '/404.html',
-    '/blog.html',
-    '/%ff',
-    '/%61bout',
-    '/about%2Fteam',
-    '/__proto__',
-    `/${'a'.repeat(4_000)}`,
-    '/Admin',
-    '/admin/nothing',
-    '/admin/ticket',
-    '/admin/ticket/',
-    '/admin/ticket/1/2',
-    '/admin.html',
-    '/admin//tickets',
-    '/auth',
-    '/auth/register',
-    '/auth/login/again',
-    '/support',
-    '/support/nothing',
-    '/support/ticket/1/2',
-    '/portal',
-    '/portal.html',
-  ])('maps %s to the 404 page', (uri) => expect(fileFor(uri)).toBe('/404.html'));
+  test('maps every path without a page to the 404 page', () =>
+    checkRows(
+      [
+        '/nowhere',
+        '/about/team',
+        '/case-studies',
+        '/case-studies/another',
+        '/administrator',
+        '/authors',
+        '/supporting',
+        '/wp-login.php',
+        '/.vite/manifest.json',
+        '/constructor',
+        '//',
+        '/about//',
+        '/about/.html',
+        '/.html',
+        '/404',
+        '/404.html',
+        '/blog.html',
+        '/%ff',
+        '/%61bout',
+        '/about%2Fteam',
+        '/__proto__',
+        `/${'a'.repeat(4_000)}`,
+        '/Admin',
+        '/admin/nothing',
+        '/admin/ticket',
+        '/admin/ticket/',
+        '/admin/ticket/1/2',
+        '/admin.html',
+        '/admin//tickets',
+        '/auth',
+        '/auth/register',
+        '/auth/login/again',
+        '/support',
+        '/support/nothing',
+        '/support/ticket/1/2',
+        '/portal',
+        '/portal.html',
+      ],
+      (uri) => uri,
+      (uri) => expect(fileFor(uri)).toBe('/404.html'),
+    ));
 
   test.each([
     ['/support/nothing', '/support/nothing'],
@@ -161,20 +182,23 @@ describe('the viewer request function of rendered pages', () => {
     (uri) => expect(run(uri)).toMatchObject({ uri }),
   );
 
-  test.each([
-    '/blog//x',
-    '/blog//evil.example/',
-    '/blog/%ff',
-    '/blog/a%2Fb',
-    '/blog/a/b',
-    '/blog/..',
-    '/blog/Post',
-    `/blog/${'a'.repeat(4_000)}`,
-    `/newsletter/confirm/${token}/x`,
-    '/newsletter/%ff',
-  ])('asks for the 404 page for %s, which no rendered page can have', (uri) =>
-    expect(run(uri)).toMatchObject({ uri: '/blog/-/-' }),
-  );
+  test('asks for the 404 page for a path that no rendered page can have', () =>
+    checkRows(
+      [
+        '/blog//x',
+        '/blog//evil.example/',
+        '/blog/%ff',
+        '/blog/a%2Fb',
+        '/blog/a/b',
+        '/blog/..',
+        '/blog/Post',
+        `/blog/${'a'.repeat(4_000)}`,
+        `/newsletter/confirm/${token}/x`,
+        '/newsletter/%ff',
+      ],
+      (uri) => uri,
+      (uri) => expect(run(uri)).toMatchObject({ uri: '/blog/-/-' }),
+    ));
 });
 
 describe('the viewer response function', () => {

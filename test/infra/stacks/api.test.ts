@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { Endpoint } from '../../../shared/contract/define.ts';
 import { contract } from '../../../shared/contract/index.ts';
 import { only, resourcesOf, synthesize } from '../support/synthesize.ts';
+import { checkRows } from '../../support/rows.ts';
 
 const { api } = synthesize('prod').templates;
 const endpoints: Endpoint[] = Object.values(contract);
@@ -20,18 +21,27 @@ describe.each([
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  test.each(expected)('$method $path requires a token unless it is public', ({ method, path, access }) => {
-    const route = routes.find(({ RouteKey }) => RouteKey === `${method} ${path}`);
-    expect(route?.AuthorizationType).toBe(access === 'public' ? 'NONE' : 'JWT');
-  });
+  test('require a token unless they are public', () =>
+    checkRows(
+      expected,
+      ({ method, path }) => `${method} ${path}`,
+      ({ method, path, access }) => {
+        const route = routes.find(({ RouteKey }) => RouteKey === `${method} ${path}`);
+        expect(route?.AuthorizationType).toBe(access === 'public' ? 'NONE' : 'JWT');
+      },
+    ));
 
-  test.each(expected)(
-    '$method $path is integrated with the function of its service',
-    ({ method, path, service }) => {
-      const route = routes.find(({ RouteKey }) => RouteKey === `${method} ${path}`);
-      expect(JSON.stringify(route?.Target)).toMatch(new RegExp(`Integration${service.replaceAll('-', '')}`));
-    },
-  );
+  test('are integrated with the functions of their services', () =>
+    checkRows(
+      expected,
+      ({ method, path }) => `${method} ${path}`,
+      ({ method, path, service }) => {
+        const route = routes.find(({ RouteKey }) => RouteKey === `${method} ${path}`);
+        expect(JSON.stringify(route?.Target)).toMatch(
+          new RegExp(`Integration${service.replaceAll('-', '')}`),
+        );
+      },
+    ));
 });
 
 test('tokens must be issued by the user pool for the browser client', () => {

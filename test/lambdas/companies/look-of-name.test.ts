@@ -1,24 +1,30 @@
 import { describe, expect, it } from 'vitest';
 import { lookOfName } from '../../../lambdas/companies/look-of-name.ts';
+import { checkRows } from '../../support/rows.ts';
 
 describe('the look of a name', () => {
-  it.each([
-    ['case and spaces', 'Northwind Traders', 'NORTH  WINDTRADERS'],
-    ['punctuation', 'Smith-Jones', "Smith, Jones'"],
-    ['accents', 'Müller', 'Muller'],
-    ['letters without their stroke', 'Łódź Straße', 'Lodz Strasse'],
-    ['letters of other widths', 'Acme', 'Ａｃｍｅ'],
-    ['mathematical letters', 'Acme', '𝗔𝗰𝗺𝗲'],
-    ['Cyrillic letters among Latin ones', 'Acme', 'А\u0441m\u0435'],
-    ['Greek letters among Latin ones', 'Beta', '\u0392et\u03b1'],
-    ['digits that look like letters', 'Solid Oil', 'S0l1d 0iI'],
-    ['letters that look like two', 'Modern Wares', 'Modem VVares'],
-    ['the legal form', 'Acme', 'Acme GmbH'],
-    ['a legal form of several words', 'Acme Ltd.', 'Acme G.m.b.H. & Co. KG'],
-    ['a translated legal form', 'Acme UG (haftungsbeschränkt)', 'Acme Sp. z o.o.'],
-  ])('ignores %s', (_, name, other) => {
-    expect(lookOfName(other)).toBe(lookOfName(name));
-  });
+  it('ignores what makes no difference to a reader', () =>
+    checkRows(
+      [
+        ['case and spaces', 'Northwind Traders', 'NORTH  WINDTRADERS'],
+        ['punctuation', 'Smith-Jones', "Smith, Jones'"],
+        ['accents', 'Müller', 'Muller'],
+        ['letters without their stroke', 'Łódź Straße', 'Lodz Strasse'],
+        ['letters of other widths', 'Acme', 'Ａｃｍｅ'],
+        ['mathematical letters', 'Acme', '𝗔𝗰𝗺𝗲'],
+        ['Cyrillic letters among Latin ones', 'Acme', 'А\u0441m\u0435'],
+        ['Greek letters among Latin ones', 'Beta', '\u0392et\u03b1'],
+        ['digits that look like letters', 'Solid Oil', 'S0l1d 0iI'],
+        ['letters that look like two', 'Modern Wares', 'Modem VVares'],
+        ['the legal form', 'Acme', 'Acme GmbH'],
+        ['a legal form of several words', 'Acme Ltd.', 'Acme G.m.b.H. & Co. KG'],
+        ['a translated legal form', 'Acme UG (haftungsbeschränkt)', 'Acme Sp. z o.o.'],
+      ],
+      ([difference]) => difference,
+      ([, name, other]) => {
+        expect(lookOfName(other)).toBe(lookOfName(name));
+      },
+    ));
 
   it.each([
     ['Acme', 'Acne'],

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { commandOf } from '../../../lambdas/mail-in/commands.ts';
 import { allTickets } from '../../../lambdas/domain/visibility-scope.ts';
 import { type Facts, decide } from '../../../lambdas/mail-in/decide.ts';
+import { checkRows } from '../../support/rows.ts';
 
 const company_id = 'company';
 const scope = { kind: 'company', company_id } as const;
@@ -196,18 +197,23 @@ const table: [string, Partial<Facts>, string][] = [
   ['a first mail that is a vacation message', { ...first, nature: 'automatic' }, 'record automatic'],
 ];
 
-test.each(table)('what becomes of %s', (_, changed, expected) => {
-  const decision = decide({ ...ordinary, ...changed });
-  const shown = [
-    decision.act,
-    'reason' in decision && decision.reason,
-    'internal' in decision && decision.internal && 'internal',
-    'close' in decision && decision.close && 'close',
-    'assignee' in decision && `to ${decision.assignee}`,
-    'company_id' in decision && decision.company_id,
-  ];
-  expect(shown.filter(Boolean).join(' ')).toBe(expected);
-});
+test('every mail becomes what the table says', () =>
+  checkRows(
+    table,
+    ([mail]) => mail,
+    ([, changed, expected]) => {
+      const decision = decide({ ...ordinary, ...changed });
+      const shown = [
+        decision.act,
+        'reason' in decision && decision.reason,
+        'internal' in decision && decision.internal && 'internal',
+        'close' in decision && decision.close && 'close',
+        'assignee' in decision && `to ${decision.assignee}`,
+        'company_id' in decision && decision.company_id,
+      ];
+      expect(shown.filter(Boolean).join(' ')).toBe(expected);
+    },
+  ));
 
 test.each([
   ['#note\nThe fuse.', 'note', 'The fuse.'],

@@ -3,6 +3,7 @@ import { newText } from '../../../lambdas/mail-in/content.ts';
 import { commentText } from '../../../lambdas/mail-in/formatted.ts';
 import { natureOf } from '../../../lambdas/mail-in/nature.ts';
 import { parseMail } from '../../../lambdas/platform/mail-parser.ts';
+import { checkRows } from '../../support/rows.ts';
 import { type Case, cases, rawMail } from './replies.ts';
 
 const sender = 'no-reply@desk.example';
@@ -26,9 +27,14 @@ test('the corpus has at least 60 replies', () => {
   expect(replies.length).toBeGreaterThanOrEqual(60);
 });
 
-test.each(replies.map((one) => [one.name, one] as const))('no word is lost of: %s', async (_, one) => {
-  expect((await faults(one)).lost).toEqual([]);
-});
+test('no word of a reply is lost', () =>
+  checkRows(
+    replies,
+    ({ name }) => name,
+    async (reply) => {
+      expect((await faults(reply)).lost).toEqual([]);
+    },
+  ));
 
 test('of at least 95 % of the replies exactly what is new is shown', async () => {
   const wrong: string[] = [];
@@ -44,9 +50,11 @@ test('of at least 95 % of the replies exactly what is new is shown', async () =>
   expect(right, wrong.join('\n')).toBeGreaterThanOrEqual(0.95);
 });
 
-test.each(cases.map((one) => [one.name, one] as const))(
-  'a person is distinguished from a program: %s',
-  async (_, one) => {
-    expect(natureOf(await parseMail(rawMail(one)), sender)).toBe(one.nature ?? 'message');
-  },
-);
+test('a person is distinguished from a program', () =>
+  checkRows(
+    cases,
+    ({ name }) => name,
+    async (mail) => {
+      expect(natureOf(await parseMail(rawMail(mail)), sender)).toBe(mail.nature ?? 'message');
+    },
+  ));

@@ -4,46 +4,62 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { limits } from '../../../shared/model/limits.ts';
 import { Formatted } from '../../../web/conversation/markdown/formatted.tsx';
+import { checkRows } from '../../support/rows.ts';
 
 const html = (text: string): string =>
   renderToStaticMarkup(createElement(Formatted, { text })).replaceAll(/<\/?span(?: class="[^"]*")?>/g, '');
 const body = (text: string) => parse(html(text));
 
 describe('the formatting of a comment', () => {
-  it.each([
-    ['**bold** and *italic*', '<p><strong>bold</strong> and <em>italic</em></p>'],
-    ['Run `npm **ci**` now', '<p>Run <code>npm **ci**</code> now</p>'],
-    ['- one\n- two', '<ul><li>one</li><li>two</li></ul>'],
-    ['3. one\n4. two', '<ol start="3"><li>one</li><li>two</li></ol>'],
-    ['> said\n> **twice**\n\nSo?', '<blockquote><p>said\n<strong>twice</strong></p></blockquote><p>So?</p>'],
-    ['> a\n>> b', '<blockquote><p>a</p><blockquote><p>b</p></blockquote></blockquote>'],
-    [
-      'Log:\n```\n<b> **x**\n```\nEnd',
-      '<p>Log:</p><pre role="region" aria-label="Code" tabindex="0"><code>&lt;b&gt; **x**</code></pre><p>End</p>',
-    ],
-  ])('reads %j', (text, expected) => expect(html(text)).toBe(expected));
+  it('reads each mark', () =>
+    checkRows(
+      [
+        ['**bold** and *italic*', '<p><strong>bold</strong> and <em>italic</em></p>'],
+        ['Run `npm **ci**` now', '<p>Run <code>npm **ci**</code> now</p>'],
+        ['- one\n- two', '<ul><li>one</li><li>two</li></ul>'],
+        ['3. one\n4. two', '<ol start="3"><li>one</li><li>two</li></ol>'],
+        [
+          '> said\n> **twice**\n\nSo?',
+          '<blockquote><p>said\n<strong>twice</strong></p></blockquote><p>So?</p>',
+        ],
+        ['> a\n>> b', '<blockquote><p>a</p><blockquote><p>b</p></blockquote></blockquote>'],
+        [
+          'Log:\n```\n<b> **x**\n```\nEnd',
+          '<p>Log:</p><pre role="region" aria-label="Code" tabindex="0"><code>&lt;b&gt; **x**</code></pre><p>End</p>',
+        ],
+      ],
+      ([text]) => text,
+      ([text, expected]) => expect(html(text)).toBe(expected),
+    ));
 
-  it.each([
-    'First line\nsecond line\n\n\nthird, after two blank lines',
-    '  indented\n\tby a tab\n    by four spaces',
-    '# not a heading\n---\n===\nsnake_case_name __init__',
-    '1. A sentence that begins with a number',
-    'SELECT * FROM a WHERE b * 2 > 4 -- *',
-    'C:\\temp\\*.log \\* \\_',
-    '<b>markup</b> &amp; &lt;script&gt;alert(1)&lt;/script&gt;',
-    '| a | b |\n|---|---|\n| c | d |',
-    '![a picture](https://example.com/a.png)',
-    '[text][1]\n\n[1]: nowhere',
-    '```\ncode that does not end',
-    '~~struck~~ 2 ** 3 ** ',
-  ])('shows %j as typed', (text) => {
-    expect(
-      body(text)
-        .querySelectorAll('*')
-        .map(({ rawTagName }) => rawTagName),
-    ).toEqual(['p']);
-    expect(body(text).text).toBe(parse(renderToStaticMarkup(createElement('p', null, text.trimEnd()))).text);
-  });
+  it('shows what is no mark as typed', () =>
+    checkRows(
+      [
+        'First line\nsecond line\n\n\nthird, after two blank lines',
+        '  indented\n\tby a tab\n    by four spaces',
+        '# not a heading\n---\n===\nsnake_case_name __init__',
+        '1. A sentence that begins with a number',
+        'SELECT * FROM a WHERE b * 2 > 4 -- *',
+        'C:\\temp\\*.log \\* \\_',
+        '<b>markup</b> &amp; &lt;script&gt;alert(1)&lt;/script&gt;',
+        '| a | b |\n|---|---|\n| c | d |',
+        '![a picture](https://example.com/a.png)',
+        '[text][1]\n\n[1]: nowhere',
+        '```\ncode that does not end',
+        '~~struck~~ 2 ** 3 ** ',
+      ],
+      (text) => text,
+      (text) => {
+        expect(
+          body(text)
+            .querySelectorAll('*')
+            .map(({ rawTagName }) => rawTagName),
+        ).toEqual(['p']);
+        expect(body(text).text).toBe(
+          parse(renderToStaticMarkup(createElement('p', null, text.trimEnd()))).text,
+        );
+      },
+    ));
 });
 
 describe('a link in a comment', () => {
@@ -71,21 +87,26 @@ describe('a link in a comment', () => {
     expect(body(text).text).toBe(shown);
   });
 
-  it.each([
-    '[a](javascript:alert(1))',
-    '[a](JaVaScRiPt:alert(1))',
-    '[a](data:text/html,x)',
-    '[a](vbscript:x)',
-    '[a](/admin/users)',
-    '[a](//evil.example)',
-    '[a](https://bank.example@evil.example/)',
-    '[a](mailto:ann@example.com?subject=x)',
-    'ftp://example.com/a',
-    '[a](blob:https://example.com/1)',
-  ])('is text: %s', (text) => {
-    expect(link(text)).toBeNull();
-    expect(body(text).text).toBe(text);
-  });
+  it('is text where its address is not allowed', () =>
+    checkRows(
+      [
+        '[a](javascript:alert(1))',
+        '[a](JaVaScRiPt:alert(1))',
+        '[a](data:text/html,x)',
+        '[a](vbscript:x)',
+        '[a](/admin/users)',
+        '[a](//evil.example)',
+        '[a](https://bank.example@evil.example/)',
+        '[a](mailto:ann@example.com?subject=x)',
+        'ftp://example.com/a',
+        '[a](blob:https://example.com/1)',
+      ],
+      (text) => text,
+      (text) => {
+        expect(link(text)).toBeNull();
+        expect(body(text).text).toBe(text);
+      },
+    ));
 });
 
 it('makes no element but those of the list from hostile text of the greatest length', () => {

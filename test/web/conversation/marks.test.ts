@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Mark, editOf } from '../../../web/conversation/composer/marks.ts';
+import { checkRows } from '../../support/rows.ts';
 
 /** Applies a mark to a text whose selection is between bars. */
 function format(mark: Mark, marked: string): string {
@@ -10,19 +11,24 @@ function format(mark: Mark, marked: string): string {
   return `${result.slice(0, edit.start)}|${result.slice(edit.start, edit.end)}|${result.slice(edit.end)}`;
 }
 
-test.each<[Mark, string, string]>([
-  ['bold', 'a |word| b', 'a **|word|** b'],
-  ['bold', 'a **|word|** b', 'a |word| b'],
-  ['bold', 'a || b', 'a **||** b'],
-  ['italic', 'a |word| b', 'a *|word|* b'],
-  ['italic', 'a *|word|* b', 'a |word| b'],
-  ['italic', 'a **|word|** b', 'a ***|word|*** b'],
-  ['code', 'run |npm ci|', 'run `|npm ci|`'],
-  ['code', 'log: |one\ntwo|', 'log: \n```\n|one\ntwo|\n```'],
-  ['list', 'Do:\no|ne\ntw|o\nthree', 'Do:\n|- one\n- two|\nthree'],
-  ['list', '|- one\n- two|', '|one\ntwo|'],
-  ['list', '||', '- ||'],
-  ['quote', '|said|', '|> said|'],
-  ['link', 'see |our page|', 'see [our page](|https://|)'],
-  ['link', 'see |https://example.com/a|', 'see [||](https://example.com/a)'],
-])('%s makes %j into %j', (mark, before, after) => expect(format(mark, before)).toBe(after));
+test('a mark is added to the selected text, or removed where it was', () =>
+  checkRows<[Mark, string, string]>(
+    [
+      ['bold', 'a |word| b', 'a **|word|** b'],
+      ['bold', 'a **|word|** b', 'a |word| b'],
+      ['bold', 'a || b', 'a **||** b'],
+      ['italic', 'a |word| b', 'a *|word|* b'],
+      ['italic', 'a *|word|* b', 'a |word| b'],
+      ['italic', 'a **|word|** b', 'a ***|word|*** b'],
+      ['code', 'run |npm ci|', 'run `|npm ci|`'],
+      ['code', 'log: |one\ntwo|', 'log: \n```\n|one\ntwo|\n```'],
+      ['list', 'Do:\no|ne\ntw|o\nthree', 'Do:\n|- one\n- two|\nthree'],
+      ['list', '|- one\n- two|', '|one\ntwo|'],
+      ['list', '||', '- ||'],
+      ['quote', '|said|', '|> said|'],
+      ['link', 'see |our page|', 'see [our page](|https://|)'],
+      ['link', 'see |https://example.com/a|', 'see [||](https://example.com/a)'],
+    ],
+    ([mark, before]) => `${mark} of ${before}`,
+    ([mark, before, after]) => expect(format(mark, before)).toBe(after),
+  ));

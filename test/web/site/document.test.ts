@@ -1,43 +1,69 @@
 import { expect, test } from 'vitest';
 import { type Rendered, allPages, file, fileNames, hrefsOf, textOf, textsOf } from './rendered.ts';
+import { checkRows } from '../../support/rows.ts';
 
 const all = Object.entries(allPages);
 
-test.each(all)('%s has nothing inline that a strict content security policy would block', (_, page) => {
-  expect(page.root.querySelectorAll('style, [style]')).toEqual([]);
-  const inline = page.root.querySelectorAll('script:not([src]):not([type="application/ld+json"])');
-  // The policy allows this one, by its hash.
-  expect(inline.map(({ outerHTML }) => outerHTML)).toEqual(['<script>void 0;</script>']);
-  const attributes = page.root.querySelectorAll('*').flatMap(({ attributes: own }) => Object.keys(own));
-  expect(attributes.filter((name) => name.startsWith('on'))).toEqual([]);
-});
+test('no page has anything inline that a strict content security policy would block', () =>
+  checkRows(
+    all,
+    ([path]) => path,
+    ([, page]) => {
+      expect(page.root.querySelectorAll('style, [style]')).toEqual([]);
+      const inline = page.root.querySelectorAll('script:not([src]):not([type="application/ld+json"])');
+      // The policy allows this one, by its hash.
+      expect(inline.map(({ outerHTML }) => outerHTML)).toEqual(['<script>void 0;</script>']);
+      const attributes = page.root.querySelectorAll('*').flatMap(({ attributes: own }) => Object.keys(own));
+      expect(attributes.filter((name) => name.startsWith('on'))).toEqual([]);
+    },
+  ));
 
-test.each(all)('%s loads only files of the site', (_, page) => {
-  const loaded = page.root.querySelectorAll('[src], link[rel=stylesheet], link[rel=icon]');
-  const addresses = loaded.map((element) => element.getAttribute('src') ?? element.getAttribute('href'));
-  expect(addresses.filter((address) => !/^\/(?!\/)/.test(address ?? ''))).toEqual([]);
-});
+test('every page loads only files of the site', () =>
+  checkRows(
+    all,
+    ([path]) => path,
+    ([, page]) => {
+      const loaded = page.root.querySelectorAll('[src], link[rel=stylesheet], link[rel=icon]');
+      const addresses = loaded.map((element) => element.getAttribute('src') ?? element.getAttribute('href'));
+      expect(addresses.filter((address) => !/^\/(?!\/)/.test(address ?? ''))).toEqual([]);
+    },
+  ));
 
-test.each(all)('%s has one main heading, and skips no heading level', (_, { root }) => {
-  const levels = root
-    .querySelectorAll('main :is(h1, h2, h3, h4, h5, h6)')
-    .map(({ tagName }) => Number(tagName[1]));
-  expect(root.querySelectorAll('h1')).toHaveLength(1);
-  expect(levels[0]).toBe(1);
-  levels.forEach((level, index) => expect(level).toBeLessThanOrEqual((levels[index - 1] ?? 0) + 1));
-});
+test('every page has one main heading, and skips no heading level', () =>
+  checkRows(
+    all,
+    ([path]) => path,
+    ([, { root }]) => {
+      const levels = root
+        .querySelectorAll('main :is(h1, h2, h3, h4, h5, h6)')
+        .map(({ tagName }) => Number(tagName[1]));
+      expect(root.querySelectorAll('h1')).toHaveLength(1);
+      expect(levels[0]).toBe(1);
+      levels.forEach((level, index) => expect(level).toBeLessThanOrEqual((levels[index - 1] ?? 0) + 1));
+    },
+  ));
 
-test.each(all)('%s has each landmark once, and a skip link', (_, { root }) => {
-  expect(root.querySelector('html')?.getAttribute('lang')).toBe('en-GB');
-  for (const landmark of ['body > header', 'body > main', 'body > footer'])
-    expect(root.querySelectorAll(landmark), landmark).toHaveLength(1);
-  expect(hrefsOf(root, 'body > a:first-child')).toEqual(['#main']);
-});
+test('every page has each landmark once, and a skip link', () =>
+  checkRows(
+    all,
+    ([path]) => path,
+    ([, { root }]) => {
+      expect(root.querySelector('html')?.getAttribute('lang')).toBe('en-GB');
+      for (const landmark of ['body > header', 'body > main', 'body > footer'])
+        expect(root.querySelectorAll(landmark), landmark).toHaveLength(1);
+      expect(hrefsOf(root, 'body > a:first-child')).toEqual(['#main']);
+    },
+  ));
 
-test.each(all)('%s has unique ids', (_, { root }) => {
-  const ids = root.querySelectorAll('[id]').map(({ id }) => id);
-  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
-});
+test('every page has unique ids', () =>
+  checkRows(
+    all,
+    ([path]) => path,
+    ([, { root }]) => {
+      const ids = root.querySelectorAll('[id]').map(({ id }) => id);
+      expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+    },
+  ));
 
 /** Paths that functions or applications handle, without a file of their own. */
 const dynamicPaths =
@@ -52,11 +78,16 @@ function isBroken(href: string, from: Rendered): boolean {
   return anchor !== undefined && target.querySelector(`[id="${anchor}"]`) === null;
 }
 
-test.each(all)('every link of %s has a target', (_, page) => {
-  const links = hrefsOf(page.root, 'a[href]');
-  expect(links.length).toBeGreaterThan(10);
-  expect(links.filter((href) => isBroken(href, page))).toEqual([]);
-});
+test('every link of every page has a target', () =>
+  checkRows(
+    all,
+    ([path]) => path,
+    ([, page]) => {
+      const links = hrefsOf(page.root, 'a[href]');
+      expect(links.length).toBeGreaterThan(10);
+      expect(links.filter((href) => isBroken(href, page))).toEqual([]);
+    },
+  ));
 
 const navigation = [
   ['Home', '/'],
@@ -69,34 +100,51 @@ const navigation = [
   ['Blog', '/blogs'],
 ];
 
-test.each(all)('%s has the navigation, with the link to itself marked as current', (name, { root }) => {
-  const links = root.querySelectorAll('nav[aria-label=Main] a');
-  expect(links.map((link) => [textOf(link), link.getAttribute('href')])).toEqual(navigation);
-  const section = name.startsWith('/blog') ? '/blogs' : name;
-  const marked = navigation.flatMap(([label, href]) => (href === section ? [label] : []));
-  expect(textsOf(root, 'nav[aria-label=Main] [aria-current=page]')).toEqual(marked);
-});
+test('every page has the navigation, with the link to itself marked as current', () =>
+  checkRows(
+    all,
+    ([path]) => path,
+    ([name, { root }]) => {
+      const links = root.querySelectorAll('nav[aria-label=Main] a');
+      expect(links.map((link) => [textOf(link), link.getAttribute('href')])).toEqual(navigation);
+      const section = name.startsWith('/blog') ? '/blogs' : name;
+      const marked = navigation.flatMap(([label, href]) => (href === section ? [label] : []));
+      expect(textsOf(root, 'nav[aria-label=Main] [aria-current=page]')).toEqual(marked);
+    },
+  ));
 
-test.each(all)('%s has a link to a quote in its header, outside the menu', (_, { root }) => {
-  const links = root.querySelectorAll('header a[href="/contact"]').filter((link) => !link.closest('#menu'));
-  expect(links.map(textOf)).toEqual(['Get a free quote']);
-});
+test('every page has a link to a quote in its header, outside the menu', () =>
+  checkRows(
+    all,
+    ([path]) => path,
+    ([, { root }]) => {
+      const links = root
+        .querySelectorAll('header a[href="/contact"]')
+        .filter((link) => !link.closest('#menu'));
+      expect(links.map(textOf)).toEqual(['Get a free quote']);
+    },
+  ));
 
-test.each(all)('%s has the sign-in button and the footer', (_, { root }) => {
-  const footer = root.querySelector('body > footer');
-  expect(textsOf(root, 'header a[href="/auth/login"]')).toEqual(['Sign In']);
-  expect(textOf(footer)).toContain('© 2024');
-  expect(hrefsOf(root, 'footer a')).toEqual(
-    expect.arrayContaining([
-      '/about',
-      '/healthcare',
-      '/finance',
-      '/compliance',
-      '/salesforce',
-      '/contact',
-      '/blogs',
-      '/privacy-policy',
-      '/cookies-policy',
-    ]),
-  );
-});
+test('every page has the sign-in button and the footer', () =>
+  checkRows(
+    all,
+    ([path]) => path,
+    ([, { root }]) => {
+      const footer = root.querySelector('body > footer');
+      expect(textsOf(root, 'header a[href="/auth/login"]')).toEqual(['Sign In']);
+      expect(textOf(footer)).toContain('© 2024');
+      expect(hrefsOf(root, 'footer a')).toEqual(
+        expect.arrayContaining([
+          '/about',
+          '/healthcare',
+          '/finance',
+          '/compliance',
+          '/salesforce',
+          '/contact',
+          '/blogs',
+          '/privacy-policy',
+          '/cookies-policy',
+        ]),
+      );
+    },
+  ));

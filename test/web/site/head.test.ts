@@ -4,6 +4,7 @@ import { brand } from '../../../shared/brand.ts';
 import { originPlaceholder } from '../../../web/site/origin.ts';
 import { shareCards } from '../../../web/site/render.tsx';
 import { type Rendered, allPages, textOf } from './rendered.ts';
+import { checkRows } from '../../support/rows.ts';
 
 const all = Object.entries(allPages);
 const listed = all.filter(([, { path }]) => path !== undefined);
@@ -28,49 +29,81 @@ function graphOf({ root }: Rendered) {
 
 const structured = (page: Rendered) => (type: string) => graphOf(page).find((item) => item['@type'] === type);
 
-test.each(all)('%s has a title with the brand that is short enough for search results', (_, page) => {
-  const title = textOf(page.root.querySelector('title'));
-  expect(title).toMatch(new RegExp(`^\\S.* \\| ${brand.name}$`));
-  expect(title.length).toBeLessThanOrEqual(70);
-});
+test('every page has a title with the brand that is short enough for search results', () =>
+  checkRows(
+    all,
+    ([path]) => path,
+    ([, page]) => {
+      const title = textOf(page.root.querySelector('title'));
+      expect(title).toMatch(new RegExp(`^\\S.* \\| ${brand.name}$`));
+      expect(title.length).toBeLessThanOrEqual(70);
+    },
+  ));
 
-test.each(all)('%s has share tags with the same title and description', (_, page) => {
-  const title = textOf(page.root.querySelector('title'));
-  expect(metaContent(page, 'og:title')).toBe(title);
-  expect(metaContent(page, 'twitter:title')).toBe(title);
-  expect(metaContent(page, 'og:description')).toBe(metaContent(page, 'description'));
-  expect(metaContent(page, 'twitter:description')).toBe(metaContent(page, 'description'));
-  expect(metaContent(page, 'og:site_name')).toBe(brand.name);
-  expect(metaContent(page, 'twitter:card')).toBe('summary_large_image');
-});
+test('every page has share tags with the same title and description', () =>
+  checkRows(
+    all,
+    ([path]) => path,
+    ([, page]) => {
+      const title = textOf(page.root.querySelector('title'));
+      expect(metaContent(page, 'og:title')).toBe(title);
+      expect(metaContent(page, 'twitter:title')).toBe(title);
+      expect(metaContent(page, 'og:description')).toBe(metaContent(page, 'description'));
+      expect(metaContent(page, 'twitter:description')).toBe(metaContent(page, 'description'));
+      expect(metaContent(page, 'og:site_name')).toBe(brand.name);
+      expect(metaContent(page, 'twitter:card')).toBe('summary_large_image');
+    },
+  ));
 
-test.each(listed)('%s has a description of 110 to 160 characters', (_, page) => {
-  const description = metaContent(page, 'description') ?? '';
-  expect(description.length, description).toBeGreaterThanOrEqual(110);
-  expect(description.length, description).toBeLessThanOrEqual(160);
-});
+test('every listed page has a description of 110 to 160 characters', () =>
+  checkRows(
+    listed,
+    ([path]) => path,
+    ([, page]) => {
+      const description = metaContent(page, 'description') ?? '';
+      expect(description.length, description).toBeGreaterThanOrEqual(110);
+      expect(description.length, description).toBeLessThanOrEqual(160);
+    },
+  ));
 
-test.each(listed)('%s has its own URL as canonical URL', (_, page) => {
-  const address = `${originPlaceholder}${page.path}`;
-  expect(page.root.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(address);
-  expect(metaContent(page, 'og:url')).toBe(address);
-  expect(metaContent(page, 'robots')).toBeUndefined();
-});
+test('every listed page has its own URL as canonical URL', () =>
+  checkRows(
+    listed,
+    ([path]) => path,
+    ([, page]) => {
+      const address = `${originPlaceholder}${page.path}`;
+      expect(page.root.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(address);
+      expect(metaContent(page, 'og:url')).toBe(address);
+      expect(metaContent(page, 'robots')).toBeUndefined();
+    },
+  ));
 
-test.each(unlisted)('%s has noindex and no canonical URL', (_, page) => {
-  expect(metaContent(page, 'robots')).toBe('noindex');
-  expect(page.root.querySelector('link[rel=canonical]')).toBeNull();
-});
+test('every unlisted page has noindex and no canonical URL', () =>
+  checkRows(
+    unlisted,
+    ([path]) => path,
+    ([, page]) => {
+      expect(metaContent(page, 'robots')).toBe('noindex');
+      expect(page.root.querySelector('link[rel=canonical]')).toBeNull();
+    },
+  ));
 
-test.each(listed)('%s has a share picture that the build generates', (_, page) => {
-  const picture = metaContent(page, 'og:image') ?? '';
-  expect(metaContent(page, 'twitter:image')).toBe(picture);
-  expect(Object.keys(shareCards).map((name) => `${originPlaceholder}/share/${name}.png`)).toContain(picture);
-  expect([metaContent(page, 'og:image:width'), metaContent(page, 'og:image:height')]).toEqual([
-    '1200',
-    '630',
-  ]);
-});
+test('every listed page has a share picture that the build generates', () =>
+  checkRows(
+    listed,
+    ([path]) => path,
+    ([, page]) => {
+      const picture = metaContent(page, 'og:image') ?? '';
+      expect(metaContent(page, 'twitter:image')).toBe(picture);
+      expect(Object.keys(shareCards).map((name) => `${originPlaceholder}/share/${name}.png`)).toContain(
+        picture,
+      );
+      expect([metaContent(page, 'og:image:width'), metaContent(page, 'og:image:height')]).toEqual([
+        '1200',
+        '630',
+      ]);
+    },
+  ));
 
 test('no two pages have the same title or description', () => {
   const pages = listed.filter(([name]) => !name.includes('?'));
@@ -151,25 +184,32 @@ const required: Readonly<Record<string, z.ZodType>> = {
   }),
 };
 
-test.each(listed)(
-  '%s has complete structured data, each type once, that refers to itself alone',
-  (path, page) => {
-    const graph = graphOf(page);
-    for (const node of graph)
-      expect(required[node['@type']]?.safeParse(node).error?.issues, node['@type']).toEqual(undefined);
-    const types = ['Organization', 'WebSite', 'WebPage'];
-    if (path !== '/') types.push('BreadcrumbList');
-    if (path.startsWith('/blog/')) types.push('BlogPosting');
-    expect(graph.map((node) => node['@type']).toSorted()).toEqual(types.toSorted());
-    const ids = graph.flatMap((node) => node['@id'] ?? []);
-    const references = [...JSON.stringify(graph).matchAll(/\{"@id":"([^"]+)"\}/g)].map(([, id = '']) => id);
-    expect(references.filter((id) => !ids.includes(id))).toEqual([]);
-  },
-);
+test('every listed page has complete structured data, each type once, that refers to itself alone', () =>
+  checkRows(
+    listed,
+    ([path]) => path,
+    ([path, page]) => {
+      const graph = graphOf(page);
+      for (const node of graph)
+        expect(required[node['@type']]?.safeParse(node).error?.issues, node['@type']).toEqual(undefined);
+      const types = ['Organization', 'WebSite', 'WebPage'];
+      if (path !== '/') types.push('BreadcrumbList');
+      if (path.startsWith('/blog/')) types.push('BlogPosting');
+      expect(graph.map((node) => node['@type']).toSorted()).toEqual(types.toSorted());
+      const ids = graph.flatMap((node) => node['@id'] ?? []);
+      const references = [...JSON.stringify(graph).matchAll(/\{"@id":"([^"]+)"\}/g)].map(([, id = '']) => id);
+      expect(references.filter((id) => !ids.includes(id))).toEqual([]);
+    },
+  ));
 
-test.each(listed)('%s names its own address in its structured data', (_, page) => {
-  expect(structured(page)('WebPage')).toMatchObject({ url: `${originPlaceholder}${page.path}` });
-});
+test('every listed page names its own address in its structured data', () =>
+  checkRows(
+    listed,
+    ([path]) => path,
+    ([, page]) => {
+      expect(structured(page)('WebPage')).toMatchObject({ url: `${originPlaceholder}${page.path}` });
+    },
+  ));
 
 test('policies and posts say when they were last changed', () => {
   for (const path of ['/privacy-policy', '/cookies-policy', '/blog/{slug}']) {
@@ -178,12 +218,14 @@ test('policies and posts say when they were last changed', () => {
   }
 });
 
-test.each(listed.filter(([path]) => path !== '/'))(
-  '%s has structured data with its breadcrumbs',
-  (_, page) => {
-    const crumbs = Breadcrumbs.parse(structured(page)('BreadcrumbList')).itemListElement;
-    expect(crumbs.map(({ position }) => position)).toEqual(crumbs.map((_crumb, index) => index + 1));
-    expect(crumbs[0]).toMatchObject({ name: 'Home', item: `${originPlaceholder}/` });
-    expect(crumbs.at(-1)?.item).toBe(`${originPlaceholder}${page.path}`);
-  },
-);
+test('every page below the home page has structured data with its breadcrumbs', () =>
+  checkRows(
+    listed.filter(([path]) => path !== '/'),
+    ([path]) => path,
+    ([, page]) => {
+      const crumbs = Breadcrumbs.parse(structured(page)('BreadcrumbList')).itemListElement;
+      expect(crumbs.map(({ position }) => position)).toEqual(crumbs.map((_crumb, index) => index + 1));
+      expect(crumbs[0]).toMatchObject({ name: 'Home', item: `${originPlaceholder}/` });
+      expect(crumbs.at(-1)?.item).toBe(`${originPlaceholder}${page.path}`);
+    },
+  ));

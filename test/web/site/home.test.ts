@@ -13,6 +13,7 @@ import {
   portalPictures,
 } from '../../../web/site/pictures/portal-pictures.ts';
 import { file, textsOf } from './rendered.ts';
+import { checkRows } from '../../support/rows.ts';
 
 describe('the ticket on the home page', () => {
   const now = new Date('2026-03-18T12:00:00Z');
@@ -79,20 +80,29 @@ describe('the pictures of the portal', () => {
     expect(files.sort()).toEqual(['brand.json', ...all.map(({ path }) => path)].sort());
   });
 
-  test.each(all)('$path has the size that the page reserves', async ({ name, width, path }) => {
-    const { width: actualWidth, height } = await sharp(resolve(folder, path)).metadata();
-    expect({ width: actualWidth, height }).toEqual(portalPictures[name][width]);
-  });
+  test('have the size that the page reserves', () =>
+    checkRows(
+      all,
+      ({ path }) => path,
+      async ({ name, width, path }) => {
+        const { width: actualWidth, height } = await sharp(resolve(folder, path)).metadata();
+        expect({ width: actualWidth, height }).toEqual(portalPictures[name][width]);
+      },
+    ));
 
   /** Kilobytes of an AVIF file. */
   const limits = { tickets: { wide: 23, narrow: 17 }, conversation: { wide: 48, narrow: 24 } };
 
-  test.each(all.filter(({ format }) => format === 'avif'))(
-    '$path is small enough',
-    async ({ name, width, path }) => {
-      expect((await readFile(resolve(folder, path))).length).toBeLessThanOrEqual(limits[name][width] * 1000);
-    },
-  );
+  test('are small enough', () =>
+    checkRows(
+      all.filter(({ format }) => format === 'avif'),
+      ({ path }) => path,
+      async ({ name, width, path }) => {
+        expect((await readFile(resolve(folder, path))).length).toBeLessThanOrEqual(
+          limits[name][width] * 1000,
+        );
+      },
+    ));
 
   test('reserve their place, and only the first is loaded at once', () => {
     const pictures = file('index.html').querySelectorAll('picture img');

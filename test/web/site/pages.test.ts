@@ -2,17 +2,20 @@ import { expect, test } from 'vitest';
 import { sitemapPaths } from '../../../shared/model/public-pages.ts';
 import { fileNameOf, pages } from '../../../web/site/pages.tsx';
 import { file, fileNames } from './rendered.ts';
+import { checkRows } from '../../support/rows.ts';
 
 test('every page has its own file', () => {
   expect(fileNames.sort()).toEqual([...pages.map((page) => `${fileNameOf(page)}.html`), '404.html'].sort());
 });
 
-test.each(pages.map((page) => [page.path, page] as const))(
-  '%s is in the sitemap if and only if search engines may list it',
-  (path, page) => {
-    const robots = file(`${fileNameOf(page)}.html`)
-      .querySelector('meta[name=robots]')
-      ?.getAttribute('content');
-    expect(sitemapPaths.includes(path)).toBe(robots !== 'noindex');
-  },
-);
+test('a page is in the sitemap if and only if search engines may list it', () =>
+  checkRows(
+    pages.map((page) => [page.path, page] as const),
+    ([path]) => path,
+    ([path, page]) => {
+      const robots = file(`${fileNameOf(page)}.html`)
+        .querySelector('meta[name=robots]')
+        ?.getAttribute('content');
+      expect(sitemapPaths.includes(path)).toBe(robots !== 'noindex');
+    },
+  ));

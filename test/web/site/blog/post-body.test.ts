@@ -3,6 +3,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { postBody } from '../../../../web/site/blog/post-body.tsx';
+import { checkRows } from '../../../support/rows.ts';
 
 const withIds = (content: string): string =>
   renderToStaticMarkup(createElement('div', null, postBody(content).nodes)).slice(5, -6);
@@ -32,23 +33,28 @@ describe('the body of a post', () => {
     expect(html('\r\n  \r\nOne\r\n\t\r\n\nTwo\n')).toBe('<p>One</p><p>Two</p>');
   });
 
-  it.each([
-    ['**bold**', '<strong>bold</strong>'],
-    ['*italic*', '<em>italic</em>'],
-    ['a **b** c *d* e', 'a <strong>b</strong> c <em>d</em> e'],
-    ['**one** and **two**', '<strong>one</strong> and <strong>two</strong>'],
-    ['**a *b* c**', '<strong>a <em>b</em> c</strong>'],
-    ['*a **b** c*', '<em>a <strong>b</strong> c</em>'],
-    ['***both***', '<strong><em>both</em></strong>'],
-    ['2 ** 3', '2 ** 3'],
-    ['a * b', 'a * b'],
-    ['**open', '**open'],
-    ['*open **closed**', '*open <strong>closed</strong>'],
-    ['****', '****'],
-    ['**a*', '**a*'],
-  ])('renders emphasis in %s', (line, expected) => {
-    expect(html(line)).toBe(`<p>${expected}</p>`);
-  });
+  it('renders emphasis', () =>
+    checkRows(
+      [
+        ['**bold**', '<strong>bold</strong>'],
+        ['*italic*', '<em>italic</em>'],
+        ['a **b** c *d* e', 'a <strong>b</strong> c <em>d</em> e'],
+        ['**one** and **two**', '<strong>one</strong> and <strong>two</strong>'],
+        ['**a *b* c**', '<strong>a <em>b</em> c</strong>'],
+        ['*a **b** c*', '<em>a <strong>b</strong> c</em>'],
+        ['***both***', '<strong><em>both</em></strong>'],
+        ['2 ** 3', '2 ** 3'],
+        ['a * b', 'a * b'],
+        ['**open', '**open'],
+        ['*open **closed**', '*open <strong>closed</strong>'],
+        ['****', '****'],
+        ['**a*', '**a*'],
+      ],
+      ([name]) => name,
+      ([line, expected]) => {
+        expect(html(line)).toBe(`<p>${expected}</p>`);
+      },
+    ));
 
   it('also renders emphasis in headings and bullets', () => {
     expect(html('## A *b*\n- **c** d')).toBe('<h2>A <em>b</em></h2><ul><li><strong>c</strong> d</li></ul>');

@@ -1,0 +1,38 @@
+import { describe, expect, it, vi } from 'vitest';
+import { checkRows } from '../support/rows.ts';
+
+const numbers = Array.from({ length: 300 }, (_, index) => index);
+const nameNumber = (number: number) => `number ${number}`;
+
+describe('a table that one test checks', () => {
+  it('fails with the name of the one row of many that is wrong', async () => {
+    const checked = checkRows(numbers, nameNumber, (number) => expect(number).not.toBe(37));
+    await expect(checked).rejects.toThrow(/^number 37: expected 37 not to be 37[^\n]*$/);
+  });
+
+  it('fails with the names of all wrong rows, also of those that fail later', async () => {
+    const check = async (number: number) => {
+      await Promise.resolve();
+      expect(number % 100).not.toBe(37);
+    };
+    await expect(checkRows(numbers, nameNumber, check, 8)).rejects.toMatchObject({
+      errors: [37, 137, 237].map((number) => ({
+        message: expect.stringContaining(`number ${number}: `),
+      })),
+    });
+  });
+
+  it('fails without rows', async () => {
+    await expect(checkRows([], nameNumber, () => undefined)).rejects.toThrow('There are no rows to check.');
+  });
+
+  it('says how many rows were checked, and of what', async () => {
+    const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    await checkRows(numbers, nameNumber, () => undefined);
+    const printed = write.mock.calls.flat();
+    write.mockRestore();
+    expect(printed).toEqual([
+      'checked 300 rows: a table that one test checks > says how many rows were checked, and of what\n',
+    ]);
+  });
+});
