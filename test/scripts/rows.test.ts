@@ -1,10 +1,17 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { checkRows } from '../support/rows.ts';
 
 const numbers = Array.from({ length: 300 }, (_, index) => index);
 const nameNumber = (number: number) => `number ${number}`;
 
 describe('a table that one test checks', () => {
+  const printed: unknown[] = [];
+  beforeEach(() => {
+    printed.length = 0;
+    vi.spyOn(process.stdout, 'write').mockImplementation((line) => printed.push(line) > 0);
+  });
+  afterEach(() => void vi.restoreAllMocks());
+
   it('fails with the name of the one row of many that is wrong', async () => {
     const checked = checkRows(numbers, nameNumber, (number) => expect(number).not.toBe(37));
     await expect(checked).rejects.toThrow(/^number 37: expected 37 not to be 37[^\n]*$/);
@@ -27,10 +34,7 @@ describe('a table that one test checks', () => {
   });
 
   it('says how many rows were checked, and of what', async () => {
-    const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
     await checkRows(numbers, nameNumber, () => undefined);
-    const printed = write.mock.calls.flat();
-    write.mockRestore();
     expect(printed).toEqual([
       'checked 300 rows: a table that one test checks > says how many rows were checked, and of what\n',
     ]);

@@ -1,0 +1,93 @@
+import type { Endpoint } from '../../../../shared/contract/define.ts';
+import type { Role } from '../../../../shared/model/roles.ts';
+
+export const actors = [
+  'no token',
+  'customer of the company',
+  'colleague who sees own tickets only',
+  'customer of another company',
+  'customer without company',
+  'agent',
+  'admin',
+  'disabled user',
+  'stale session',
+] as const;
+export type ActorName = (typeof actors)[number];
+
+/** The roles with which an actor may call. The last two have the role of an admin, which does not help them. */
+export const actorRoles: Record<ActorName, readonly Role[] | undefined> = {
+  'no token': undefined,
+  'customer of the company': ['customer'],
+  'colleague who sees own tickets only': ['customer'],
+  'customer of another company': ['customer'],
+  'customer without company': ['customer'],
+  agent: ['agent'],
+  admin: ['admin'],
+  'disabled user': undefined,
+  'stale session': undefined,
+};
+
+/** Determines the expected status for each actor. */
+export type Access =
+  | 'public'
+  | 'public with a password'
+  | 'own profile'
+  | 'own account'
+  | 'own second factor'
+  | 'own company'
+  | 'ticket of the company'
+  | 'report of the company'
+  | 'own unfinished upload'
+  | 'own ticket'
+  | 'own comment'
+  | 'for staff'
+  | 'for admins';
+
+type Statuses = Partial<Record<ActorName, number>>;
+
+/** The statuses that these actors get from every endpoint that is not public. */
+const rejectedActors: Statuses = { 'no token': 401, 'disabled user': 403, 'stale session': 401 };
+
+const customers = (status: number): Statuses => ({
+  'customer of the company': status,
+  'colleague who sees own tickets only': status,
+  'customer of another company': status,
+  'customer without company': status,
+});
+const staff = (status: number): Statuses => ({ agent: status, admin: status });
+
+const strangers: Statuses = {
+  'colleague who sees own tickets only': 404,
+  'customer of another company': 404,
+  'customer without company': 404,
+};
+
+const errorStatuses: Record<Access, Statuses> = {
+  public: {},
+  'public with a password': {
+    ...customers(400),
+    ...staff(400),
+    'no token': 400,
+    'disabled user': 400,
+    'stale session': 400,
+  },
+  'own profile': {},
+  // With a wrong password, so that nobody's sessions end.
+  'own account': { ...customers(400), ...staff(400) },
+  // Nobody here has two-step sign-in.
+  'own second factor': { ...customers(409), ...staff(409) },
+  'own company': { 'customer without company': 403, ...staff(403) },
+  'ticket of the company': strangers,
+  // Its contact.
+  'report of the company': strangers,
+  'own unfinished upload': { ...strangers, ...staff(404) },
+  'own ticket': { ...strangers, ...staff(403) },
+  'own comment': { ...strangers, ...staff(403) },
+  'for staff': customers(403),
+  'for admins': { ...customers(403), agent: 403 },
+};
+
+export function expectedStatus(endpoint: Endpoint, access: Access, actor: ActorName): number {
+  const rejected = access.startsWith('public') ? undefined : rejectedActors[actor];
+  return rejected ?? errorStatuses[access][actor] ?? endpoint.status ?? 200;
+}

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import { expect, vi } from 'vitest';
+import { publish } from '../../../../lambdas/blog/publish-post.ts';
+import { askForRating, ratingToken, ratingsOf } from '../../../../lambdas/domain/rating.ts';
+import { recordMail } from '../../../../lambdas/mail-in/store.ts';
+import { requestSubscription } from '../../../../lambdas/newsletter/store.ts';
+import { newLink } from '../../../../lambdas/people/links/link.ts';
+import { changeProfile } from '../../../../lambdas/people/update-profile.ts';
+import { getItem } from '../../../../lambdas/platform/dynamodb.ts';
+import { objectsIn } from '../../../../lambdas/platform/objects.ts';
+import { keys } from '../../../../lambdas/table/keys.ts';
+import { call, newKey } from '../../../support/api.ts';
+import { newEnquiry } from '../../../support/enquiries.ts';
+import { checked } from '../../../support/files.ts';
+import { type Company, type Person, newPerson } from '../../../support/people.ts';
+import { newPost } from '../../../support/posts.ts';
+import type { Keep } from './keep.ts';
+
+interface World {
+  readonly company: Company;
+  readonly customer: Person;
+  readonly admin: Person;
+  readonly mailsBucket: string;
+}
+
+export const words = { subject: 'May I?', description: 'Or may I not?' };
+export const file = { file_name: 'a.txt', file_type: 'text/plain', file_size: 1 };
+export const ownReply = { scope: 'own', title: 'Hello', text: 'Hello {{requester_name}}' } as const;
+export const today = new Date().toISOString().slice(0, 10);
+
+let groups = 0;
+export const newGroupId = () => `g${(groups += 1).toString(36)}`;
+export const newGroup = () => ({
+  name: `Group ${randomUUID().slice(0, 8)}`,
+  description: '',
+  member_ids: [],
+  version: 0,
+});
+
+/** Functions that make what a call needs, mostly its input or parts of it. */
+export function newFixtures({ company, customer, admin, mailsBucket }: World, keep: Keep) {
+  const newTicket = async () => {
+    const { id } = await call('createTicket', { body: words, idempotency_key: newKey() }, customer);
+    return { params: { id } };
+  };
+  const newTickets = async () => {
+    const [{ params }, { params: other }] = [await newTicket(), await newTicket()];
+    return { id: params.id, other_id: other.id };
+  };
+  const newColleague = () => newPerson('customer', { company });
+  const newAttachment = async () => {
+    const { params } = await newTicket();
+    const asked = await call('requestUpload', { params, body: file, idempotency_key: newKey() }, customer);
+    const put = await fetch(asked.upload_url, { method: 'PUT', headers: asked.headers, body: 'x' });
+    expect(put.status).toBe(200);
+    const key = keys.attachment(params.id, asked.attachment.id);
+    // The result of the scan changes the item, once.
+    await vi.waitFor(
+      async () => expect(await getItem(key, { consistent: true })).toMatchObject({ scan: 'clean' }),
+      60_000,
+    );
+    return { params: { ...params, attachment_id: asked.attachment.id } };
+  };
+
+  return {
+    company,
+    customer,
+    admin,
+    ticket: keep(newTicket),
+    twoTickets: keep(newTickets),
+    linkedTickets: keep(async () => {
+      const params = await newTickets();
+      await call('linkTicket', { params, body: { kind: 'blocks' } }, admin);
+      return { params };
+    }),
+    mergedTicket: keep(async () => {
+      const { id, other_id: into } = await newTickets();
+      await call('mergeTicket', { params: { id }, body: { into, version: 1 } }, admin);
+      return { params: { id } };
+    }),
+    resolvedTicket: keep(async () => {
+      const { params } = await newTicket();
+      await call('updateTicket', { params, body: { status: 'resolved', version: 1 } }, admin);
+      await askForRating({ ticket_id: params.id, id: newKey(), at: new Date().toISOString() });
+      const [rating] = await ratingsOf(params.id, 1);
+      return { params, token: rating ? ratingToken(rating) : '' };
+    }),
+    ownComment: keep(async () => {
+      const { params } = await newTicket();
+      const request = { params, body: { content: 'Hello' }, idempotency_key: newKey() };
+      const { id: comment_id } = await call('addTicketComment', request, customer);
+      return { params: { ...params, comment_id } };
+    }),
+    unfinishedUpload: keep(newAttachment),
+    upload: keep(async () => {
+      const input = await newAttachment();
+      await checked({ ticket_id: input.params.id, id: input.params.attachment_id }, customer);
+      return input;
+    }),
+    heldMail: keep(async () => {
+      const { params } = await newTicket();
+      const [object, id] = [randomUUID(), randomUUID().slice(0, 22)];
+      const mime = `From: ${customer.email}\r\nSubject: Hello\r\n\r\nHello\r\n`;
+      await objectsIn(mailsBucket).store(`in/${object}`, 'message/rfc822', Buffer.from(mime));
+      await recordMail({
+        from: customer.email,
+        from_name: '',
+        subject: 'Hello',
+        files: 0,
+        left_out: [],
+        copies: 0,
+        ticket_id: params.id,
+        id,
+        object,
+        received_at: new Date().toISOString(),
+        fate: 'held',
+      });
+      return { params: { id: params.id, mail_id: id } };
+    }),
+    sharedReply: keep(async () => {
+      const body = { ...ownReply, scope: 'shared' } as const;
+      const { id } = await call('createCannedReply', { body, idempotency_key: newKey() }, admin);
+      return { params: { scope: body.scope, id } };
+    }),
+    group: keep(async () => {
+      const params = { id: newGroupId() };
+      await call('saveGroup', { params, body: newGroup() }, admin);
+      return { params };
+    }),
+    assignmentRules: keep(() => call('getAssignmentRules', {}, admin)),
+    colleague: keep(newColleague),
+    invitedPerson: keep(async () => {
+      const roles: ['customer'] = ['customer'];
+      const email = `${randomUUID()}@example.com`;
+      const body = { email, full_name: 'Ida', company_id: company.id, roles };
+      const { user } = await call('createUser', { body, idempotency_key: newKey() }, admin);
+      return { params: { id: user?.id } };
+    }),
+    resetToken: keep(async () => newLink((await newColleague()).id, 'reset', 60, new Date())),
+    addressToken: keep(async () => {
+      const { id, email: from } = await newColleague();
+      const to = `${randomUUID()}@example.com`;
+      const expires_at = new Date(Date.now() + 60_000).toISOString();
+      await changeProfile(id, () => ({ pending_email: { email: to, expires_at } }));
+      return newLink(id, 'address', 60, new Date(), { addresses: { from, to } });
+    }),
+    post: keep(async () => {
+      const post = newPost();
+      await publish(post);
+      return { params: { slug: post.slug } };
+    }),
+    enquiry: keep(async () => ({ body: await newEnquiry() })),
+    subscription: keep(() => requestSubscription(`${randomUUID()}@example.com`, new Date())),
+    /** The report of this month, whose contact is the customer. */
+    monthlyReport: keep(async () => {
+      const body = { contact_id: customer.id };
+      await call('setReportContact', { params: { id: company.id }, body }, admin);
+      return { params: { month: today.slice(0, 7) }, query: { company: company.id } };
+    }),
+  };
+}
+
+export type Fixtures = ReturnType<typeof newFixtures>;

@@ -1,0 +1,73 @@
+import { expect } from 'vitest';
+import type { Endpoint } from '../../../../shared/contract/define.ts';
+import { type EndpointName, contract } from '../../../../shared/contract/index.ts';
+import { type LooseInput, attempt, call } from '../../../support/api.ts';
+import { startOwnCloud } from '../../../support/own-cloud.ts';
+import type { Person } from '../../../support/people.ts';
+import { type ActorName, expectedStatus } from './access.ts';
+import type { Keep } from './keep.ts';
+
+type Subject = Person | { readonly token: string } | undefined;
+
+const isEndpoint = (name: string): name is EndpointName => Object.hasOwn(contract, name);
+export const endpointNames = Object.keys(contract).filter(isEndpoint);
+
+/**
+ * Starts a cloud with a person for each actor.
+ * @param keep decides whether calls share what was made for them
+ */
+export async function startMatrix(keep: Keep) {
+  const cloud = await startOwnCloud();
+  // These read the addresses of the cloud.
+  const { newCompany, newPerson } = await import('../../../support/people.ts');
+  const { freshTokensOf } = await import('../../../support/sign-in.ts');
+  const { newFixtures } = await import('./fixtures.ts');
+  const { newCases } = await import('./cases.ts');
+
+  const company = await newCompany();
+  const customer = await newPerson('customer', { company });
+  const admin = await newPerson('admin');
+  const disabled = await newPerson('admin', { company });
+  const changed = await newPerson('admin', { company });
+  const { access: disabledToken } = await freshTokensOf(disabled);
+  const { access: staleToken } = await freshTokensOf(changed);
+  await call('updateUser', { params: { id: disabled.id }, body: { disabled: true } }, admin);
+  await call('addRole', { params: { id: changed.id, role: 'agent' } }, admin);
+  const people: Record<ActorName, Subject> = {
+    'no token': undefined,
+    'customer of the company': customer,
+    'colleague who sees own tickets only': await newPerson('customer', { company, own_tickets_only: true }),
+    'customer of another company': await newPerson('customer', { company: await newCompany() }),
+    'customer without company': await newPerson('customer'),
+    agent: await newPerson('agent'),
+    admin,
+    'disabled user': { token: disabledToken },
+    'stale session': { token: staleToken },
+  };
+  const mailsBucket = cloud.outputs['MailsBucketName'] ?? '';
+  const cases = newCases(newFixtures({ company, customer, admin, mailsBucket }, keep));
+
+  /** Signs in anew with the right password, if the actor has one. */
+  async function signIn(actor: ActorName): Promise<Subject> {
+    const person = people[actor];
+    return person && 'password' in person ? { token: (await freshTokensOf(person)).access } : person;
+  }
+
+  function statusFor(name: EndpointName, actor: ActorName): number {
+    const endpoint: Endpoint = contract[name];
+    return expectedStatus(endpoint, cases[name][0], actor);
+  }
+
+  /** Calls the endpoint as the actor, and expects the status that the actor must get. */
+  async function check(name: EndpointName, actor: ActorName, input: LooseInput): Promise<void> {
+    // In a session of its own, which the call may end.
+    const caller = name === 'signOut' ? await signIn(actor) : people[actor];
+    const answer = await attempt(name, input, caller);
+    const status = statusFor(name, actor);
+    expect([answer.status, answer.status === status ? '' : answer.text]).toEqual([status, '']);
+  }
+
+  return { cases, check, signIn, statusFor, stop: cloud.stop };
+}
+
+export type Matrix = Awaited<ReturnType<typeof startMatrix>>;

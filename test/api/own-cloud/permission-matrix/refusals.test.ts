@@ -1,0 +1,117 @@
+import { DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { auditPartitionPrefix } from '../../../../lambdas/table/definition.ts';
+import { keys } from '../../../../lambdas/table/keys.ts';
+import { type EndpointName, contract } from '../../../../shared/contract/index.ts';
+import { allows } from '../../../../shared/model/permissions.ts';
+import type { LooseInput } from '../../../support/api.ts';
+import { checkRows } from '../../../support/rows.ts';
+import { deleteRateLimitCounters } from '../../../support/throttling.ts';
+import { type ActorName, actorRoles, actors } from './access.ts';
+import { makeOnce } from './keep.ts';
+import { type Matrix, endpointNames, startMatrix } from './matrix.ts';
+
+const ignored = [
+  keys.mail('', '').pk,
+  keys.throttle('', '').pk.slice(0, -1),
+  keys.accountLink('', 'invitation').pk,
+  keys.searchManifest().pk,
+  'REPORT',
+  auditPartitionPrefix,
+  keys.auditChainHead().pk,
+];
+const bell = keys.bellEntry('', '').sk;
+
+/**
+ * Without the outbox, the bells, the search index, the reports and the links of mails, to which a function
+ * adds at any time what earlier requests caused, without the counters of attempts, and without the audit log
+ * and its chain, to which a refusal adds an entry.
+ */
+async function allItems(): Promise<string> {
+  const items: string[] = [];
+  for await (const page of paginateScan(
+    { client: new DynamoDBClient({}) },
+    { TableName: process.env['TABLE_NAME'] ?? '' },
+  ))
+    items.push(
+      ...(page.Items ?? [])
+        .filter(
+          ({ pk, sk }) => !ignored.some((prefix) => pk?.S?.startsWith(prefix)) && !sk?.S?.startsWith(bell),
+        )
+        .map((item) => JSON.stringify(item)),
+    );
+  return items.sort().join('\n');
+}
+
+const pairs = endpointNames.flatMap((name) => actors.map((actor) => [name, actor] as const));
+const nameCall = ([name, actor]: readonly [EndpointName, ActorName]) => `${name}, ${actor}`;
+/** Calls at the same time. */
+const parallel = 6;
+
+describe('a call that is not permitted', () => {
+  let matrix: Matrix;
+  let before = '';
+  const inputs = new Map<EndpointName, LooseInput>();
+
+  const isRefused = ([name, actor]: readonly [EndpointName, ActorName]) =>
+    matrix.statusFor(name, actor) >= 400;
+  const check = ([name, actor]: readonly [EndpointName, ActorName]) =>
+    matrix.check(name, actor, inputs.get(name) ?? {});
+  /** Each is an attempt with a wrong password, of which a person has few. */
+  const hasWrongPassword = ([name, actor]: readonly [EndpointName, ActorName]) =>
+    matrix.cases[name][0] === 'own account' && actorRoles[actor] !== undefined;
+
+  beforeAll(async () => {
+    matrix = await startMatrix(makeOnce);
+    await Promise.all(
+      endpointNames
+        .filter((name) => actors.some((actor) => isRefused([name, actor])))
+        .map(async (name) => inputs.set(name, await matrix.cases[name][1]())),
+    );
+    // Functions that react to what was made for the calls change items after the answers.
+    await vi.waitFor(
+      async () => {
+        const last = before;
+        before = await allItems();
+        expect(before).toBe(last);
+      },
+      { timeout: 60_000, interval: 2_000 },
+    );
+  });
+  afterAll(() => matrix.stop());
+  // So that no attempts of earlier tests count.
+  beforeEach(() => deleteRateLimitCounters());
+
+  it('is refused for every role that the permission table leaves out', () => {
+    const left_out = pairs.filter(([name, actor]) => !allows(contract[name].access, actorRoles[actor]));
+    return checkRows(left_out, nameCall, ([name, actor]) =>
+      expect(matrix.statusFor(name, actor)).toBeOneOf([401, 403]),
+    );
+  });
+
+  it.each(actors)('is refused with the right status: %s', (actor) =>
+    checkRows(
+      pairs.filter((pair) => pair[1] === actor && isRefused(pair) && !hasWrongPassword(pair)),
+      nameCall,
+      check,
+      parallel,
+    ),
+  );
+
+  it('is refused when it changes the own account with a wrong password', () =>
+    checkRows(
+      // All of one endpoint at the same time, so that each person has one attempt at a time.
+      pairs.filter(hasWrongPassword),
+      nameCall,
+      async (pair) => {
+        await check(pair);
+        // Cognito forgets wrong passwords when the right one follows.
+        await matrix.signIn(pair[1]);
+      },
+      parallel,
+    ));
+
+  it('changes nothing', async () => {
+    expect(await allItems()).toBe(before);
+  });
+});
