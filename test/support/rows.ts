@@ -2,18 +2,16 @@ import { expect } from 'vitest';
 
 /**
  * Checks every row of a table in one test, and prints how many rows these were.
- * @param parallel rows that are checked at the same time
  * @throws AggregateError with an error for each row that failed, which begins with the row's name
  */
 export async function checkRows<const Row>(
   rows: readonly Row[],
   nameRow: (row: Row) => string,
   check: (row: Row) => unknown,
-  parallel = 1,
 ): Promise<void> {
   if (rows.length === 0) throw new Error('There are no rows to check.');
   const failures: Error[] = [];
-  const checkRow = async (row: Row) => {
+  for (const row of rows) {
     try {
       await check(row);
     } catch (error) {
@@ -21,9 +19,7 @@ export async function checkRows<const Row>(
       failure.message = `${nameRow(row)}: ${failure.message}`;
       failures.push(failure);
     }
-  };
-  for (let start = 0; start < rows.length; start += parallel)
-    await Promise.all(rows.slice(start, start + parallel).map(checkRow));
+  }
   // Not with the console, whose lines Vitest prints with a heading and blank lines.
   process.stdout.write(`checked ${rows.length} rows: ${expect.getState().currentTestName}\n`);
   if (failures.length > 0)

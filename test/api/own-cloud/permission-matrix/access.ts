@@ -14,7 +14,7 @@ export const actors = [
 ] as const;
 export type ActorName = (typeof actors)[number];
 
-/** The roles with which an actor may call. The last two have the role of an admin, which does not help them. */
+/** The roles with which an actor may call. The role of an admin does not help the last two. */
 export const actorRoles: Record<ActorName, readonly Role[] | undefined> = {
   'no token': undefined,
   'customer of the company': ['customer'],

@@ -10,7 +10,7 @@ const newPassword = () => `Fresh-${randomUUID()}-1`;
 
 type Case = readonly [access: Access, newInput: () => Promise<LooseInput> | LooseInput];
 
-/** For each endpoint: its access, and valid input for actors who may call it. A new one does not compile without. */
+/** For each endpoint: its access, and valid input for actors who may call it. */
 export function newCases(made: Fixtures): Record<EndpointName, Case> {
   return {
     listPosts: ['public', () => ({})],
