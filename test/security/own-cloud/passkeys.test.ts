@@ -196,17 +196,22 @@ describe('a passkey', () => {
     await freshTokensOf(agent);
   });
 
-  it('goes when its owner turns two-step sign-in off, and is no single factor then', async () => {
-    const customer = await newPerson('customer');
-    const { app, device } = await setUpPasskey(customer);
-    const added = stepNow();
-    const token = await signInWithPasskey(customer, device);
-    // Each code works once, and one of the next 30 seconds is accepted.
-    await expect.poll(stepNow, { timeout: 35_000 }).toBeGreaterThan(added);
-    const body = { password: customer.password, code: codeOf(app, 1) };
-    await call('removeTwoStep', { body }, { token });
-    await expect(signInWithPasskey(customer, device)).rejects.toThrow('Not WEB_AUTHN');
-    const { access } = await freshTokensOf(customer);
-    expect(await call('listPasskeys', {}, { token: access })).toEqual({ items: [] });
-  }, 60_000);
+  it(
+    'goes when its owner turns two-step sign-in off, and is no single factor then',
+    { tags: ['nightly'] },
+    async () => {
+      const customer = await newPerson('customer');
+      const { app, device } = await setUpPasskey(customer);
+      const added = stepNow();
+      const token = await signInWithPasskey(customer, device);
+      // Each code works once, and one of the next 30 seconds is accepted.
+      await expect.poll(stepNow, { timeout: 35_000 }).toBeGreaterThan(added);
+      const body = { password: customer.password, code: codeOf(app, 1) };
+      await call('removeTwoStep', { body }, { token });
+      await expect(signInWithPasskey(customer, device)).rejects.toThrow('Not WEB_AUTHN');
+      const { access } = await freshTokensOf(customer);
+      expect(await call('listPasskeys', {}, { token: access })).toEqual({ items: [] });
+    },
+    60_000,
+  );
 });
