@@ -24,7 +24,7 @@ const fontsConfiguration = (directory: string) => `<?xml version="1.0"?>
  */
 async function unpackInto(directory: string): Promise<void> {
   const before = { ...process.env };
-  Object.assign(process.env, { TMPDIR: directory, AWS_LAMBDA_JS_RUNTIME: 'nodejs20.x' });
+  Object.assign(process.env, { TMPDIR: directory, AWS_LAMBDA_JS_RUNTIME: 'nodejs24.x' });
   try {
     await bundled.executablePath();
   } finally {
