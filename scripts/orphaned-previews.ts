@@ -7,7 +7,7 @@
 import { CloudFormationClient, paginateListStacks } from '@aws-sdk/client-cloudformation';
 import * as z from 'zod';
 import { environments } from '@portico/infra/environments.ts';
-import { exitWithError, silenceSdkNodeWarning } from '@portico/local-cloud/process.ts';
+import { exitWithError } from '@portico/local-cloud/process.ts';
 import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
 import { orphanedPreviews } from './orphaned-previews/orphaned.ts';
 
@@ -42,7 +42,6 @@ async function deployedStacks(): Promise<string[]> {
   return names;
 }
 
-silenceSdkNodeWarning();
 try {
   const { GITHUB_TOKEN: token, GITHUB_REPOSITORY: repository } = process.env;
   if (!token || !repository)

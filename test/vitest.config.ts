@@ -29,7 +29,6 @@ export default defineConfig({
     reporters: [['default', { summary: false }]],
     slowTestThreshold: 20_000,
     tags: [{ name: 'nightly', description: 'Runs with npm run test:all, and not with npm test.' }],
-    env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' },
     projects: [
       {
         extends: true,

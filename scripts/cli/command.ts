@@ -1,5 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { exitWithError, silenceSdkNodeWarning } from '@portico/local-cloud/process.ts';
+import { exitWithError } from '@portico/local-cloud/process.ts';
 import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
 
 /**
@@ -9,7 +9,6 @@ import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
  * with 1.
  */
 export async function runCommand(work: () => Promise<boolean | void>): Promise<void> {
-  silenceSdkNodeWarning();
   try {
     const ok = await work();
     // Not by leaving it to Node.js: worker threads of a local cloud would keep the process alive.

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { startCloud } from './cloud.ts';
-import { exitWithError, silenceSdkNodeWarning, stopOnSignal } from './process.ts';
+import { exitWithError, stopOnSignal } from './process.ts';
 import { UserFacingError } from './user-facing-error.ts';
 
 const usage = `local-cloud [options]
@@ -60,7 +60,6 @@ function parseFactor(text: string): number {
   throw new UserFacingError(`--timeout-factor ${text} is not a factor.`, 'Choose a number from 1.');
 }
 
-silenceSdkNodeWarning();
 try {
   const { assembly, directory, port, schedules, timeoutFactor, verbose, help } = parseOptions();
   if (help) {

@@ -20,8 +20,3 @@ export function stopOnSignal(stop: () => Promise<void>): void {
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
 }
-
-/** Turns off the AWS SDK's advice to use a newer Node.js: it would hide the lines that matter to the user. */
-export function silenceSdkNodeWarning(): void {
-  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
-}

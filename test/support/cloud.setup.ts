@@ -6,7 +6,6 @@ import type { TestProject } from 'vitest/node';
 import * as z from 'zod';
 import { runScript } from '../../scripts/cli/run-script.ts';
 import { type Cloud, startCloud } from '../../scripts/local-cloud/cloud.ts';
-import { silenceSdkNodeWarning } from '../../scripts/local-cloud/process.ts';
 import { portOf } from '../../scripts/local-cloud/state/lock.ts';
 import { synthesize } from '../../scripts/local/synthesize.ts';
 import { timeoutFactor } from './timeout-factor.ts';
@@ -74,7 +73,6 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
 }
 
 async function startTestCloud(): Promise<{ cloud: TestCloud; stop: () => Promise<void> }> {
-  silenceSdkNodeWarning();
   const directory = await mkdtemp(join(tmpdir(), 'portico-test-'));
   const assembly = join(directory, 'assembly');
   const state = join(directory, 'state');
