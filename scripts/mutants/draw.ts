@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { type Mutation, findMutations, kinds } from './find-mutations.ts';
+
+export interface Mutant extends Mutation {
+  /** The same for a seed and a source file, however other files change. */
+  readonly id: string;
+  readonly file: string;
+}
+
+/** Most mutants of a file. */
+const mostPerFile = 2;
+
+const hash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);
+
+/**
+ * Draws mutants from source files, as many of each kind as there are. Which ones depends on the seed and on
+ * the files alone.
+ * @param accepts whether a mutant compiles; those that do not are replaced by the next ones
+ */
+export async function drawMutants(
+  sources: ReadonlyMap<string, string>,
+  { seed, count }: { readonly seed: number; readonly count: number },
+  accepts: (mutant: Mutant) => Promise<boolean>,
+): Promise<Mutant[]> {
+  const candidates = [...sources]
+    .flatMap(([file, text]) =>
+      findMutations(file, text).map((mutation) => ({
+        ...mutation,
+        file,
+        id: hash(`${seed} ${file} ${hash(text)} ${mutation.start} ${mutation.end} ${mutation.after}`),
+      })),
+    )
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  const drawn: Mutant[] = [];
+  const queues = kinds.map((kind) => candidates.filter((mutant) => mutant.kind === kind).values());
+  const isFree = ({ file, line }: Mutant) => {
+    const same = drawn.filter((mutant) => mutant.file === file);
+    return same.length < mostPerFile && same.every((mutant) => mutant.line !== line);
+  };
+  let empty = 0;
+  for (let turn = 0; drawn.length < count && empty < queues.length; turn += 1) {
+    empty = 0;
+    for (const queue of queues) {
+      if (drawn.length === count) break;
+      const before = drawn.length;
+      for (const mutant of queue) {
+        if (!isFree(mutant) || !(await accepts(mutant))) continue;
+        drawn.push(mutant);
+        break;
+      }
+      if (drawn.length === before) empty += 1;
+    }
+  }
+  return drawn;
+}

@@ -1,0 +1,171 @@
+import { Visitor, parseSync } from 'oxc-parser';
+
+/** What tests must guard, by the words of the code that does it. `npm run mutants` prints these patterns. */
+export const patterns = {
+  permission:
+    /\b(may|allows|maySee|requirePermission|isVisible|visibility\w*|isStaff|forbidden|notFound|roles|grant\w*|PolicyStatement|actions|authoriz\w*)\b/,
+  'write condition': /(?<!Key)ConditionExpression|attribute_(not_)?exists|\bconditions?\b/i,
+  'idempotency key': /idempoten|RepeatableRequest|recordRequest|earlierResult|sendOnce/i,
+  escape: /escape|encodeURI|replaceAll\('"'/i,
+  retry: /\bretry|retries|attempts?\b|maxReceiveCount/i,
+} as const;
+export type Kind = keyof typeof patterns;
+export const kinds = ['permission', 'write condition', 'idempotency key', 'escape', 'retry'] as const;
+
+/** Lines between a match of a pattern and what is changed. */
+const nearby = 2;
+
+/** A change of a source file that tests should notice. */
+export interface Mutation {
+  readonly kind: Kind;
+  readonly line: number;
+  readonly start: number;
+  readonly end: number;
+  readonly before: string;
+  readonly after: string;
+}
+
+const comparisons: Readonly<Record<string, string>> = {
+  '===': '!==',
+  '!==': '===',
+  '<': '<=',
+  '<=': '<',
+  '>': '>=',
+  '>=': '>',
+};
+
+/** Changes of condition expressions of DynamoDB. */
+const conditionChanges = [
+  [' AND ', ' OR '],
+  [' OR ', ' AND '],
+  ['attribute_not_exists', 'attribute_exists'],
+  ['attribute_exists', 'attribute_not_exists'],
+  [' = ', ' <> '],
+  [' < ', ' <= '],
+] as const;
+const condition = /attribute_(not_)?exists|[\w#}] (=|<|<>) [:$]/;
+/** A query of a key, and an update: DynamoDB accepts no other form of them. */
+const noCondition = /^.(\w*pk = |SET |ADD |REMOVE |DELETE )/;
+
+/** Properties whose absence tests should notice. */
+const guards = /condition|retry|attempt|idempotent|receiveCount/i;
+/** What only readers of documents and logs see. */
+const documentation = /^(summary|description|errors|message)$/;
+const textCalls = /^(logger|console)\.|\.meta$/;
+
+interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** All changes of the code near a match of a pattern, without types, comments, documentation and log messages. */
+export function findMutations(file: string, text: string): Mutation[] {
+  const { program, comments } = parseSync(file, text);
+  const ignored: Range[] = [];
+  const changes: (Range & { readonly after: string })[] = [];
+  const source = ({ start, end }: Range) => text.slice(start, end);
+  const ignore = ({ start, end }: Range) => void ignored.push({ start, end });
+  const replace = ({ start, end }: Range, after: string) => void changes.push({ start, end, after });
+  const replaceOperator = (left: Range, right: Range, before: string, after: string) => {
+    const start = text.indexOf(before, left.end);
+    if (start < right.start) replace({ start, end: start + before.length }, after);
+  };
+  const drop = ({ start, end }: Range) => {
+    const [comma = ''] = /^\s*,/.exec(text.slice(end)) ?? [];
+    replace({ start, end: end + comma.length }, '');
+  };
+  const negate = (test: Range) => replace(test, `!(${source(test)})`);
+
+  new Visitor({
+    ImportDeclaration: ignore,
+    TSTypeAliasDeclaration: ignore,
+    TSInterfaceDeclaration: ignore,
+    TSTypeAnnotation: ignore,
+    TSTypeParameterInstantiation: ignore,
+    LogicalExpression(node) {
+      const { left, right, operator } = node;
+      if (operator !== '??') replaceOperator(left, right, operator, operator === '&&' ? '||' : '&&');
+      replace(node, source(left));
+      replace(node, source(right));
+    },
+    BinaryExpression({ left, right, operator }) {
+      const other = comparisons[operator];
+      if (other !== undefined) replaceOperator(left, right, operator, other);
+    },
+    IfStatement(node) {
+      negate(node.test);
+      const { consequent } = node;
+      const last = consequent.type === 'BlockStatement' ? consequent.body.at(-1) : consequent;
+      if (!node.alternate && (last?.type === 'ReturnStatement' || last?.type === 'ThrowStatement'))
+        replace(node, ';');
+    },
+    ConditionalExpression: ({ test }) => negate(test),
+    UnaryExpression(node) {
+      if (node.operator === '!') replace(node, source(node.argument));
+    },
+    ExpressionStatement(node) {
+      const { expression } = node;
+      const called = expression.type === 'AwaitExpression' ? expression.argument : expression;
+      if (called.type === 'CallExpression' && !textCalls.test(source(called.callee))) replace(node, ';');
+    },
+    ArrayExpression: ({ elements }) => elements.forEach((element) => element && drop(element)),
+    ObjectExpression({ properties }) {
+      for (const property of properties)
+        if (property.type === 'Property' && guards.test(source(property.key))) drop(property);
+    },
+    Property(node) {
+      if (documentation.test(source(node.key))) ignore(node);
+    },
+    CallExpression(node) {
+      const name = source(node.callee);
+      const [argument] = node.arguments;
+      if (textCalls.test(name)) ignore(node);
+      if (/^(escape|encodeURI)\w*$/.test(name) && argument) replace(node, source(argument));
+      if (node.callee.type === 'MemberExpression' && /\.replace(All)?$/.test(name))
+        replace(node, source(node.callee.object));
+    },
+    Literal(node) {
+      if (typeof node.value === 'boolean') replace(node, String(!node.value));
+      if (typeof node.value === 'number') replace(node, String(node.value + 1));
+      if ('regex' in node) replace(node, source(node).replace(/\[(\^?)(\\.|[^\]\\])(?=[^\]])/, '[$1'));
+      if (typeof node.value === 'string') replaceCondition(node);
+    },
+    TemplateLiteral: (node) => replaceCondition(node),
+  }).visit(program);
+
+  function replaceCondition(node: Range) {
+    const before = source(node);
+    if (!condition.test(before) || noCondition.test(before)) return;
+    for (const [from, to] of conditionChanges) {
+      const start = node.start + before.indexOf(from);
+      if (start >= node.start) replace({ start, end: start + from.length }, to);
+    }
+  }
+
+  const inside = (outer: readonly Range[], { start, end }: Range) =>
+    outer.some((range) => range.start <= start && end <= range.end);
+  const lineAt = (offset: number) => text.slice(0, offset).split('\n').length;
+  const blank = [...comments, ...ignored.filter(({ start }) => text.startsWith('import', start))];
+  const code = blank.reduce(
+    (rest, range) =>
+      rest.slice(0, range.start) + source(range).replaceAll(/[^\n]/g, ' ') + rest.slice(range.end),
+    text,
+  );
+  const lines = code.split('\n');
+  const kindAt = (line: number): Kind | undefined => {
+    for (let distance = 0; distance <= nearby; distance += 1)
+      for (const near of [lines[line - 1 - distance], lines[line - 1 + distance]])
+        for (const kind of kinds) if (near !== undefined && patterns[kind].test(near)) return kind;
+    return undefined;
+  };
+  return changes
+    .filter((change) => !inside(ignored, change) && change.after !== source(change))
+    .flatMap(({ start, end, after }) => {
+      const line = lineAt(start);
+      const kind = kindAt(line);
+      return kind ? [{ kind, line, start, end, before: text.slice(start, end), after }] : [];
+    });
+}
+
+export const applyMutation = (text: string, { start, end, after }: Mutation): string =>
+  text.slice(0, start) + after + text.slice(end);

@@ -1,0 +1,56 @@
+import * as z from 'zod';
+import type { Mutant } from './draw.ts';
+
+const Outcome = z.object({
+  /** The command whose test failed; none for a survivor. */
+  command: z.enum(['npm test', 'npm run test:all', 'none']),
+  /** `file: name` of that test. */
+  test: z.string(),
+  seconds: z.number(),
+  /** Tests that failed, and passed in a second run. */
+  unstable: z.array(z.string()),
+});
+export type Outcome = z.output<typeof Outcome>;
+
+/** What a run that is continued needs not do again. */
+export const Progress = z.object({
+  /** Whether mutants compile, by id. */
+  compiles: z.record(z.string(), z.boolean()),
+  outcomes: z.record(z.string(), Outcome),
+  /** Test files that passed without a mutant. */
+  sound: z.array(z.string()),
+  /** Test files that fail without a mutant, and therefore kill nothing. */
+  broken: z.array(z.string()),
+});
+export type Progress = z.output<typeof Progress>;
+
+const shortened = (text: string) => {
+  const line = text.replaceAll(/\s+/g, ' ').replaceAll('|', '\\|').replaceAll('`', "'").trim();
+  return line.length > 90 ? `${line.slice(0, 89)}…` : line;
+};
+export const describe = ({ file, line, before, after }: Mutant): string =>
+  `${file}:${line} \`${shortened(before)}\` → ${after === '' ? 'nothing' : `\`${shortened(after)}\``}`;
+
+/** A table of the mutants in Markdown, and the share that each command kills. */
+export function render(mutants: readonly Mutant[], outcomes: Progress['outcomes']): string {
+  const rows = mutants.flatMap((mutant) => {
+    const outcome = outcomes[mutant.id];
+    return outcome ? [{ mutant, ...outcome }] : [];
+  });
+  const killed = (commands: readonly string[]) => {
+    const count = rows.filter(({ command }) => commands.includes(command)).length;
+    return `${count} of ${rows.length} (${Math.round((100 * count) / rows.length)} %)`;
+  };
+  return [
+    '| mutant | kind | command | killed by | seconds |',
+    '| --- | --- | --- | --- | --- |',
+    ...rows.map(
+      ({ mutant, command, test, seconds }) =>
+        `| ${describe(mutant)} | ${mutant.kind} | ${command} | ${shortened(test)} | ${Math.round(seconds)} |`,
+    ),
+    '',
+    `Killed by npm test: ${killed(['npm test'])}`,
+    `Killed by both commands: ${killed(['npm test', 'npm run test:all'])}`,
+    `Unstable: ${[...new Set(rows.flatMap(({ unstable }) => unstable))].join('; ') || 'none'}`,
+  ].join('\n');
+}

@@ -1,0 +1,85 @@
+/** Files by path, each with the files that import it. */
+export type Importers = ReadonlyMap<string, readonly string[]>;
+
+export function importersIn(imports: ReadonlyMap<string, readonly string[]>): Importers {
+  const importers = new Map<string, string[]>();
+  for (const [file, all] of imports)
+    for (const imported of all) importers.set(imported, [...(importers.get(imported) ?? []), file]);
+  return importers;
+}
+
+/** How many imports lie between a file and each file that imports it, directly or not. */
+export function importDistances(importers: Importers, file: string): Map<string, number> {
+  const distances = new Map([[file, 0]]);
+  // The loop also visits what it adds.
+  for (const [reached, distance] of distances)
+    for (const importer of importers.get(reached) ?? [])
+      if (!distances.has(importer)) distances.set(importer, distance + 1);
+  return distances;
+}
+
+const wordsIn = (file: string) =>
+  new Set(
+    file
+      .replace(/(\.test)?\.tsx?$/, '')
+      .split(/[^a-z]+/)
+      .slice(1)
+      .map((word) => word.replace(/s$/, ''))
+      .filter((word) => word.length > 2),
+  );
+
+const isUnit = (file: string) => !/^test\/(api|e2e|security)\//.test(file);
+
+/** Slow files come late. */
+const penalty = (file: string) => (file.includes('/own-cloud/') ? 3 : 0) + (file.includes('/e2e/') ? 6 : 0);
+
+export interface Reach {
+  readonly importers: Importers;
+  /** Test files by path, with their texts. */
+  readonly tests: ReadonlyMap<string, string>;
+  /** Files that handle endpoints, by endpoint. */
+  readonly handlers: ReadonlyMap<string, readonly string[]>;
+}
+
+/**
+ * Test files that reach a source file, nearest first: by imports, by endpoints that they name and whose
+ * handler imports the file, and by words of their path.
+ */
+export function rankTests(file: string, { importers, tests, handlers }: Reach) {
+  const distances = importDistances(importers, file);
+  const words = wordsIn(file);
+  const ranked = [...tests].flatMap(([test, text]) => {
+    const named = new Set([...text.matchAll(/'([a-z]\w+)'/g)].map(([, name = '']) => name));
+    const handling = [...named].flatMap((name) => handlers.get(name) ?? []);
+    const distance = Math.min(
+      distances.get(test) ?? Infinity,
+      ...handling.map((handler) => 2 + (distances.get(handler) ?? Infinity)),
+    );
+    const common = [...wordsIn(test)].filter((word) => words.has(word)).length;
+    if (distance === Infinity && (common === 0 || isUnit(test))) return [];
+    return [{ test, score: Math.min(distance, 30) - 2 * common + penalty(test) }];
+  });
+  const sorted = ranked.toSorted((a, b) => a.score - b.score).map(({ test }) => test);
+  return {
+    units: sorted.filter((test) => isUnit(test)),
+    cloud: sorted.filter((test) => !isUnit(test)),
+  };
+}
+
+/** Groups of test files, one run each: a near test fails early, and the local cloud starts rarely. */
+export function stepsFor(
+  file: string,
+  { units, cloud }: ReturnType<typeof rankTests>,
+  rest: readonly string[],
+): string[][] {
+  // Templates are tested without a cloud.
+  const near = file.startsWith('infra/') ? units.length : 8;
+  const steps = [
+    units.slice(0, near),
+    cloud.slice(0, 4),
+    [...units.slice(near), ...cloud.slice(4, 16)],
+    cloud.slice(16),
+  ];
+  const reaching = new Set(steps.flat());
+  return [...steps, rest.filter((test) => !reaching.has(test))].filter((step) => step.length > 0);
+}

@@ -1,0 +1,105 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { trackedFiles } from '../check/tracked-files.ts';
+import { root } from '../cli/root.ts';
+
+const cache = join(root, '.cache/mutants');
+/** The copy of the repository in which files are changed. */
+export const tree = join(cache, 'tree');
+const testFolders = ['test', 'scripts/local-cloud/test'];
+
+const git = (...args: string[]) => execFileSync('git', args, { cwd: tree, encoding: 'utf8' }).trim();
+
+/** Packages are links; the project's own packages are those of the copy. */
+function linkPackages(folder: string): void {
+  const from = join(root, folder);
+  if (!existsSync(from)) return;
+  mkdirSync(join(tree, folder), { recursive: true });
+  for (const name of readdirSync(from)) {
+    if (name === '@portico')
+      cpSync(join(from, name), join(tree, folder, name), { recursive: true, verbatimSymlinks: true });
+    else if (name === '.bin' || !name.startsWith('.'))
+      symlinkSync(join(from, name), join(tree, folder, name));
+  }
+}
+
+/**
+ * Copies the repository as it is now, with changes that are not committed.
+ * @param testsFrom a commit whose tests the copy gets
+ * @returns the copied files, and git's hash of them
+ */
+export function copyTree(testsFrom: string | undefined): { files: string[]; hash: string } {
+  rmSync(tree, { recursive: true, force: true });
+  mkdirSync(cache, { recursive: true });
+  execFileSync('git', ['clone', '--quiet', '--shared', '--no-checkout', root, tree]);
+  for (const file of trackedFiles().filter((path) => existsSync(join(root, path)))) {
+    mkdirSync(join(tree, dirname(file)), { recursive: true });
+    cpSync(join(root, file), join(tree, file));
+  }
+  if (testsFrom !== undefined) {
+    for (const folder of testFolders) rmSync(join(tree, folder), { recursive: true });
+    git('checkout', '--quiet', testsFrom, '--', ...testFolders);
+  }
+  git('add', '--all');
+  for (const folder of ['.', 'lambdas', 'infra', 'shared', 'web', 'scripts/local-cloud'])
+    linkPackages(join(folder, 'node_modules'));
+  if (existsSync(join(root, 'dist'))) cpSync(join(root, 'dist'), join(tree, 'dist'), { recursive: true });
+  return { files: git('ls-files').split('\n'), hash: git('write-tree').slice(0, 12) };
+}
+
+/** Milliseconds after which a run that hangs is ended. */
+const longest = 40 * 60_000;
+
+/** Runs a program of node_modules/.bin in the copy. @returns whether it succeeded */
+export function runInTree([program = '', ...args]: readonly string[]): Promise<boolean> {
+  return new Promise((done, fail) => {
+    const child = spawn(join(tree, 'node_modules/.bin', program), args, {
+      cwd: tree,
+      stdio: 'ignore',
+      // A group of its own, so that workers that hang end too.
+      detached: true,
+    });
+    const end = () => child.pid !== undefined && process.kill(-child.pid, 'SIGKILL');
+    const interrupt = () => {
+      end();
+      process.exit(1);
+    };
+    const timer = setTimeout(end, longest);
+    process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
+    child.on('error', fail);
+    child.on('close', (code) => {
+      clearTimeout(timer);
+      process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
+      done(code === 0);
+    });
+  });
+}
+
+const report = join(cache, 'vitest.json');
+
+/**
+ * Runs test files in the copy until a test fails.
+ * @param tags which tests of the files run, as Vitest's option `--tags-filter`
+ * @returns Vitest's report as JSON, `undefined` when all passed, an empty text when no test ran
+ */
+export async function runTestFiles(
+  files: readonly string[],
+  tags: string | undefined,
+): Promise<string | undefined> {
+  rmSync(report, { force: true });
+  const passed = await runInTree([
+    'vitest',
+    'run',
+    '--configLoader=runner',
+    '--config=test/vitest.config.ts',
+    '--bail=1',
+    '--passWithNoTests',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...(tags === undefined ? [] : [`--tags-filter=${tags}`]),
+    ...files.map((file) => join(tree, file)),
+  ]);
+  if (passed) return undefined;
+  return existsSync(report) ? readFileSync(report, 'utf8') : '';
+}

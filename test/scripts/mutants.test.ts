@@ -1,0 +1,106 @@
+import { expect, it } from 'vitest';
+import { drawMutants } from '../../scripts/mutants/draw.ts';
+import { applyMutation, findMutations } from '../../scripts/mutants/find-mutations.ts';
+import { importDistances, importersIn, rankTests, stepsFor } from '../../scripts/mutants/rank-tests.ts';
+
+const mutated = (text: string) =>
+  findMutations('lambdas/a/store.ts', text).map((mutation) => applyMutation(text, mutation));
+
+it.each([
+  ['if (!may(a)) throw no();', ['if (!(!may(a))) throw no();', ';', 'if (may(a)) throw no();']],
+  ['const x = may(a) && b;', ['const x = may(a) || b;', 'const x = may(a);', 'const x = b;']],
+  ['const x = may(a) ?? b;', ['const x = may(a);', 'const x = b;']],
+  ['const x = roles === y;', ['const x = roles !== y;']],
+  ['const x = may(a) ? b : c;', ['const x = !(may(a)) ? b : c;']],
+  ['await requirePermission(actor, p);', [';']],
+  ['put({ Item, ConditionExpression });', [';', 'put({ Item,  });']],
+  ['const x = { actions: [a, b] };', ['const x = { actions: [ b] };', 'const x = { actions: [a, ] };']],
+  ['const x = escapeHtml(y);', ['const x = y;']],
+  [`const x = escape.replaceAll('"', y);`, ['const x = escape;']],
+  ['const escaped = /["&]/g;', ['const escaped = /[&]/g;']],
+  ['const attempts = 5;', ['const attempts = 6;']],
+  ['const idempotent = true;', ['const idempotent = false;']],
+  [
+    "const x = 'attribute_exists(pk) AND a < :b';",
+    [
+      "const x = 'attribute_exists(pk) OR a < :b';",
+      "const x = 'attribute_not_exists(pk) AND a < :b';",
+      "const x = 'attribute_exists(pk) AND a <= :b';",
+    ],
+  ],
+])('changes %s in every way that a test should notice', (text, expected) => {
+  expect(mutated(text).sort()).toEqual(expected.toSorted());
+});
+
+it.each([
+  ['code far from what guards', 'may(a);\n\n\nconst x = a === b;', 1],
+  ['imports', "import { may } from './may.ts';", 0],
+  ['comments', '// may\nconst x = a === b;', 0],
+  ['types', 'type may = true | 1;', 0],
+  ['documentation', "const x = { may, summary: a === b ? 'c' : 'd' };", 0],
+  ['log messages', "logger.info('may', { attempts: a === b });", 0],
+  ['queries of a key', "const attempts = 'pk = :pk AND sk = :sk';", 0],
+])('leaves out %s', (_, text, count) => {
+  expect(mutated(text)).toHaveLength(count);
+});
+
+const guarded = 'may(a === b);\nconst attempts = 5;\nif (isVisible(a)) throw no();';
+const sources = new Map(['a', 'b', 'c', 'd', 'e'].map((name) => [`lambdas/${name}.ts`, guarded]));
+const draw = async (seed: number, accepts = true, texts = sources) =>
+  (await drawMutants(texts, { seed, count: 6 }, async () => accepts)).map(({ id }) => id);
+
+it('draws the same mutants by the same seed, also when another file has changed', async () => {
+  const first = await draw(1);
+  expect(await draw(1)).toEqual(first);
+  expect(await draw(2)).not.toEqual(first);
+  const changed = new Map([...sources, ['lambdas/f.ts', 'may(1);']]);
+  expect((await draw(1, true, changed)).filter((id) => first.includes(id)).length).toBeGreaterThan(3);
+});
+
+it('draws from each kind of code, two of a file at most, and nothing that does not compile', async () => {
+  const drawn = await drawMutants(sources, { seed: 1, count: 6 }, async () => true);
+  expect(drawn.filter(({ kind }) => kind === 'retry')).toHaveLength(3);
+  for (const name of sources.keys())
+    expect(drawn.filter(({ file }) => file === name).length).toBeLessThanOrEqual(2);
+  expect(await draw(1, false)).toEqual([]);
+});
+
+const importers = importersIn(
+  new Map([
+    ['lambdas/links/api.ts', ['lambdas/links/store.ts']],
+    ['test/lambdas/links.test.ts', ['lambdas/links/store.ts']],
+    ['test/lambdas/far.test.ts', ['test/support/far.ts']],
+    ['test/support/far.ts', ['lambdas/links/store.ts']],
+  ]),
+);
+
+it('counts the imports between a file and those that import it', () => {
+  expect(importDistances(importers, 'lambdas/links/store.ts').get('test/lambdas/far.test.ts')).toBe(2);
+});
+
+it('runs the nearest tests first: by imports, endpoints and names', () => {
+  const tests = new Map([
+    ['test/lambdas/far.test.ts', ''],
+    ['test/lambdas/links.test.ts', ''],
+    ['test/lambdas/unrelated.test.ts', ''],
+    ['test/api/own-cloud/permission-matrix.test.ts', "attempt('addLink')"],
+    ['test/api/links.test.ts', "call('addLink')"],
+    ['test/e2e/links.test.ts', ''],
+    ['test/api/tags.test.ts', "call('addTag')"],
+  ]);
+  const handlers = new Map([['addLink', ['lambdas/links/api.ts']]]);
+  const ranked = rankTests('lambdas/links/store.ts', { importers, tests, handlers });
+  expect(ranked).toEqual({
+    units: ['test/lambdas/links.test.ts', 'test/lambdas/far.test.ts'],
+    cloud: [
+      'test/api/links.test.ts',
+      'test/api/own-cloud/permission-matrix.test.ts',
+      'test/e2e/links.test.ts',
+    ],
+  });
+  expect(stepsFor('lambdas/links/store.ts', ranked, [...tests.keys()])).toEqual([
+    ranked.units,
+    ranked.cloud,
+    ['test/lambdas/unrelated.test.ts', 'test/api/tags.test.ts'],
+  ]);
+});
