@@ -74,6 +74,9 @@ export function findMutations(file: string, text: string): Mutation[] {
     const [comma = ''] = /^\s*,/.exec(text.slice(end)) ?? [];
     replace({ start, end: end + comma.length }, '');
   };
+  // A fifth attempt more or less is nothing that a user notices; no second attempt is.
+  const countsAttempts = ({ start }: Range) =>
+    patterns.retry.test(text.slice(text.lastIndexOf('\n', start) + 1, start));
   const negate = (test: Range) => replace(test, `!(${source(test)})`);
 
   new Visitor({
@@ -90,7 +93,7 @@ export function findMutations(file: string, text: string): Mutation[] {
     },
     BinaryExpression({ left, right, operator }) {
       const other = comparisons[operator];
-      if (other !== undefined) replaceOperator(left, right, operator, other);
+      if (other !== undefined && !countsAttempts(left)) replaceOperator(left, right, operator, other);
     },
     IfStatement(node) {
       negate(node.test);
@@ -126,7 +129,8 @@ export function findMutations(file: string, text: string): Mutation[] {
     },
     Literal(node) {
       if (typeof node.value === 'boolean') replace(node, String(!node.value));
-      if (typeof node.value === 'number') replace(node, String(node.value + 1));
+      if (typeof node.value === 'number')
+        replace(node, String(countsAttempts(node) ? Math.min(node.value, 1) : node.value + 1));
       if ('regex' in node) replace(node, source(node).replace(/\[(\^?)(\\.|[^\]\\])(?=[^\]])/, '[$1'));
       if (typeof node.value === 'string') replaceCondition(node);
     },
