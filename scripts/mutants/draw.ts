@@ -38,7 +38,7 @@ export async function drawMutants(
     return same.length < mostPerFile && same.every((mutant) => mutant.line !== line);
   };
   let empty = 0;
-  for (let turn = 0; drawn.length < count && empty < queues.length; turn += 1) {
+  while (drawn.length < count && empty < queues.length) {
     empty = 0;
     for (const queue of queues) {
       if (drawn.length === count) break;
