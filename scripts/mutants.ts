@@ -1,6 +1,6 @@
 /**
- * `npm run mutants`: changes the code that guards something, such as a permission, in one place at a time, and
- * shows which test notices. Exits with 1 when a change survives all tests.
+ * `npm run mutants`: changes the code that guards something, such as a permission, in one place at a time,
+ * and shows which test notices. Exits with 1 when a change survives all tests.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -58,7 +58,7 @@ interface Range {
   readonly end: number;
 }
 
-/** All changes of the code near a match of a pattern, without types, comments, documentation and log messages. */
+/** All changes of code near a match of a pattern, without types, documentation and log messages. */
 export function findMutations(file: string, text: string): Mutation[] {
   const { program, comments } = parseSync(file, text);
   const ignored: Range[] = [];
