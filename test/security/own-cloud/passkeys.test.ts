@@ -198,7 +198,7 @@ describe('a passkey', () => {
 
   it(
     'goes when its owner turns two-step sign-in off, and is no single factor then',
-    { tags: ['nightly'] },
+    { tags: ['nightly'], timeout: 60_000 },
     async () => {
       const customer = await newPerson('customer');
       const { app, device } = await setUpPasskey(customer);
@@ -212,6 +212,5 @@ describe('a passkey', () => {
       const { access } = await freshTokensOf(customer);
       expect(await call('listPasskeys', {}, { token: access })).toEqual({ items: [] });
     },
-    60_000,
   );
 });
