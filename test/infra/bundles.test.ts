@@ -77,7 +77,7 @@ const larger: Partial<Record<string, number>> = {
   'on-change': 600_000,
   newsletter: 600_000,
   'send-mail': 600_000,
-  'on-mail': 600_000,
+  'on-mail': 610_000,
   'received-mails': 600_000,
   pages: 475_000,
 };

@@ -75,7 +75,7 @@ export const authentication: Chapter = {
       asks: 'The 3,000 most common passwords are refused.',
       met: 'yes',
       evidence: [
-        inTest('test/lambdas/domain/common-password.test.ts', 'meets the policy, and is refused'),
+        inTest('test/lambdas/domain/common-password.test.ts', 'meet the policy, and are refused'),
         accountLinks('is refused a password that is among the first tried'),
       ],
     },
@@ -133,7 +133,7 @@ export const authentication: Chapter = {
       level: 2,
       asks: 'Context-specific words are refused.',
       met: 'yes',
-      evidence: [inTest('test/lambdas/domain/common-password.test.ts', 'meets the policy, and is refused')],
+      evidence: [inTest('test/lambdas/domain/common-password.test.ts', 'meet the policy, and are refused')],
     },
     {
       number: '6.2.12',
