@@ -156,6 +156,8 @@ export class Recorder {
       // The emulator must not wait for the rest of a body after the caller has given up, even if it has
       // answered already.
       outgoing.on('close', () => outgoing.writableFinished || upstream.destroy());
+      // What is left of the body would otherwise stay before the next request of the connection.
+      outgoing.on('finish', () => incoming.unpipe().resume());
       incoming.on('close', () => incoming.complete || upstream.destroy());
       if (body) upstream.end(body);
       else incoming.pipe(upstream);

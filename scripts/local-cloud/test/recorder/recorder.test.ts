@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { Agent, createServer, request } from 'node:http';
 import { DynamoDBClient, GetItemCommand, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses';
@@ -68,6 +68,25 @@ describe('a call', () => {
     expect(response.headers.get('x-mark')).toBe('here');
     expect(seen).toEqual([{ url: '/bucket/k%20y?a=b', host: new URL(way).host, body: 'content' }]);
   });
+
+  it('follows one that was refused before all of its body arrived, on the same connection', async () => {
+    const refusing = createServer((_, response) => void response.writeHead(403).end());
+    const { url, close } = await listen(refusing, 0, 'refusing emulator');
+    const way = await recorder.open('s3', s3Calls, url);
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const put = () =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const headers = { 'content-length': 1_000_001 };
+        const sent = request(`${way}/bucket/key`, { method: 'PUT', agent, headers }, (response) => {
+          response.resume().on('end', () => resolve(response.statusCode));
+          sent.end(Buffer.alloc(1_000_000));
+        });
+        sent.on('error', reject).write('1');
+      });
+    expect(await Promise.all([put(), put()])).toEqual([403, 403]);
+    agent.destroy();
+    await close();
+  }, 10_000);
 
   it('of the SDK in a function is attributed to the API request with its trace id', async () => {
     const client = await dynamoDb();
