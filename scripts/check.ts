@@ -28,11 +28,12 @@ The names of what failed come last, before the line "N passed, N failed".`;
 
 const cache = join(root, '.cache');
 const reportFile = join(cache, 'vitest.json');
+const secondReportFile = join(cache, 'vitest-second-run.json');
 /** What functions did and may do, written by tests that use the shared local cloud. */
 const permissionsFile = join(cache, 'permissions.json');
 
-async function runTests(args: readonly string[]): Promise<TestSummary> {
-  for (const file of [reportFile, permissionsFile]) rmSync(file, { force: true });
+async function runTests(args: readonly string[], report = reportFile): Promise<TestSummary> {
+  rmSync(report, { force: true });
   const { ok } = await run(
     [
       'vitest',
@@ -42,13 +43,13 @@ async function runTests(args: readonly string[]): Promise<TestSummary> {
       '--config=test/vitest.config.ts',
       '--reporter=default',
       '--reporter=json',
-      `--outputFile.json=${reportFile}`,
+      `--outputFile.json=${report}`,
       ...args,
     ],
     'foreground',
   );
   const nothing: TestSummary = { passed: [], failed: [], unstable: [], durations: [] };
-  const summary = existsSync(reportFile) ? summarize(readFileSync(reportFile, 'utf8')) : nothing;
+  const summary = existsSync(report) ? summarize(readFileSync(report, 'utf8')) : nothing;
   // An error outside of any test, such as in the setup of the shared cloud, is in no report.
   return ok || summary.failed.length > 0 ? summary : { ...summary, failed: ['the test run itself'] };
 }
@@ -91,6 +92,7 @@ await runCommand(async () => {
     return conclude(checks.length - failed.length, failed);
   }
   await findJava(console.log);
+  rmSync(permissionsFile, { force: true });
   if (patterns.length > 0) {
     // Vitest would take a pattern after the option for its value.
     const { passed, failed } = await runTests([...patterns, ...(values.update ? ['--update'] : [])]);
@@ -108,7 +110,7 @@ await runCommand(async () => {
   const files = failedFiles(firstRun);
   const tests =
     firstRun.passed.length > 0 && files.length > 0
-      ? mergeSecondRun(firstRun, await runTests([...files, ...filter]))
+      ? mergeSecondRun(firstRun, await runTests([...files, ...filter], secondReportFile))
       : firstRun;
   console.log(`\nSlowest files:\n${slowestFiles(tests, 10)}`);
   printNames('Unstable', tests.unstable);

@@ -47,10 +47,23 @@ export function splitPage(html: string): { document: string; inlineScript: strin
   return { document: html.replaceAll(/<script>.*?<\/script>/gs, ''), inlineScript: scripts.join('\n') };
 }
 
+/** By path. The name of a built file contains a hash of its content. */
+const measured = new Map<string, Promise<Size>>();
+
+async function measure(path: string): Promise<Size> {
+  const content = await readFile(path);
+  return { brotli: brotliCompressSync(content).length, gzip: gzipSync(content).length };
+}
+
+function sizeOfFile(path: string): Promise<Size> {
+  const size = measured.get(path) ?? measure(path);
+  measured.set(path, size);
+  return size;
+}
+
 /** Total size of built files, each compressed separately, as CloudFront does. */
 export async function sizeOf(outDir: string, files: readonly string[]): Promise<Size> {
-  const contents = await Promise.all(files.map((file) => readFile(join(outDir, file))));
-  const sum = (compress: (content: Buffer) => Buffer) =>
-    contents.reduce((total, content) => total + compress(content).length, 0);
-  return { brotli: sum(brotliCompressSync), gzip: sum(gzipSync) };
+  const sizes = await Promise.all(files.map((file) => sizeOfFile(join(outDir, file))));
+  const sum = (kind: keyof Size) => sizes.reduce((total, size) => total + size[kind], 0);
+  return { brotli: sum('brotli'), gzip: sum('gzip') };
 }

@@ -68,25 +68,29 @@ describe('synthesizing', () => {
   const directory = mkdtempSync(join(tmpdir(), 'portico-cdk-'));
   afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-  it('builds and writes templates without credentials, and passes on the errors of the CDK', async () => {
-    const assembly = join(directory, 'assembly');
-    const synthesis = await command('cdk', ['synth', '--env', 'pr-41', '--output', assembly]);
-    // The CDK writes this line to standard output in CI, and to standard error elsewhere.
-    expect([synthesis.code, synthesis.output + synthesis.errors]).toEqual([
-      0,
-      expect.stringContaining('Successfully synthesized'),
-    ]);
-    expect(existsSync(join(assembly, 'Portico-pr-41-Site.template.json'))).toBe(true);
+  it(
+    'builds and writes templates without credentials, and passes on the errors of the CDK',
+    { tags: ['nightly'] },
+    async () => {
+      const assembly = join(directory, 'assembly');
+      const synthesis = await command('cdk', ['synth', '--env', 'pr-41', '--output', assembly]);
+      // The CDK writes this line to standard output in CI, and to standard error elsewhere.
+      expect([synthesis.code, synthesis.output + synthesis.errors]).toEqual([
+        0,
+        expect.stringContaining('Successfully synthesized'),
+      ]);
+      expect(existsSync(join(assembly, 'Portico-pr-41-Site.template.json'))).toBe(true);
 
-    const missing = await command('cdk', [
-      'synth',
-      '--env',
-      'pr-41',
-      '--app',
-      assembly,
-      'Portico-pr-41-Nowhere',
-    ]);
-    expect(missing.code).toBe(1);
-    expect(missing.output + missing.errors).toContain('Portico-pr-41-Nowhere');
-  });
+      const missing = await command('cdk', [
+        'synth',
+        '--env',
+        'pr-41',
+        '--app',
+        assembly,
+        'Portico-pr-41-Nowhere',
+      ]);
+      expect(missing.code).toBe(1);
+      expect(missing.output + missing.errors).toContain('Portico-pr-41-Nowhere');
+    },
+  );
 });

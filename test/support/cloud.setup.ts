@@ -1,7 +1,8 @@
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { type IncomingMessage, createServer } from 'node:http';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import * as z from 'zod';
 import { runScript } from '../../scripts/cli/run-script.ts';
@@ -44,11 +45,14 @@ const Fault = z.object({
   status: z.int().default(500),
 });
 
-/** Writes the used permissions, which scripts/check/least-privilege.ts reads after the tests. */
+/**
+ * Writes the used permissions, which scripts/check/least-privilege.ts reads after the tests. A second run of
+ * failed files keeps those of the first run.
+ */
 async function writePermissions(cloud: Cloud): Promise<void> {
-  const cache = resolve(import.meta.dirname, '../../.cache');
-  await mkdir(cache, { recursive: true });
-  await writeFile(join(cache, 'permissions.json'), JSON.stringify(cloud.permissions()));
+  const file = resolve(import.meta.dirname, '../../.cache/permissions.json');
+  await mkdir(dirname(file), { recursive: true });
+  if (!existsSync(file)) await writeFile(file, JSON.stringify(cloud.permissions()));
 }
 
 async function textOf(request: IncomingMessage): Promise<string> {

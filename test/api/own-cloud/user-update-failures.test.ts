@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { EndpointName } from '../../../shared/contract/index.ts';
 import type { Fault } from '../../../scripts/local-cloud/recorder/faults.ts';
