@@ -133,3 +133,24 @@ test('a ticket leads to other tickets of its requester and its company, and show
     .getByText(customer.email)
     .waitFor();
 });
+
+test('a click in the navigation does not miss its link because the views have loaded meanwhile', async ({
+  visit,
+}) => {
+  const agent = await newPerson('agent');
+  const body = { views: [{ name: 'Urgent ones', filters: { priority: 'critical' as const } }], version: 0 };
+  await call('saveTicketViews', { params: { scope: 'own' }, body }, agent);
+  const { page } = await visit({ as: agent });
+  const loaded = Promise.withResolvers<void>();
+  await page.route('**/api/ticket-views', async (route) => {
+    await loaded.promise;
+    await route.continue();
+  });
+  await page.goto('/admin');
+  const navigation = page.getByRole('navigation', { name: 'Admin' });
+  const companies = navigation.getByRole('link', { name: 'Companies' });
+  const before = await companies.boundingBox();
+  loaded.resolve();
+  await navigation.getByRole('link', { name: 'Urgent ones' }).waitFor();
+  expect(await companies.boundingBox()).toEqual(before);
+});

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { XMLParser } from 'fast-xml-parser';
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, inject } from 'vitest';
+import { afterAll, beforeAll, expect, inject } from 'vitest';
 import * as z from 'zod';
 import { rss } from '../../../lambdas/pages/rss.ts';
+import { keys } from '../../../lambdas/table/keys.ts';
 import { postIn } from '../../../scripts/seed/post-file.ts';
 import { sharePictureOf } from '../../../scripts/seed/share-pictures.ts';
 import { limits } from '../../../shared/model/limits.ts';
@@ -62,6 +63,13 @@ const longest = newPost({
 beforeAll(async () => {
   const { publish } = await import('../../../lambdas/blog/publish-post.ts');
   await Promise.all([post, longest].map(publish));
+});
+// The list shows their pictures to other tests.
+afterAll(async () => {
+  const { deleteItem } = await import('../../../lambdas/platform/dynamodb.ts');
+  const slugs = [post.slug, longest.slug];
+  const items = slugs.flatMap((slug) => [keys.post(slug), keys.postInCategory(slug)]);
+  await Promise.all(items.map((Key) => deleteItem({ Key })));
 });
 
 /** Watches for anything that an attack did: calls, dialogs, requests, and scripts that the policy blocked. */

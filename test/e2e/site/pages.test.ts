@@ -5,16 +5,11 @@ import {
   findingsInBothThemes,
   overflowOf,
 } from '../../../scripts/browser/accessibility.ts';
-import { postsPerPage } from '../../../shared/model/blog.ts';
 import { test } from '../../support/browser.ts';
 import { builtPaths, publishedPost } from './routes.ts';
 
 let slug: string;
-// As many as /blogs lists first: posts of other tests may have pictures of other sites.
-beforeAll(async () => {
-  const posts = await Promise.all(Array.from({ length: postsPerPage }, publishedPost));
-  slug = posts[0]?.slug ?? '';
-});
+beforeAll(async () => ({ slug } = await publishedPost()));
 
 const notFound = [/status of 404/, /Page not found: /];
 const screens: readonly { path: string; expected?: readonly RegExp[] }[] = [

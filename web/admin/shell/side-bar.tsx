@@ -66,7 +66,6 @@ export function SideBar() {
           href: hrefOfQueue(queue),
           info: counts && <Count queue={queue} counts={counts} />,
         })),
-        ...(views.length > 0 ? [sectionOf(views)] : []),
         { type: 'link', text: texts.reports, href: adminPaths.reports },
         { type: 'link', text: texts.mails, href: adminPaths.mails },
         { type: 'link', text: texts.canned_replies, href: adminPaths.canned_replies },
@@ -77,6 +76,8 @@ export function SideBar() {
         ...(may(user?.roles, 'read_audit_log')
           ? [{ type: 'link' as const, text: texts.audit_log, href: adminPaths.audit_log }]
           : []),
+        // Last: it appears when the views have loaded, and must not move a link that is being clicked.
+        ...(views.length > 0 ? [sectionOf(views)] : []),
       ]}
       onFollow={useFollow()}
     />
