@@ -34,6 +34,19 @@ describe('the contract', () => {
     }
   });
 
+  it('counts each endpoint that creates a ticket towards the limit of tickets', () => {
+    const creating = endpoints.filter(
+      ([, endpoint]) =>
+        'status' in endpoint &&
+        endpoint.status === 201 &&
+        endpoint.response instanceof z.ZodObject &&
+        'ticket_number' in endpoint.response.shape,
+    );
+    expect(creating.map(([name]) => name)).toContain('createTicketForCompany');
+    for (const [name, endpoint] of creating)
+      expect('counts' in endpoint && endpoint.counts, name).toContainEqual({ limit: 'tickets' });
+  });
+
   it('has the flag of a response in its errors too', () => {
     for (const [name, endpoint] of endpoints) {
       const fields = endpoint.response instanceof z.ZodObject ? Object.keys(endpoint.response.shape) : [];
