@@ -96,8 +96,10 @@ await runCommand(async () => {
   async function firstFailure(run: readonly string[], tags: string | undefined): Promise<string | undefined> {
     const report = await runTestFiles(run, tags);
     if (report === undefined) return undefined;
-    const [failed = 'the test run itself'] = report === '' ? [] : summarize(report).failed;
-    return failed.replace('.cache/mutants/tree/', '');
+    const failed = report === '' ? [] : summarize(report).failed;
+    // A file without a failed test may be one that the first failure cut off.
+    const first = failed.find((name) => name.includes(': ')) ?? failed[0] ?? 'the test run itself';
+    return first.replace('.cache/mutants/tree/', '');
   }
 
   /** The first test that fails twice, the second time alone. */
