@@ -4,12 +4,9 @@ import { defineConfig } from 'vite';
 import { amplifyVariables } from './vite/amplify-variables.ts';
 import { apiRoutes } from './vite/api-routes.ts';
 import { brandPlugin } from './vite/brand.ts';
-import { cloudscapeLayout } from './vite/cloudscape-layout.ts';
 import { devPages } from './vite/dev-pages.ts';
 import { englishOnly } from './vite/english-only.ts';
-import { parsedMessages } from './vite/parsed-messages.ts';
 import { signInWithoutAttributes } from './vite/sign-in-without-attributes.ts';
-import { shortNames } from './vite/short-names.ts';
 import { sonner } from './vite/sonner.ts';
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -23,10 +20,7 @@ export default defineConfig({
     apiRoutes(),
     brandPlugin(),
     amplifyVariables(),
-    cloudscapeLayout(),
     englishOnly(),
-    parsedMessages(),
-    shortNames(),
     signInWithoutAttributes(),
     sonner(),
     devPages(),

@@ -1,4 +1,4 @@
-import AppLayout from '@cloudscape-design/components/app-layout';
+import AppLayoutToolbar from '@cloudscape-design/components/app-layout-toolbar';
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router-dom';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
@@ -83,7 +83,7 @@ export function Layout() {
       <div id="top-bar">
         <TopBar onShortcuts={help} onCommands={() => setFinds(true)} />
       </div>
-      <AppLayout
+      <AppLayoutToolbar
         headerSelector="#top-bar"
         contentType={content}
         navigation={<SideBar />}
