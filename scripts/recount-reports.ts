@@ -7,8 +7,7 @@ import { environmentName, environmentOptions, environmentUsage } from './environ
 
 const usage = `npm run recount-reports -- --env NAME
 
-Counts every ticket in the reports, as it is now: once for tickets that are older than the reports, after what counts has changed, and if tickets are missing
-after events were lost. A ticket that is counted already changes nothing. Others work meanwhile.
+Counts every ticket in the reports, as it is now: after what counts has changed, and if tickets are missing after events were lost. A ticket that is counted already changes nothing. Others work meanwhile.
 
 ${environmentUsage}`;
 

@@ -165,12 +165,10 @@ function changeItem(before: Company, after: Company, fields: Partial<Company>) {
     ...(after.name !== before.name && positionByName(after)),
   });
   const { name, mail_domains } = before;
-  // Items of earlier versions have no domains.
-  const noDomains = mail_domains.length === 0 ? 'attribute_not_exists(#summary.#mail_domains) OR ' : '';
   return update({
     Key: keys.company(before.id),
     UpdateExpression,
-    ConditionExpression: `#summary.#name = :name AND (${noDomains}#summary.#mail_domains = :mail_domains)`,
+    ConditionExpression: '#summary.#name = :name AND #summary.#mail_domains = :mail_domains',
     ExpressionAttributeNames: {
       ...ExpressionAttributeNames,
       ...pathNames(['summary.name', 'summary.mail_domains']),

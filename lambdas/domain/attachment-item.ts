@@ -5,14 +5,7 @@ import { keys } from '../table/keys.ts';
 import type { Item } from '../platform/dynamodb.ts';
 
 // The contract's schema, but ignoring the key attributes that an item has as well.
-const { shape } = TicketAttachment;
-const AttachmentItem = z.object({
-  ...shape,
-  uploader_name: shape.uploader_name.default(null),
-  uploader_role: shape.uploader_role.default(null),
-  scan: shape.scan.default(null),
-  withheld: shape.withheld.default(null),
-});
+const AttachmentItem = z.object(TicketAttachment.shape);
 
 export const attachmentOf = (item: Item): TicketAttachment => AttachmentItem.parse(item);
 

@@ -19,7 +19,7 @@ export const authorForAudit = ({ roles: held }: Actor): Item => ({
 });
 
 const CreatedTicket = z.object({
-  created_by: z.string().optional(),
+  created_by: z.string(),
   requester_id: z.string().nullable(),
   company_id: z.string(),
 });
@@ -32,7 +32,7 @@ function creationOf(item: Item): AuditRecord {
     id,
     at: new Date(decodeTime(id)).toISOString(),
     kind: 'ticket_created',
-    actor: created_by === undefined ? null : { id: created_by, roles: [] },
+    actor: { id: created_by, roles: [] },
     target: { type: 'ticket', id },
     before: {},
     after: { ...facts, ...state },

@@ -18,7 +18,7 @@ const Person = z.object({
     roles: z.array(z.enum(roles)),
     disabled: z.boolean(),
     mail_undeliverable: z.unknown(),
-    own_tickets_only: z.boolean().default(false),
+    own_tickets_only: z.boolean(),
   }),
 });
 type Person = z.output<typeof Person>['summary'];

@@ -1,4 +1,3 @@
-import type { Ticket, TicketComment } from '@portico/shared/contract/tickets.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import { indexKeyNames } from '../table/definition.ts';
 import type { Item } from '../platform/dynamodb.ts';
@@ -6,11 +5,6 @@ import type { Actor } from './actor.ts';
 import { type Author, lastActPath, personTag, positionOfTime } from './ticket-summary.ts';
 
 export const sideOf = (actor: Actor) => (isStaff(actor.roles) ? 'support' : 'customer');
-/** The side of a comment's author; the first release did not record it. */
-export const sideOfAuthor = (
-  { author_role, user_id }: Pick<TicketComment, 'author_role' | 'user_id'>,
-  { requester_id }: Pick<Ticket, 'requester_id'>,
-) => author_role ?? (user_id === requester_id ? 'customer' : 'support');
 
 export const authorOf = (actor: Actor): Author => ({
   tag: personTag(actor.id),
@@ -20,7 +14,7 @@ export const authorOf = (actor: Actor): Author => ({
 
 /**
  * The position of a ticket in lists by last activity: that time in the form that ids begin with, then the
- * id. Items of the first release have their id alone: they are listed by creation until they change.
+ * id.
  */
 const activityPosition = (id: string, last_activity_at: string): string =>
   `${positionOfTime(last_activity_at)}${id}`;

@@ -16,7 +16,7 @@ export interface Queued {
   readonly id: string;
   readonly assignee_id: string | null;
   readonly group_id: string | null;
-  /** Whether the ticket has an entry. Open tickets of earlier versions have none before their next change. */
+  /** Whether the ticket has an entry. */
   readonly queued: boolean;
   /** Its service levels as they are stored: here while it is open, and on the ticket after its end. */
   readonly levels: string | null;

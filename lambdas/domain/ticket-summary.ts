@@ -16,8 +16,7 @@ import { keys } from '../table/keys.ts';
 
 /**
  * What lists show of a ticket, as its item stores it. A list of 50 is to cost 2.5 read units, so entries are
- * small: names have one letter, what follows from other fields is left out, and an act sets one text. Items
- * of earlier versions have the fields by their own names; both forms can be in one item.
+ * small: names have one letter, what follows from other fields is left out, and an act sets one text.
  */
 
 /** Of each field that is stored as it is. A field of lists that is missing here does not compile. */
@@ -66,7 +65,7 @@ const letters = {
   priority: { low: 'l', medium: 'm', high: 'h', critical: 'c' } satisfies Record<Level, string>,
 };
 const lettersOf: Readonly<Record<string, Readonly<Record<string, string>>>> = letters;
-/** The value of a field; as it is stored where it was stored before values had letters. */
+/** The value of a field that is stored as a letter, or as it is. */
 const valueOf = (field: string, stored: unknown): unknown =>
   Object.entries(lettersOf[field] ?? {}).find(([, letter]) => letter === stored)?.[0] ?? stored;
 
@@ -116,8 +115,7 @@ export const lastNotePath = (tag: string, at: string): Item => ({ [notePath]: no
 const speakerPath = path(names.last_to_speak);
 /** The condition on a ticket's item under which the side that spoke last is the one that was read. */
 export const spokenAsRead = ({ last_to_speak }: Pick<StoredFields, 'last_to_speak'>) => ({
-  // Items of earlier versions have it elsewhere.
-  condition: `(attribute_not_exists(${speakerPath}) OR ${speakerPath} = :spoken)`,
+  condition: `${speakerPath} = :spoken`,
   values: { ':spoken': storedValue('last_to_speak', last_to_speak) },
 });
 
@@ -241,20 +239,27 @@ export function storedTicketSummary(ticket: Summarized): Item {
 
 const TicketItem = z.object({
   pk: z.string(),
-  [summaryAttribute]: z.looseObject({
-    n: z.union([z.int(), z.string()]).optional(),
-    a: z.string().optional(),
+  [summaryAttribute]: z.object({
+    n: z.union([z.int(), z.string()]),
+    s: z.string(),
+    t: z.string(),
+    u: z.string(),
+    p: z.string(),
+    c: z.string(),
+    r: z.string(),
+    w: z.string(),
+    l: z.string(),
+    a: z.string(),
     o: z.string().optional(),
     g: z.string().optional(),
     q: z.string().optional(),
-    l: z.string().optional(),
     d: z.string().optional(),
+    created_at: z.string().optional(),
   }),
 });
-const Needed = z.object({
+const Known = z.object({
   status: z.enum(ticketStatuses),
-  requester_name: z.string(),
-  last_to_speak: z.enum(['customer', 'support']).optional(),
+  last_to_speak: z.enum(['customer', 'support']),
 });
 
 function lastAct(text: string) {
@@ -271,44 +276,29 @@ function lastAct(text: string) {
 
 /**
  * What lists show of a ticket, from its item or from an entry of an index, and besides `by`, `noted_by`,
- * `last_to_speak` and `updated_at` where they are known. Check the result with a schema.
+ * `last_to_speak` and `updated_at`. Check the result with a schema.
  */
 export function ticketSummaryOf(item: Item): Record<string, unknown> {
   const { pk, summary } = TicketItem.parse(item);
-  const { n, a, o, g, q, l, d, ...others } = summary;
-  const assignee = g === undefined ? undefined : assigneeOf(g);
+  const { n, l, a, o, g, q, d } = summary;
   const id = pk.slice(keys.ticket('').pk.length);
-  const named = Object.entries(nameOf).flatMap(([field, name]) =>
-    name in others ? [[field, valueOf(field, others[name])] as const] : [],
+  const assignee = g === undefined ? undefined : assigneeOf(g);
+  const fields = Object.fromEntries(
+    Object.entries(names).map(([field, name]) => [field, valueOf(field, summary[name])]),
   );
-  const fields: Record<string, unknown> = {
+  const { status, last_to_speak } = Known.parse({ ...fields, last_to_speak: sideOf[l] });
+  return {
+    ...fields,
+    id,
+    created_at: summary.created_at ?? timeOf(id),
+    ticket_number: typeof n === 'number' ? ticketNumber(n) : n,
+    last_to_speak,
+    waiting_on: waitsOn(status, last_to_speak),
     assignee_id: assignee?.id ?? null,
     assignee_name: assignee?.name ?? null,
     group_id: q ?? null,
     ...(d === undefined ? { promised: false, due_at: null, due_kind: null } : dueOf(d)),
-    ...others,
-    ...Object.fromEntries(named),
-    ...(n !== undefined && { ticket_number: typeof n === 'number' ? ticketNumber(n) : n }),
-    ...(l !== undefined && { last_to_speak: sideOf[l] }),
-    ...(a !== undefined && lastAct(a)),
+    ...lastAct(a),
     ...(o !== undefined && { last_staff_activity_at: timeOf(o), noted_by: o.slice(timeLength) }),
-  };
-  const created_at = others['created_at'] ?? timeOf(id);
-  const { status, requester_name, last_to_speak } = Needed.parse(fields);
-  // Items of the first two versions say of what happened last only what has happened since: nothing, often.
-  const unknown = {
-    id,
-    created_at,
-    last_activity_at: created_at,
-    last_by: 'customer',
-    by: '',
-    last_name: requester_name,
-    last_text: '',
-    waiting_on: waitsOn(status, 'customer'),
-  };
-  return {
-    ...unknown,
-    ...fields,
-    ...(last_to_speak && { waiting_on: waitsOn(status, last_to_speak) }),
   };
 }

@@ -7,8 +7,7 @@ const AudienceName = z.custom<Audience>(
   (value) => typeof value === 'string' && /^(staff|company#.+)$/.test(value),
 );
 
-/** Older items do not say, and end with their access token. */
-const SessionOf = z.object({ id: z.string(), started: z.int() }).optional();
+const SessionOf = z.object({ id: z.string(), started: z.int() });
 
 const Pass = z.object({
   user_id: z.string(),
@@ -25,8 +24,8 @@ const Connection = z.object({
   user_id: z.string(),
   name: z.string(),
   audience: AudienceName,
-  /** Whether, of a company's tickets, those of the user alone concern it. Older items do not say. */
-  own_tickets_only: z.boolean().default(false),
+  /** Whether, of a company's tickets, those of the user alone concern it. */
+  own_tickets_only: z.boolean(),
   /** Of the profile that the connection was opened with. */
   roles_changed_at: z.string(),
   session_ends: z.int(),

@@ -23,13 +23,11 @@ interface PersonalChange {
   readonly ticket?: OwnedTicket | undefined;
 }
 
-const Entry = z.object({ content: z.object({ company_id: z.string(), requester_id: z.string().nullish() }) });
+const Entry = z.object({ content: z.object({ company_id: z.string(), requester_id: z.string().nullable() }) });
 
-/** Undefined for other items; entries of earlier versions do not say whose ticket it is. */
-function ticketOfEntry(item: Item | undefined): OwnedTicket | undefined {
-  const content = Entry.safeParse(item).data?.content;
-  return content && { ...content, requester_id: content.requester_id ?? null };
-}
+/** Undefined for other items. */
+const ticketOfEntry = (item: Item | undefined): OwnedTicket | undefined =>
+  Entry.safeParse(item).data?.content;
 
 function personalChangeOf({ before, after, at }: ItemChange): PersonalChange | undefined {
   const isExpired = Number(before?.['expires_at']) * 1000 <= at.getTime();

@@ -23,7 +23,7 @@ const Person = z.object({
     company_id: z.string().nullable(),
     roles: z.array(z.enum(roles)),
     disabled: z.boolean(),
-    own_tickets_only: z.boolean().default(false),
+    own_tickets_only: z.boolean(),
   }),
 });
 

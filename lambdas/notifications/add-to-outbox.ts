@@ -50,7 +50,7 @@ async function laterMentions({ ticket_id, item_id }: TicketEvent): Promise<Happe
 async function happeningsOf(event: TicketEvent, ticket: MailedTicket): Promise<Happening[]> {
   const { kind, ticket_id, item_id } = event;
   if (kind === 'ticket_created') {
-    const author = ticket.created_by ?? ticket.requester;
+    const author = ticket.created_by;
     const by_staff = author !== ticket.requester;
     return [{ what: 'created', author, by_staff, happened_at: ticket.created_at }];
   }

@@ -12,8 +12,7 @@ const Content = z.object({
   ticket_number: z.string(),
   subject: z.string(),
   company_id: z.string(),
-  /** Entries of earlier versions do not say. */
-  requester_id: z.string().nullish(),
+  requester_id: z.string().nullable(),
   kind: z.enum(mailKinds),
   /** What the ticket became, if its status changed. */
   became: z.enum(statusNewsKinds).optional(),

@@ -28,8 +28,7 @@ const Ticket = z.object({
   company_id: z.string(),
   requester_id: z.string().nullable(),
   requester_email: z.string(),
-  /** Tickets of the first release do not say. */
-  created_by: z.string().optional(),
+  created_by: z.string(),
   assignee_id: z.string().nullable(),
   /** Whether it is open and has service levels. */
   promised: z.boolean(),
@@ -65,7 +64,6 @@ const Change = z.object({
   old_value: z.enum(ticketStatuses),
   new_value: z.enum(ticketStatuses),
   user_name: z.string(),
-  /** Changes of the first release do not say. */
   user_id: z.string().optional(),
   created_at: z.iso.datetime(),
 });
@@ -95,8 +93,8 @@ const Person = z.object({
     roles: z.array(z.enum(roles)),
     disabled: z.boolean(),
     mail_undeliverable: z.unknown().transform((mark) => mark !== null && mark !== undefined),
-    mails_off: z.array(z.enum(mailKinds)).default([]),
-    own_tickets_only: z.boolean().default(false),
+    mails_off: z.array(z.enum(mailKinds)),
+    own_tickets_only: z.boolean(),
   }),
 });
 const personOf = (item: Item) => Person.parse(item).summary;

@@ -92,7 +92,7 @@ async function actOf(
   if (kind === 'received')
     return {
       what: 'received',
-      on_behalf: (ticket.created_by ?? ticket.requester_id) !== ticket.requester_id,
+      on_behalf: ticket.created_by !== ticket.requester_id,
     };
   if (kind === 'new_ticket')
     return { what: 'new_ticket', by: ticket.requester_name, text: (await descriptionOf(ticket.id)) ?? '' };

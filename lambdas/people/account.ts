@@ -27,7 +27,7 @@ const field = 'password';
 
 async function refuseWhereOn(actor: Caller): Promise<void> {
   if (!(await hasTotp(userPoolId, actor.id))) return;
-  // A failure halfway, or a profile from before it said so. Open sessions may have begun without the code.
+  // A failure halfway. Open sessions may have begun without the code.
   if (!actor.two_step) await endSessions(actor, 'two_step_turned_on');
   throw new ApiError('two_step_on', 'Two-step sign-in is on already. Please sign in again with a code.');
 }

@@ -5,22 +5,13 @@ import { listedItem } from '../table/listed-item.ts';
 import type { Item } from '../platform/dynamodb.ts';
 
 // The contract's schema, but ignoring the key attributes that an item has as well.
-const ListedProfile = z.object({
-  ...Profile.shape,
-  // Older items do not say. Those people can request a new password on the sign-in page.
-  invitation_accepted: Profile.shape.invitation_accepted.default(true),
-  mails_off: Profile.shape.mails_off.default([]),
-  // Older items do not say. lambdas/people/account.ts asks the user pool then.
-  two_step: Profile.shape.two_step.default(false),
-  own_tickets_only: Profile.shape.own_tickets_only.default(false),
-  pending_email: Profile.shape.pending_email.default(null),
-});
+const ListedProfile = z.object(Profile.shape);
 const stored = listedItem(
   ListedProfile,
   ListedProfile.extend({
     /** ISO 8601; tokens issued before it carry outdated roles. */
     roles_changed_at: z.iso.datetime(),
-    /** ISO 8601; sessions that started before it have ended. Older items have had no such moment. */
+    /** ISO 8601; sessions that started before it have ended. */
     sessions_valid_from: z.iso.datetime().optional(),
     kept_session: z.object({ id: z.string(), at: z.iso.datetime() }).optional(),
     /** Hashes of the recovery codes that can still be used. */

@@ -10,12 +10,8 @@ export function checkUnchanged(profile: Pick<ProfileItem, 'id' | (typeof decisiv
   const paths = profilePaths(Object.fromEntries(decisive.map((field) => [field, profile[field]])));
   return check({
     Key: keys.profile(profile.id),
-    ConditionExpression: Object.entries(paths)
-      .map(([path, value], index) => {
-        const isSame = `${pathExpression(path)} = :was_${index}`;
-        // Older items do not say what is false.
-        return value === false ? `(attribute_not_exists(${pathExpression(path)}) OR ${isSame})` : isSame;
-      })
+    ConditionExpression: Object.keys(paths)
+      .map((path, index) => `${pathExpression(path)} = :was_${index}`)
       .join(' AND '),
     ExpressionAttributeNames: pathNames(Object.keys(paths)),
     ExpressionAttributeValues: Object.fromEntries(

@@ -49,7 +49,7 @@ const wholeItem = (item: Item): Row => {
 };
 
 const Limits = z.object({
-  summary: z.object({ roles: z.array(z.string()), own_tickets_only: z.boolean().default(false) }),
+  summary: z.object({ roles: z.array(z.string()), own_tickets_only: z.boolean() }),
 });
 /** Whether the person sees no tickets of others. */
 function isLimited(profile: Item): boolean {

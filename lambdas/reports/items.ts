@@ -1,13 +1,12 @@
 import * as z from 'zod';
 import { countedFigures, noValue, type reportDimensions } from '@portico/shared/model/reports.ts';
-import { type Facts, notCounted } from '../domain/reports/facts.ts';
+import type { Facts } from '../domain/reports/facts.ts';
 import type { Item } from '../platform/dynamodb.ts';
 
 const Dimensions = z.object({
   company: z.string().default(noValue),
   assignee: z.string().default(noValue),
-  // Reports by group came later. Until such a ticket is counted again, it is in none of their rows.
-  group: z.string().default(notCounted),
+  group: z.string().default(noValue),
   category: z.string().default(noValue),
 } satisfies Record<(typeof reportDimensions)[number], z.ZodType>);
 

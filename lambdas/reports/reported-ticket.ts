@@ -27,7 +27,7 @@ const Change = z.object({
 });
 const Comment = z.object({
   is_internal: z.boolean(),
-  author_role: z.string().nullish(),
+  author_role: z.string(),
   removed: z.string().optional(),
   created_at: z.iso.datetime(),
 });

@@ -63,9 +63,7 @@ export interface RecordStore {
   readonly manifest: () => Promise<Manifest>;
   /** @param manifest its version is one above the one that was read @returns false if another came first */
   readonly replaceManifest: (manifest: Manifest) => Promise<boolean>;
-  /**
-   * The documents that are in no segment yet, or in an older form. Without notes they are not even read.
-   */
+  /** The documents that are in no segment yet. Without notes they are not even read. */
   readonly tail: (withNotes: boolean) => Promise<TailDocument[]>;
   /** Does nothing if there is a document with a higher stamp. */
   readonly putInTail: (document: SearchDocument) => Promise<void>;

@@ -9,8 +9,7 @@ type Fields = Readonly<Record<string, unknown>>;
  * `summary`, the only one that indexes carry; each other field is an attribute of its own. The contract's
  * schema of the list decides which fields are in the map.
  * @param Summary the fields of a list entry
- * @param Whole every field of the item, those of the list included; both give fields that older items lack a
- * default
+ * @param Whole every field of the item, those of the list included
  */
 export function listedItem<
   S extends z.ZodObject,

@@ -5,7 +5,7 @@ import type { CommentVersion } from '@portico/shared/contract/comments.ts';
 import type { TicketComment } from '@portico/shared/contract/tickets.ts';
 import { commentTimes } from '@portico/shared/model/comment-times.ts';
 import type { Actor } from '../domain/actor.ts';
-import { activityPaths, activitySortKeys, sideOfAuthor } from '../domain/ticket-activity.ts';
+import { activityPaths, activitySortKeys } from '../domain/ticket-activity.ts';
 import { copyLevelsToQueue, copyToQueue, moveInQueues, queuedAsRead } from '../domain/ticket-queue.ts';
 import { duePath, duePaths } from '../domain/ticket-summary.ts';
 import type { VisibilityScope } from '../domain/visibility-scope.ts';
@@ -123,7 +123,7 @@ const restoredBy = (
  */
 async function touchTicket(read: TicketRecord, changed: TicketComment, { activity, end }: Restored) {
   const spoken = await lastSpoken(changed);
-  const last_to_speak = spoken ? sideOfAuthor(spoken, read) : 'customer';
+  const last_to_speak = spoken?.author_role ?? 'customer';
   const isTakenBack = changed.removed === 'taken_back';
   const ticket = isTakenBack ? await loadLevels(read) : read;
   const after: TicketRecord = isTakenBack

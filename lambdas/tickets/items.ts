@@ -65,7 +65,6 @@ const WholeTicket = z.object({
     .transform((stored) => stored.split(' ').filter(Boolean)),
   category_name: z.string().nullish(),
   department_name: z.string().nullish(),
-  conversation_version: TicketFacts.shape.conversation_version.default(0),
   follows: TicketFacts.shape.follows.default(null),
   followed_by: TicketFacts.shape.followed_by.default(null),
   merged_into: TicketFacts.shape.merged_into.default(null),
@@ -74,7 +73,7 @@ const WholeTicket = z.object({
   /** Not stored: its name, where a change of the group has read it. */
   group_name: z.string().nullish(),
   /** The side of the last public comment; the customer's until there is one. */
-  last_to_speak: z.enum(['customer', 'support']).default('customer'),
+  last_to_speak: z.enum(['customer', 'support']),
 });
 /** A ticket as its item has it. */
 export type TicketRecord = Omit<
@@ -117,10 +116,7 @@ export interface FoundTickets extends Page<ListedTicket> {
   readonly searched_until?: string;
 }
 
-const CommentItem = z.object({
-  ...TicketComment.shape,
-  author_role: TicketComment.shape.author_role.default(null),
-});
+const CommentItem = z.object(TicketComment.shape);
 const ChangeItem = z.object(TicketChange.shape);
 const DescriptionItem = z.object({ description: z.string(), split_into: Ticket.shape.split_into });
 export type StoredDescription = z.output<typeof DescriptionItem>;
@@ -133,14 +129,13 @@ export const summaryOf = (item: Item): ListedTicket => ListedTicket.parse(ticket
 export const ticketPaths = (changed: Partial<Pick<TicketRecord, ChangingField>>): Item =>
   ticketFieldPaths(changed);
 
-/** The first version of the item had no names; its categories and departments are the default ones. */
+/** The item has no names of the default categories and departments. */
 const nameIn = (named: readonly { id: string; name: string }[], id: string | null): string | null =>
   named.find((one) => one.id === id)?.name ?? id;
 
 export function factsOf(item: Item): TicketRecord {
   const summary = ticketSummaryOf(item);
   const stored = {
-    updated_at: summary['last_activity_at'],
     ...item,
     links: item[linkCount],
     ...summary,

@@ -20,7 +20,7 @@ const Profile = z.object({
     id: z.string(),
     full_name: z.string(),
     roles: z.array(z.string()),
-    disabled: z.boolean().default(false),
+    disabled: z.boolean(),
   }),
 });
 const attempts = 5;

@@ -8,7 +8,7 @@ import type { Actor } from '../domain/actor.ts';
 import { attachmentOf, isUploaded } from '../domain/attachment-item.ts';
 import { countLink, putLink } from '../domain/link-operations.ts';
 import { recordChanges } from '../domain/record-changes.ts';
-import { authorOf, sideOfAuthor } from '../domain/ticket-activity.ts';
+import { authorOf } from '../domain/ticket-activity.ts';
 import { type NamedTicket, ticketMerged, tooManyLinks } from '../domain/ticket-link.ts';
 import { allTickets } from '../domain/visibility-scope.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
@@ -68,7 +68,7 @@ async function commentText(ticket: TicketRecord, comment_id: string): Promise<Sp
   if (!item) throw refusedComment('There is no such comment on this ticket.');
   const comment = commentOf(item);
   const { content, is_internal, removed, split_into } = comment;
-  if (is_internal || sideOfAuthor(comment, ticket) !== 'customer')
+  if (is_internal || comment.author_role !== 'customer')
     throw refusedComment('Only what a customer has said can become a ticket of its own.');
   if (removed) throw refusedComment('This comment was deleted.');
   const requester = await authorOfComment(ticket, comment);

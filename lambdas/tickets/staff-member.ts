@@ -8,7 +8,7 @@ const Person = z.object({
   summary: z.object({
     full_name: z.string(),
     roles: z.array(z.string()),
-    disabled: z.boolean().default(false),
+    disabled: z.boolean(),
   }),
 });
 

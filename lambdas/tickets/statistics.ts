@@ -96,8 +96,7 @@ export function statisticsOf(items: readonly Item[], now: Date): Statistics {
       resolved: status('resolved'),
       closed: status('closed'),
     },
-    // Tickets of earlier versions were not counted.
-    waiting_on_us: Math.max(0, sumOf(items, counterOf.waiting_on_us)),
+    waiting_on_us: sumOf(items, counterOf.waiting_on_us),
     by_priority: {
       low: priority('low'),
       medium: priority('medium'),

@@ -20,8 +20,7 @@ export const TicketAttachment = z
     file_size: z.int(),
     /** The uploader's user id. */
     uploaded_by: z.string(),
-    /** The uploader's name; null for files of the first release. */
-    uploader_name: z.string().nullable(),
+    uploader_name: z.string(),
     uploader_role: AuthorRole,
     /** Only a clean file can be downloaded; null for a file that was stored where files are not checked. */
     scan: z.enum(fileScans).nullable(),

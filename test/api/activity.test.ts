@@ -3,7 +3,6 @@ import { required } from '../../lambdas/platform/environment.ts';
 import { deleteItem, getItem, updateItem } from '../../lambdas/platform/dynamodb.ts';
 import { indexKeys, keys, partitions } from '../../lambdas/table/keys.ts';
 import type { Ticket } from '../../shared/contract/tickets.ts';
-import { backfillTickets } from '../../scripts/backfill/tickets.ts';
 import { ticketListFilters } from '../../shared/model/ticket.ts';
 import { attempt, call, newKey, problemOf } from '../support/api.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
@@ -170,90 +169,5 @@ describe('a change by an agent who has not seen a comment', () => {
     expect([refused.status, problemOf(refused).code]).toEqual([409, 'unseen_comment']);
     expect((await screen(id, agent)).status).toBe('new');
     expect((await change(1)).status).toBe(200);
-  });
-});
-
-describe('a ticket of the first release', () => {
-  /** Gives the item the form of the first release. */
-  async function makeOld({ id, company_id, ...ticket }: Ticket) {
-    const { ticket_number, subject, type, company_name, requester_name, created_at } = ticket;
-    const { status, priority } = await screen(id, agent);
-    const summary = {
-      id,
-      ticket_number,
-      subject,
-      type,
-      status,
-      priority,
-      company_name,
-      requester_name,
-      created_at,
-    };
-    const places = Object.entries({
-      ...indexKeys('newest', partitions.tickets, id),
-      ...indexKeys('company', partitions.company(company_id), `TICKET#${id}`),
-      ...indexKeys('status', partitions.status('new'), id),
-      ...indexKeys('company_tab', partitions.companyTab(company_id, 'open'), id),
-    });
-    await updateItem({
-      Key: keys.ticket(id),
-      UpdateExpression: `SET ${places.map((_, n) => `#p${n} = :p${n}`).join(', ')}, summary = :summary, updated_at = :updated REMOVE created_pk, created_sk, conversation_version, queued`,
-      ExpressionAttributeNames: Object.fromEntries(places.map(([name], n) => [`#p${n}`, name])),
-      ExpressionAttributeValues: {
-        ...Object.fromEntries(places.map(([, value], n) => [`:p${n}`, value])),
-        ':summary': summary,
-        ':updated': created_at,
-      },
-    });
-    await deleteItem({ Key: keys.queueEntry(id) });
-  }
-  const listed = async (as: Person) => (await call('listTickets', { query: {} }, as)).items;
-
-  it('is read and listed by its creation, until something happens to it', async () => {
-    const owner = await newPerson('customer', { company: await newCompany() });
-    const older = await createTicket(owner);
-    const newer = await createTicket(owner);
-    await makeOld(older);
-    expect((await listed(owner)).map(({ id }) => id)).toEqual([newer.id, older.id]);
-    expect(await screen(older.id, owner)).toMatchObject({
-      last_activity_at: older.created_at,
-      last_by: 'customer',
-      waiting_on: 'us',
-      conversation_version: 0,
-    });
-    await call(
-      'updateTicket',
-      { params: { id: older.id }, body: { priority: 'high', version: 1, conversation_version: 0 } },
-      agent,
-    );
-    expect((await listed(owner))[0]).toMatchObject({ id: older.id, last_by: 'support', last_text: '' });
-    await comment(older.id, 'Thanks', owner);
-    expect(await screen(older.id, owner)).toMatchObject({ conversation_version: 1, last_text: 'Thanks' });
-  });
-
-  it('is brought up to date from its comments and changes, and then has its place in every list', async () => {
-    const owner = await newPerson('customer', { company: await newCompany() });
-    const q = `Lamp ${newKey()}`;
-    const [older, newer] = [await createTicket(owner, q), await createTicket(owner, q)];
-    await comment(older.id, 'It is the lamp', agent);
-    await comment(older.id, 'Order one', agent, true);
-    const before = (await listed(owner))[0];
-    await makeOld(older);
-    await backfillTickets(required('TABLE_NAME'));
-    expect((await listed(owner))[0]).toEqual(before);
-    const both = [older, newer];
-    expect(await idsForStaff(both, { order: 'created' })).toEqual([newer.id, older.id]);
-    expect(await idsForStaff(both, { assignee: 'none' })).toEqual([older.id, newer.id]);
-  });
-
-  it('that is open gets the place in the list of its priority that a new one has', async () => {
-    const owner = await newPerson('customer', { company: await newCompany() });
-    const { id } = await createTicket(owner);
-    const Key = keys.queueEntry(id);
-    const placed = await getItem(Key, { consistent: true });
-    expect(placed).toMatchObject({ company_tab_pk: 'PRIORITY#medium' });
-    await updateItem({ Key, UpdateExpression: 'REMOVE company_tab_pk, company_tab_sk' });
-    await backfillTickets(required('TABLE_NAME'));
-    expect(await getItem(Key, { consistent: true })).toEqual(placed);
   });
 });

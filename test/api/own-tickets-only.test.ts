@@ -423,13 +423,3 @@ it('the monthly report is not for a member who sees own tickets only', async () 
   await limit(false, member);
   expect((await choose()).status).toBe(200);
 });
-
-it('a profile of an earlier version sees all tickets, and opens a live connection', async () => {
-  const member = await newPerson('customer', { company });
-  await updateItem({ Key: keys.profile(member.id), UpdateExpression: 'REMOVE summary.own_tickets_only' });
-  const { id } = await newTicket(colleague);
-  expect(await statusOf(id, member)).toBe(200);
-  const screen = await openLive(member);
-  await screen.beat();
-  screen.close();
-});

@@ -41,10 +41,3 @@ export const isForCustomers = (entry: Entry): boolean => {
   if (entry.kind === 'comment') return !entry.comment.is_internal;
   return entry.kind !== 'change' || ['status', 'merge', 'split'].includes(entry.change.field_name);
 };
-
-/** On whose side an author is; of the first release's entries only the requester is known. */
-export const sideOf = (
-  role: TicketComment['author_role'],
-  author: string,
-  { requester_id }: Pick<Ticket, 'requester_id'>,
-): 'customer' | 'support' => role ?? (author === requester_id ? 'customer' : 'support');

@@ -1,8 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { brand } from '@portico/shared/brand.ts';
-import type { Ticket, TicketComment } from '@portico/shared/contract/tickets.ts';
+import type { TicketComment } from '@portico/shared/contract/tickets.ts';
 import { shortDateTime } from '../ui/dates.ts';
-import { sideOf } from './entries.ts';
 import type { BodyProps } from './change/comment-body.tsx';
 import { Face } from './face.tsx';
 import { Lock } from './lock.tsx';
@@ -26,7 +25,6 @@ export const Time = ({ at }: { at: string }) => (
 export const SupportBadge = () => <span className="support-badge">{brand.name} support</span>;
 
 interface Props {
-  ticket: Ticket;
   comment: TicketComment;
   reader: 'customer' | 'support';
   /** Of an internal note. */
@@ -36,9 +34,8 @@ interface Props {
 }
 
 /** A comment: the customer's and ours on their sides; a note for colleagues is wide, dashed, with a lock. */
-export function Message({ ticket, comment, reader, noteLabel, children }: Props) {
-  const { user_name, user_id, author_role, is_internal, content, created_at } = comment;
-  const side = is_internal ? 'support' : sideOf(author_role, user_id, ticket);
+export function Message({ comment, reader, noteLabel, children }: Props) {
+  const { user_name, author_role: side, is_internal, content, created_at } = comment;
   return (
     <li className={`said said-${is_internal ? 'note' : side}`}>
       <div className="said-head">

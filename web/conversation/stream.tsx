@@ -1,5 +1,4 @@
 import { Suspense } from 'react';
-import type { Ticket } from '@portico/shared/contract/tickets.ts';
 import { ChangeLine } from './change-line.tsx';
 import type { Entry } from './entries.ts';
 import { lazily } from './lazily.tsx';
@@ -9,7 +8,6 @@ import './stream.css';
 const FileEntry = lazily(async () => (await import('./file-entry.tsx')).FileEntry);
 
 interface Props {
-  ticket: Ticket;
   entries: readonly Entry[];
   /** Who reads has the right side: what the other side said is on the left. */
   reader: 'customer' | 'support';
@@ -32,12 +30,12 @@ function partsOf(entries: readonly Entry[]): Part[] {
 }
 
 /** A ticket's comments, files and changes, oldest first. */
-export const Stream = ({ ticket, entries, reader, noteLabel = '' }: Props) => (
+export const Stream = ({ entries, reader, noteLabel = '' }: Props) => (
   <div className={`stream stream-of-${reader}`}>
     {partsOf(entries).map((part) =>
       part.kind === 'file' ? (
         <Suspense key={part.id}>
-          <FileEntry ticket={ticket} file={part.file} />
+          <FileEntry file={part.file} />
         </Suspense>
       ) : (
         <ol key={part.id}>
@@ -47,7 +45,6 @@ export const Stream = ({ ticket, entries, reader, noteLabel = '' }: Props) => (
             ) : (
               <Message
                 key={entry.id}
-                ticket={ticket}
                 comment={entry.comment}
                 reader={reader}
                 noteLabel={noteLabel}

@@ -1,6 +1,6 @@
 import { type ReportFigure, reportDimensions, weekOf } from '@portico/shared/model/reports.ts';
 import type { CountedFigure } from '@portico/shared/model/reports.ts';
-import { type Facts, type Happened, notCounted } from './facts.ts';
+import type { Facts, Happened } from './facts.ts';
 import { bucketOf } from './histogram.ts';
 
 /** A row of counters: of a day, or of what is open now. */
@@ -80,9 +80,7 @@ function add(into: Difference, row: Row, counter: string, by: number): void {
 /** The rows in which a ticket counts. */
 const placesOf = ({ dimensions }: Facts) => [
   { dimension: 'all', value: 'all' },
-  ...reportDimensions
-    .map((dimension) => ({ dimension, value: dimensions[dimension] }))
-    .filter(({ value }) => value !== notCounted),
+  ...reportDimensions.map((dimension) => ({ dimension, value: dimensions[dimension] })),
 ];
 
 function count(facts: Facts, sign: 1 | -1, into: Difference): void {

@@ -16,12 +16,9 @@ export interface Happened {
   readonly minutes?: number | undefined;
 }
 
-/** The value of a dimension in which a ticket is in no row. */
-export const notCounted = '';
-
 /** What a ticket contributes to reports. */
 export interface Facts {
-  /** Ids, or `none`; {@link notCounted} where it was counted before the dimension existed. */
+  /** Ids, or `none`. */
   readonly dimensions: Readonly<Record<ReportDimension, string>>;
   /** The day of its creation. */
   readonly created: string;

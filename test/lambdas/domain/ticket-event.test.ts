@@ -18,14 +18,15 @@ const stored = (file: string): Item =>
       JSON.parse(readFileSync(join(import.meta.dirname, '../stored-items', `${file}.json`), 'utf8')),
     ),
   );
-const ticket = stored('ticket.v2');
-const comment = stored('comment.v1');
+const ticket = stored('ticket.v1');
+const { before: preceding, split_into, ...comment } = stored('comment.v1');
 const change = stored('change.v1');
 const { expires_at, ...uploaded } = stored('attachment.v1');
 const pending = { ...uploaded, expires_at };
 
-const follower = stored('follower.v2');
-const mentions = stored('comment.v4')['mentions'];
+const added = { by: '0b9c8d7e-6f5a-4b3c-8d2e-1f0a9b8c7d6e', name: 'Marcus', at: '2026-02-27T09:30:00.000Z' };
+const follower: Item = { ...stored('follower.v1'), added };
+const mentions = [{ id: '0c6d2f4e-1a3b-4d5c-8e7f-9a0b1c2d3e4f', at: '2026-02-27T09:31:00.000Z' }];
 
 const happened = (before: Item | undefined, after: Item | undefined) =>
   ticketEventsOf({

@@ -93,6 +93,7 @@ export async function outboxWorld() {
   const { mailsOfTicket, recordFate } = await import('../../../lambdas/notifications/outbox.ts');
   const { turnOff, setFollowState } = await import('../../../lambdas/notifications/follow.ts');
   const { commentItem, changeItem, descriptionItem } = await import('../../../lambdas/tickets/items.ts');
+  const { storedTicketSummary } = await import('../../../lambdas/domain/ticket-summary.ts');
   const { profileItem } = await import('../../../lambdas/people/items.ts');
   const { newProfile } = await import('../../../lambdas/people/update-profile.ts');
   const { logger } = await import('../../../lambdas/platform/logger.ts');
@@ -105,7 +106,7 @@ export async function outboxWorld() {
     user_id,
     user_name: user_id,
     user_email: `${user_id}@example.com`,
-    author_role: null,
+    author_role: 'customer' as const,
     content: '',
     is_internal: false,
     created_at: new Date(now).toISOString(),
@@ -191,20 +192,35 @@ export async function outboxWorld() {
       requester_id: string;
       company_id: string;
     }) {
-      const summary = {
+      const created_at = new Date(now).toISOString();
+      const summary = storedTicketSummary({
         id,
         ticket_number: 'TKT-000001',
         subject: 'The printer is on fire',
+        type: 'incident',
         status: 'new',
         priority: 'medium',
         company_name: company_id,
         requester_name: requester_id,
-        created_at: new Date(now).toISOString(),
-      };
+        created_at,
+        last_activity_at: created_at,
+        last_by: 'customer',
+        last_name: requester_id,
+        last_text: '',
+        last_to_speak: 'customer',
+        by: '',
+        assignee_id: null,
+        assignee_name: null,
+        group_id: null,
+        promised: false,
+        due_at: null,
+        due_kind: null,
+      });
       await store({
         ...keys.ticket(id),
         summary,
         company_id,
+        created_by: requester_id,
         requester_id,
         requester_email: `${requester_id}@example.com`,
       });

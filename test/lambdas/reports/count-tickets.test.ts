@@ -7,17 +7,12 @@ import type { SelectableStatus } from '../../../shared/model/ticket.ts';
 import { startTables } from '../own-tables.ts';
 import { randomNumbers } from '../search/random-tickets.ts';
 
-const keyOf = ({ pk, sk }: Item) => ({ pk, sk });
-const byKey = (one: Item, other: Item) =>
-  JSON.stringify(keyOf(one)) < JSON.stringify(keyOf(other)) ? -1 : 1;
-
 /** The product's functions on a table of their own, without the consumers of its stream. */
 async function reportsWorld() {
   const tables = await startTables();
   vi.resetModules();
   tables.use('Reports');
   await tables.add('Reports');
-  const { deleteItem, put, transact, updateItem } = await import('../../../lambdas/platform/dynamodb.ts');
   const [database, tickets, comments, updates, scopes, companies, counting, invariants, scan] =
     await Promise.all([
       import('../../../lambdas/tickets/store.ts'),
@@ -58,8 +53,6 @@ async function reportsWorld() {
   const client = new DynamoDBClient({});
   const items = async (): Promise<Item[]> =>
     [...(await scan.itemsIn(client, 'Reports')).values()].map((item) => unmarshall(item));
-  const groupRows = async () =>
-    (await items()).filter(({ pk }) => String(pk).startsWith('REPORT#group#')).toSorted(byKey);
   const read = (id: string) => database.visibleTicket(allTickets, id);
   return {
     create: async (at: Date) => {
@@ -88,22 +81,6 @@ async function reportsWorld() {
     ...counting,
     ...invariants,
     items,
-    groupRows,
-    /** Makes a ticket's items as they were before reports by group, and the rows of groups as they were. */
-    forgetGroup: async (id: string, rows: readonly Item[]) => {
-      for (const row of await groupRows()) await deleteItem({ Key: keyOf(row) });
-      for (const row of rows) await transact([put({ Item: row })]);
-      for (const item of await items()) {
-        const isFacts = item['pk'] === `REPORT_FACTS#${id}`;
-        const isEntry = String(item['pk']).startsWith('REPORT_TICKETS#') && String(item['sk']).endsWith(id);
-        if (isFacts || isEntry)
-          await updateItem({
-            Key: keyOf(item),
-            UpdateExpression: isFacts ? 'REMOVE facts.dimensions.#group' : 'REMOVE #group',
-            ExpressionAttributeNames: { '#group': 'group' },
-          });
-      }
-    },
     close: async () => {
       client.destroy();
       await tables.close();
@@ -178,21 +155,5 @@ test('a ticket that keeps changing meanwhile is counted as it is at last', async
   await world.setStatus(id, 'closed', new Date(now));
   await counting;
   await world.countTicket(id, new Date());
-  expect(world.notYetCounted(await world.items())).toEqual([]);
-});
-
-test('a ticket that was counted before groups were is in none of their rows until it is counted again', async () => {
-  const before = await world.groupRows();
-  // In a week without another ticket.
-  const id = await world.create(new Date(now - 300 * 24 * 60 * minute));
-  await world.countTicket(id, new Date());
-  const after = await world.groupRows();
-  expect(after).not.toEqual(before);
-  await world.forgetGroup(id, before);
-  expect(world.brokenReports(await world.items())).toEqual([]);
-  expect(world.notYetCounted(await world.items())).toEqual([id]);
-  await world.countTicket(id, new Date());
-  expect(await world.groupRows()).toEqual(after);
-  expect(world.brokenReports(await world.items())).toEqual([]);
   expect(world.notYetCounted(await world.items())).toEqual([]);
 });

@@ -112,5 +112,9 @@ const attachment = (ticket_id: string, file_name: string): Item => ({
   file_size: 1,
   file_type: 'application/pdf',
   uploaded_by: 'someone',
+  uploader_name: 'Someone',
+  uploader_role: 'customer',
+  scan: null,
+  withheld: null,
   created_at: '2026-03-01T00:00:00.000Z',
 });

@@ -22,7 +22,7 @@ const StoredTicket = z.record(
   z.custom<AttributeValue>((value) => typeof value === 'object'),
 );
 const stored = StoredTicket.parse(
-  JSON.parse(readFileSync(join(import.meta.dirname, '../stored-items/ticket.v9.json'), 'utf8')),
+  JSON.parse(readFileSync(join(import.meta.dirname, '../stored-items/ticket.v1.json'), 'utf8')),
 );
 
 const numbers = randomNumbers(14);

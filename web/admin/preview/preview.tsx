@@ -81,7 +81,6 @@ function Conversation({ detail, href }: { detail: TicketDetail; href: string }) 
       )}
       {messages.length > 0 && (
         <Stream
-          ticket={detail.ticket}
           entries={messages.slice(-shownMessages)}
           reader="support"
           noteLabel={texts.note_label}

@@ -23,7 +23,7 @@ export function Timeline({ detail }: { detail: TicketDetail }) {
       )}
       {earlier.error && <p role="alert">Failed to load earlier comments. {earlier.error.message}</p>}
       {entries.length === 0 && <p className="muted">No comments yet.</p>}
-      <Stream ticket={detail.ticket} entries={withoutEarlier(entries, earlier.more)} reader="customer" />
+      <Stream entries={withoutEarlier(entries, earlier.more)} reader="customer" />
     </>
   );
 }

@@ -45,7 +45,7 @@ function Entries({ detail, filter }: { detail: TicketDetail; filter: Exclude<Str
         <Box color="text-body-secondary">{all.length === 0 ? texts.no_comments : texts.none_of_kind}</Box>
       ) : (
         <BelowComment value={splitOff}>
-          <Stream ticket={detail.ticket} entries={shown} reader="support" noteLabel={texts.note_label} />
+          <Stream entries={shown} reader="support" noteLabel={texts.note_label} />
         </BelowComment>
       )}
     </SpaceBetween>

@@ -3,7 +3,6 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { generatePath } from 'react-router-dom';
 import type { TicketComment, TicketDetail } from '@portico/shared/contract/tickets.ts';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
-import { sideOf } from '../../../conversation/entries.ts';
 import { lazily } from '../../../conversation/lazily.tsx';
 import { useItemDialog } from '../../dialogs/use-item-dialog.ts';
 import { useFollow } from '../../shell/use-follow.ts';
@@ -16,13 +15,13 @@ const SplitDialog = lazily(async () => (await import('./split-dialog.tsx')).Spli
 /** Whether a text can be made a ticket of its own, or was. */
 export const isSplittable = (
   { ticket }: TicketDetail,
-  { is_internal, removed, author_role, user_id, split_into }: TicketComment,
+  { is_internal, removed, author_role, split_into }: TicketComment,
 ): boolean =>
   split_into !== undefined ||
   (ticket.merged_into === null &&
     !is_internal &&
     removed === undefined &&
-    sideOf(author_role, user_id, ticket) === 'customer');
+    author_role === 'customer');
 
 /** Makes a new ticket of a customer's text, or leads to the one that was made of it. */
 export function SplitOff({ detail, comment }: SplitSource) {
