@@ -23,7 +23,8 @@ const usage = `npm run mutants -- [--seed NUMBER] [--count NUMBER] [--draw] [--t
   --draw               prints the mutants, and runs no tests
   --tests-from COMMIT  runs the tests of this commit instead, all of those that reach a mutant
 
-A run with the same options continues one that was interrupted, as long as no file has changed.`;
+A run with the same options continues one that was interrupted, as long as lambdas, shared and infra are the same. It
+tries survivors again, so that a new test counts.`;
 
 const gate = '!nightly';
 
@@ -42,26 +43,31 @@ await runCommand(async () => {
     new Map(files.filter((file) => pattern.test(file)).map((file) => [file, read(file)]));
   const guarding = readAll(/^(lambdas|shared|infra)\/.*\.tsx?$/);
 
-  const progressFile = join(root, `.cache/mutants/${hash}-${seed}.json`);
+  const progressFile = join(root, `.cache/mutants/${[hash, seed, testsFrom].filter(Boolean).join('-')}.json`);
   const progress: Progress = existsSync(progressFile)
     ? Progress.parse(JSON.parse(readFileSync(progressFile, 'utf8')))
     : { compiles: {}, outcomes: {}, sound: [], broken: [] };
+  for (const [id, { command }] of Object.entries(progress.outcomes))
+    if (command === 'none') delete progress.outcomes[id];
   const save = () => writeFileSync(progressFile, JSON.stringify(progress));
 
-  async function mutated<T>(mutant: Mutant, work: () => Promise<T>): Promise<T> {
-    const text = read(mutant.file);
-    writeFileSync(join(tree, mutant.file), applyMutation(text, mutant));
+  /** Changes the files of some mutants while `work` runs. */
+  async function mutated<T>(some: readonly Mutant[], work: () => Promise<T>): Promise<T> {
+    const texts = new Map(some.map(({ file }) => [file, read(file)]));
+    // From the end of a file to its start, so that earlier positions stay right.
+    for (const mutant of some.toSorted((a, b) => b.start - a.start))
+      writeFileSync(join(tree, mutant.file), applyMutation(read(mutant.file), mutant));
     try {
       return await work();
     } finally {
-      writeFileSync(join(tree, mutant.file), text);
+      for (const [file, text] of texts) writeFileSync(join(tree, file), text);
     }
   }
 
   async function compiles(mutant: Mutant): Promise<boolean> {
     const project = mutant.file.split('/')[0] ?? '';
     const buildInfo = join(root, `.cache/mutants/${project}.tsbuildinfo`);
-    progress.compiles[mutant.id] ??= await mutated(mutant, () =>
+    progress.compiles[mutant.id] ??= await mutated([mutant], () =>
       runInTree(['tsc', '-p', project, '--incremental', '--tsBuildInfoFile', buildInfo]),
     );
     save();
@@ -118,26 +124,50 @@ await runCommand(async () => {
     return undefined;
   }
 
-  async function test(mutant: Mutant): Promise<Outcome> {
+  const all = [...tests.keys()];
+  /** Runs the tests that reach a mutant. @returns the outcome if one fails */
+  async function test(
+    mutant: Mutant,
+    command: Outcome['command'],
+    tags?: string,
+  ): Promise<Outcome | undefined> {
     const started = performance.now();
     const unstable: string[] = [];
-    const outcome = (command: Outcome['command'], name: string) => ({
-      command,
-      test: name,
-      seconds: (performance.now() - started) / 1000,
-      unstable,
-    });
-    const ranked = rankTests(mutant.file, reach);
-    for (const step of stepsFor(mutant.file, ranked, testsFrom === undefined ? [...tests.keys()] : [])) {
-      const failure = await failureIn(step, testsFrom === undefined ? gate : undefined, unstable);
-      if (failure !== undefined) return outcome('npm test', failure);
-    }
-    if (testsFrom === undefined)
-      for (const step of stepsFor(mutant.file, ranked, [])) {
-        const failure = await failureIn(step, 'nightly', unstable);
-        if (failure !== undefined) return outcome('npm run test:all', failure);
+    return mutated([mutant], async () => {
+      for (const step of stepsFor(mutant.file, rankTests(mutant.file, reach))) {
+        const failure = await failureIn(step, tags, unstable);
+        if (failure !== undefined)
+          return { command, test: failure, seconds: (performance.now() - started) / 1000, unstable };
       }
-    return outcome('none', '');
+      return undefined;
+    });
+  }
+
+  function record(mutant: Mutant, outcome: Outcome): void {
+    progress.outcomes[mutant.id] = outcome;
+    save();
+    console.log(`  ${Math.round(outcome.seconds)} s, ${outcome.test || 'survives'}`);
+  }
+  const survivors = () => mutants.filter(({ id }) => !progress.outcomes[id]);
+
+  /** Tests that seem not to reach the survivors rarely kill one, so all share a run of them. */
+  async function testTogether(): Promise<void> {
+    for (let left = survivors(); left.length > 0; left = survivors()) {
+      console.log(`All tests of npm test, with ${left.length} mutants at once`);
+      const failure = await mutated(left, () => failureIn(all, gate, []));
+      if (failure === undefined) return;
+      const file = failure.split(': ')[0] ?? '';
+      for (const mutant of left) {
+        const started = performance.now();
+        const name = await mutated([mutant], () => failureIn([file], gate, []));
+        if (name === undefined) continue;
+        console.log(describe(mutant));
+        const seconds = (performance.now() - started) / 1000;
+        record(mutant, { command: 'npm test', test: name, seconds, unstable: [] });
+      }
+      // It fails with several mutants alone.
+      if (survivors().length === left.length) progress.broken.push(file);
+    }
   }
 
   const killerOf = ({ id }: Mutant) => progress.outcomes[id]?.test.split(': ')[0] ?? '';
@@ -149,10 +179,14 @@ await runCommand(async () => {
     for (const [index, mutant] of mutants.entries()) {
       if (progress.outcomes[mutant.id]) continue;
       console.log(`${index + 1}/${mutants.length} ${describe(mutant)}`);
-      const outcome = await mutated(mutant, () => test(mutant));
-      progress.outcomes[mutant.id] = outcome;
-      save();
-      console.log(`  ${Math.round(outcome.seconds)} s, ${outcome.test || 'survives'}`);
+      const outcome = await test(mutant, 'npm test', testsFrom === undefined ? gate : undefined);
+      if (outcome) record(mutant, outcome);
+    }
+    if (testsFrom === undefined) await testTogether();
+    for (const mutant of survivors()) {
+      console.log(`Left: ${describe(mutant)}`);
+      const outcome = testsFrom === undefined ? await test(mutant, 'npm run test:all', 'nightly') : undefined;
+      record(mutant, outcome ?? { command: 'none', test: '', seconds: 0, unstable: [] });
     }
     let failure: string | undefined;
     do {
@@ -167,7 +201,7 @@ await runCommand(async () => {
     } while (failure !== undefined);
     progress.sound.push(...unproven());
     save();
-  } while (mutants.some(({ id }) => !progress.outcomes[id]));
+  } while (survivors().length > 0);
 
   console.log(`\n${render(mutants, progress.outcomes)}`);
   return mutants.every(({ id }) => progress.outcomes[id]?.command !== 'none');

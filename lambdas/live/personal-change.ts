@@ -23,7 +23,9 @@ interface PersonalChange {
   readonly ticket?: OwnedTicket | undefined;
 }
 
-const Entry = z.object({ content: z.object({ company_id: z.string(), requester_id: z.string().nullable() }) });
+const Entry = z.object({
+  content: z.object({ company_id: z.string(), requester_id: z.string().nullable() }),
+});
 
 /** Undefined for other items. */
 const ticketOfEntry = (item: Item | undefined): OwnedTicket | undefined =>

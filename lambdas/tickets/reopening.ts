@@ -7,10 +7,7 @@ import type { TicketRecord } from './items.ts';
 const days = Number(process.env['REOPEN_DAYS'] ?? limits.reopen_days);
 
 /** What a customer's reply does to a ticket at this time. */
-export function replyTo(
-  { ended_at }: Pick<TicketRecord, 'ended_at'>,
-  at: Date,
-): Ticket['reply'] {
+export function replyTo({ ended_at }: Pick<TicketRecord, 'ended_at'>, at: Date): Ticket['reply'] {
   if (ended_at === null) return 'comment';
   return at.getTime() - Date.parse(ended_at) <= days * millisecondsOfDay ? 'reopen' : 'follow_up';
 }

@@ -67,19 +67,13 @@ export function rankTests(file: string, { importers, tests, handlers }: Reach) {
 }
 
 /** Groups of test files, one run each: a near test fails early, and the local cloud starts rarely. */
-export function stepsFor(
-  file: string,
-  { units, cloud }: ReturnType<typeof rankTests>,
-  rest: readonly string[],
-): string[][] {
+export function stepsFor(file: string, { units, cloud }: ReturnType<typeof rankTests>): string[][] {
   // Templates are tested without a cloud.
   const near = file.startsWith('infra/') ? units.length : 8;
-  const steps = [
+  return [
     units.slice(0, near),
     cloud.slice(0, 4),
     [...units.slice(near), ...cloud.slice(4, 16)],
     cloud.slice(16),
-  ];
-  const reaching = new Set(steps.flat());
-  return [...steps, rest.filter((test) => !reaching.has(test))].filter((step) => step.length > 0);
+  ].filter((step) => step.length > 0);
 }

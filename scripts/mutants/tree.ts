@@ -1,4 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { trackedFiles } from '../check/tracked-files.ts';
@@ -27,7 +28,7 @@ function linkPackages(folder: string): void {
 /**
  * Copies the repository as it is now, with changes that are not committed.
  * @param testsFrom a commit whose tests the copy gets
- * @returns the copied files, and git's hash of them
+ * @returns the copied files, and a hash of those that mutants change
  */
 export function copyTree(testsFrom: string | undefined): { files: string[]; hash: string } {
   rmSync(tree, { recursive: true, force: true });
@@ -45,7 +46,11 @@ export function copyTree(testsFrom: string | undefined): { files: string[]; hash
   for (const folder of ['.', 'lambdas', 'infra', 'shared', 'web', 'scripts/local-cloud'])
     linkPackages(join(folder, 'node_modules'));
   if (existsSync(join(root, 'dist'))) cpSync(join(root, 'dist'), join(tree, 'dist'), { recursive: true });
-  return { files: git('ls-files').split('\n'), hash: git('write-tree').slice(0, 12) };
+  const mutated = git('ls-files', '--stage', 'lambdas', 'shared', 'infra');
+  return {
+    files: git('ls-files').split('\n'),
+    hash: createHash('sha256').update(mutated).digest('hex').slice(0, 12),
+  };
 }
 
 /** Milliseconds after which a run that hangs is ended. */

@@ -43,12 +43,7 @@ export const Stream = ({ entries, reader, noteLabel = '' }: Props) => (
             entry.kind === 'change' ? (
               <ChangeLine key={entry.id} change={entry.change} />
             ) : (
-              <Message
-                key={entry.id}
-                comment={entry.comment}
-                reader={reader}
-                noteLabel={noteLabel}
-              />
+              <Message key={entry.id} comment={entry.comment} reader={reader} noteLabel={noteLabel} />
             ),
           )}
         </ol>

@@ -82,7 +82,7 @@ describe('a change of a ticket becomes an event', () => {
         [
           'a file that was renamed',
           uploaded,
-          { ...uploaded, file_name: 'march.pdf' },
+          { ...uploaded, file_name: 'april.pdf' },
           'content_changed',
           uploaded['id'],
         ],

@@ -80,11 +80,7 @@ function Conversation({ detail, href }: { detail: TicketDetail; href: string }) 
         </Link>
       )}
       {messages.length > 0 && (
-        <Stream
-          entries={messages.slice(-shownMessages)}
-          reader="support"
-          noteLabel={texts.note_label}
-        />
+        <Stream entries={messages.slice(-shownMessages)} reader="support" noteLabel={texts.note_label} />
       )}
     </SpaceBetween>
   );

@@ -18,10 +18,7 @@ export const isSplittable = (
   { is_internal, removed, author_role, split_into }: TicketComment,
 ): boolean =>
   split_into !== undefined ||
-  (ticket.merged_into === null &&
-    !is_internal &&
-    removed === undefined &&
-    author_role === 'customer');
+  (ticket.merged_into === null && !is_internal && removed === undefined && author_role === 'customer');
 
 /** Makes a new ticket of a customer's text, or leads to the one that was made of it. */
 export function SplitOff({ detail, comment }: SplitSource) {
