@@ -3,7 +3,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { expect, inject, it } from 'vitest';
 import { askForRating } from '../../lambdas/domain/rating.ts';
 import { subscriberId } from '../../lambdas/domain/subscriber-id.ts';
-import { getItem } from '../../lambdas/platform/dynamodb.ts';
+import { getItem, updateItem } from '../../lambdas/platform/dynamodb.ts';
 import { keys } from '../../lambdas/table/keys.ts';
 import { readChain, verifyChain } from '../../lambdas/audit-log/verify.ts';
 import { itemsIn } from '../../scripts/restore-drill/items.ts';
@@ -185,4 +185,18 @@ it('a person is exported, then erased: nothing names them, their tickets stay, a
     after: '(erased)',
   });
   expect(verifyChain(await readChain(new Date())).fault).toBeUndefined();
+});
+
+it('a person is erased although their name changes at the same time', async () => {
+  const person = await newPerson('customer', { company });
+  const rename = (full_name: string) =>
+    updateItem({
+      Key: keys.profile(person.id),
+      UpdateExpression: 'SET summary.full_name = :name',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeValues: { ':name': full_name },
+    }).catch(() => undefined);
+  const answers = erase(person);
+  for (const name of ['Ann', 'Bea', 'Cay', 'Dee']) await rename(name);
+  expect((await answers).status).toBe(204);
 });
