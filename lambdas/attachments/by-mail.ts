@@ -4,7 +4,7 @@ import { newFileScan } from '../domain/attachment-item.ts';
 import { sideOf } from '../domain/ticket-activity.ts';
 import { visibilityScopeOf } from '../domain/visibility-scope.ts';
 import { required } from '../platform/environment.ts';
-import { objectsIn } from '../platform/objects.ts';
+import { objectStorage } from '../platform/object-storage.ts';
 import { pathOf, unknownMediaType } from './file-names.ts';
 import { addPendingAttachment, markUploaded } from './store.ts';
 
@@ -36,7 +36,7 @@ export async function attachByMail(
     request,
     at,
   );
-  const objects = objectsIn(required('ATTACHMENTS_BUCKET'));
+  const objects = objectStorage(required('ATTACHMENTS_BUCKET'));
   await objects.store(attachment.file_path, attachment.file_type, content);
   await markUploaded(attachment, actor, scope, at);
 }

@@ -4,7 +4,7 @@ import { retention } from '@portico/shared/model/retention.ts';
 import { newFileScan, pendingAttachmentItem } from '../domain/attachment-item.ts';
 import { type TransactItem, put, transact, update } from '../platform/dynamodb.ts';
 import { required } from '../platform/environment.ts';
-import { objectsIn } from '../platform/objects.ts';
+import { objectStorage } from '../platform/object-storage.ts';
 import { expiryOf } from '../table/expiry.ts';
 import { keys } from '../table/keys.ts';
 import { pathOf } from './file-names.ts';
@@ -33,7 +33,7 @@ export async function copyFiles(
     },
   }));
   await transact(copies.map(({ copy }) => put({ Item: pendingAttachmentItem(copy, expires_at) })));
-  const objects = objectsIn(required('ATTACHMENTS_BUCKET'));
+  const objects = objectStorage(required('ATTACHMENTS_BUCKET'));
   await Promise.all(copies.map(({ file, copy }) => objects.copy(file.file_path, copy.file_path)));
   return copies.map(({ copy }) =>
     update({

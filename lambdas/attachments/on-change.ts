@@ -9,5 +9,5 @@ const isAttachment = ({ sk }: { readonly sk?: unknown }) =>
 /** Deletes the object of an upload that was never completed, once its record has expired. */
 export async function onAttachmentRemoved({ before, after }: ItemChange): Promise<void> {
   if (!before || after || !isAttachment(before) || isUploaded(before)) return;
-  await bucket.deleteObject(attachmentOf(before).file_path);
+  await bucket.remove(attachmentOf(before).file_path);
 }

@@ -5,7 +5,7 @@ import type { Item } from '../platform/dynamodb.ts';
 import { required } from '../platform/environment.ts';
 import { logger } from '../platform/logger.ts';
 import { countMetric } from '../platform/metrics.ts';
-import { objectsIn } from '../platform/objects.ts';
+import { objectStorage } from '../platform/object-storage.ts';
 import type { ItemChange } from '../platform/stream.ts';
 import { auditPartitionPrefix } from '../table/definition.ts';
 import { appendToChain } from './chain.ts';
@@ -18,7 +18,7 @@ const Roles = z.object({ roles: z.array(z.string()) });
 const hasAdmin = (values: unknown) => Roles.safeParse(values).data?.roles.includes('admin') ?? false;
 
 async function addToChain(entries: readonly Item[]): Promise<void> {
-  const bucket = objectsIn(required('AUDIT_BUCKET'));
+  const bucket = objectStorage(required('AUDIT_BUCKET'));
   const linked = await appendToChain(entries);
   await Promise.all(
     linked.map(({ link, entry }) =>

@@ -1,12 +1,13 @@
 import { required } from '../platform/environment.ts';
-import { objectsIn } from '../platform/objects.ts';
+import { objectStorage } from '../platform/object-storage.ts';
 
 /** Received mails, as SES stored them. Some environments receive none, and have no bucket. */
-const mails = () => objectsIn(required('MAILS_BUCKET'));
+const mails = () => objectStorage(required('MAILS_BUCKET'));
 const keyOf = (object: string) => `in/${object}`;
 
 export const mailContent = (object: string): Promise<Uint8Array> => mails().content(keyOf(object));
-export const rawMailUrl = (object: string): Promise<string> => mails().downloadUrl(keyOf(object), 'mail.eml');
+export const rawMailUrl = (object: string): Promise<string> =>
+  mails().downloadUrl(keyOf(object), 'attachment; filename="mail.eml"');
 /** Does nothing where no mail is received. */
 export async function deleteRawMail(object: string): Promise<void> {
   if (process.env['MAILS_BUCKET'] !== undefined) await mails().remove(keyOf(object));

@@ -10,8 +10,9 @@ class DeadlineHandler extends NodeHttpHandler {
 }
 
 /**
- * The request handler of every SDK client. A call without an answer is repeated after 2.5 seconds. Without
- * `throwOnRequestTimeout`, the SDK would only log a warning and keep waiting.
+ * The request handler of every SDK client. Without `throwOnRequestTimeout`, the SDK would only log a warning
+ * and keep waiting.
+ * @param requestTimeout milliseconds without an answer after which a call is repeated
  */
-export const requestHandler = (): NodeHttpHandler =>
-  new DeadlineHandler({ connectionTimeout: 1_000, requestTimeout: 2_500, throwOnRequestTimeout: true });
+export const requestHandler = (requestTimeout = 2_500): NodeHttpHandler =>
+  new DeadlineHandler({ connectionTimeout: 1_000, requestTimeout, throwOnRequestTimeout: true });

@@ -2,36 +2,42 @@
  * The connections of API Gateway's WebSocket API.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-how-to-call-websocket-api-connections.html
  */
+import {
+  ApiGatewayManagementApiClient,
+  DeleteConnectionCommand,
+  GoneException,
+  PostToConnectionCommand,
+} from '@aws-sdk/client-apigatewaymanagementapi';
 import { livePath } from '@portico/shared/model/live.ts';
+import { requestHandler } from './aws-client.ts';
 import { required } from './environment.ts';
-import { ServiceError, endpointOf, signedCall } from './signed-call.ts';
 
-const isGone = (error: unknown) => error instanceof ServiceError && error.name === 'GoneException';
+const apiUrl = () =>
+  process.env['AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI'] ??
+  `https://${required('LIVE_API_ID')}.execute-api.${required('AWS_REGION')}.amazonaws.com`;
+
+const client = new ApiGatewayManagementApiClient({
+  endpoint: () => Promise.resolve({ url: new URL(livePath, apiUrl()) }),
+  maxAttempts: 2,
+  requestHandler: requestHandler(),
+});
 
 /** @returns false if the connection has ended */
-async function call(method: 'POST' | 'DELETE', id: string, input?: object): Promise<boolean> {
-  const host = `${required('LIVE_API_ID')}.execute-api`;
-  const endpoint = endpointOf(host, 'AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI');
+async function unlessGone(call: Promise<unknown>): Promise<boolean> {
   try {
-    await signedCall({
-      service: 'execute-api',
-      method,
-      // Ids end in `=`.
-      url: `${endpoint}${livePath}/@connections/${encodeURIComponent(id)}`,
-      ...(input && { input }),
-      patience: 3_000,
-    });
+    await call;
     return true;
   } catch (error) {
-    if (isGone(error)) return false;
+    if (error instanceof GoneException) return false;
     throw error;
   }
 }
 
 /** Sends a message. @returns false if the connection has ended */
-export const sendTo = (id: string, message: object): Promise<boolean> => call('POST', id, message);
+export const sendTo = (ConnectionId: string, message: object): Promise<boolean> =>
+  unlessGone(client.send(new PostToConnectionCommand({ ConnectionId, Data: JSON.stringify(message) })));
 
 /** Ends the connection, if it has not ended yet. */
-export async function disconnect(id: string): Promise<void> {
-  await call('DELETE', id);
+export async function disconnect(ConnectionId: string): Promise<void> {
+  await unlessGone(client.send(new DeleteConnectionCommand({ ConnectionId })));
 }

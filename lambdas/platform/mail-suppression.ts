@@ -1,19 +1,13 @@
-import { ServiceError, endpointOf, signedCall } from './signed-call.ts';
+import { DeleteSuppressedDestinationCommand, NotFoundException, SESv2Client } from '@aws-sdk/client-sesv2';
+import { requestHandler } from './aws-client.ts';
 
-/**
- * Removes an address from SES's suppression list.
- * https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_DeleteSuppressedDestination.html
- */
-export async function clearSuppression(address: string): Promise<void> {
-  try {
-    await signedCall({
-      service: 'ses',
-      method: 'DELETE',
-      url: `${endpointOf('email', 'AWS_ENDPOINT_URL_SESV2')}/v2/email/suppression/addresses/${encodeURIComponent(address)}`,
-      patience: 4_000,
-    });
-  } catch (error) {
-    // The address was not on the list.
-    if (!(error instanceof ServiceError && error.name === 'NotFoundException')) throw error;
-  }
+const client = new SESv2Client({ maxAttempts: 2, requestHandler: requestHandler() });
+
+/** Removes an address from SES's suppression list, if it is there. */
+export async function clearSuppression(EmailAddress: string): Promise<void> {
+  await client.send(new DeleteSuppressedDestinationCommand({ EmailAddress })).catch((error: unknown) => {
+    if (error instanceof NotFoundException) return;
+    // Without SES's message, which can contain the address and would be logged.
+    throw new Error(`SES failed: ${error instanceof Error ? error.name : 'unknown'}`);
+  });
 }

@@ -1,4 +1,5 @@
 import {
+  CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
@@ -16,6 +17,8 @@ const client = new S3Client({
   requestChecksumCalculation: 'WHEN_REQUIRED',
 });
 
+/** For calls that wait for a whole object. The largest mail has 40 MB. */
+const patient = { requestTimeout: 20_000 };
 /** Seconds. An upload that has started may take longer. */
 const uploadLifetime = 15 * 60;
 /** Seconds: enough for the browser to start the download, too short to pass the URL on. */
@@ -34,8 +37,58 @@ export interface UploadTarget {
   readonly headers: Readonly<Record<string, string>>;
 }
 
+/** S3 says 403 instead of 404 to those who may read objects but not list them. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof S3ServiceException && [403, 404].includes(error.$metadata.httpStatusCode ?? 0);
+
 /** The objects of one bucket, and URLs to upload and download them. */
 export const objectStorage = (Bucket: string) => ({
+  async content(Key: string): Promise<Uint8Array> {
+    const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }), patient);
+    if (!Body) throw new Error('S3 sent no content');
+    return Body.transformToByteArray();
+  },
+
+  /** Does nothing if there is an object under the key. */
+  async store(Key: string, ContentType: string, Body: Uint8Array): Promise<void> {
+    try {
+      await client.send(
+        new PutObjectCommand({
+          Bucket,
+          Key,
+          Body,
+          ContentType,
+          IfNoneMatch: '*',
+          // Buckets with object lock require a checksum:
+          // https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutObject.html
+          ChecksumAlgorithm: 'SHA256',
+        }),
+        patient,
+      );
+    } catch (error) {
+      if (!(error instanceof S3ServiceException && error.name === 'PreconditionFailed')) throw error;
+    }
+  },
+
+  /** Copies an object, but not its tags. Replaces what is under the other key. */
+  async copy(key: string, to: string): Promise<void> {
+    await client.send(
+      new CopyObjectCommand({
+        Bucket,
+        Key: to,
+        CopySource: `${Bucket}/${key.split('/').map(encodeURIComponent).join('/')}`,
+        // Otherwise S3 asks for permissions of tags, and GuardDuty alone can set the one of a scanned file.
+        TaggingDirective: 'REPLACE',
+      }),
+      patient,
+    );
+  },
+
+  /** Deletes an object if it exists. A versioned bucket keeps it as an older version. */
+  async remove(Key: string): Promise<void> {
+    await client.send(new DeleteObjectCommand({ Bucket, Key }));
+  },
+
   /**
    * A URL that takes exactly this many bytes of exactly this type by PUT, once: all of it is signed, so S3
    * itself refuses anything else. A stored object cannot be replaced, so nobody reads another file than the
@@ -85,15 +138,8 @@ export const objectStorage = (Bucket: string) => ({
       );
       return { size: ContentLength, media_type: ContentType };
     } catch (error) {
-      // S3 says 403 instead of 404 to those who may read objects but not list them.
-      const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
-      if (status === 404 || status === 403) return undefined;
+      if (isMissing(error)) return undefined;
       throw error;
     }
-  },
-
-  /** Deletes an object if it exists. A versioned bucket keeps it as an older version. */
-  deleteObject: async (key: string): Promise<void> => {
-    await client.send(new DeleteObjectCommand({ Bucket, Key: key }));
   },
 });

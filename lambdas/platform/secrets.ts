@@ -1,7 +1,11 @@
-import * as z from 'zod';
-import { ServiceError, endpointOf, signedCall } from './signed-call.ts';
+import {
+  GetSecretValueCommand,
+  ResourceNotFoundException,
+  SecretsManagerClient,
+} from '@aws-sdk/client-secrets-manager';
+import { requestHandler } from './aws-client.ts';
 
-const Answer = z.object({ SecretString: z.string().min(1) });
+const client = new SecretsManagerClient({ maxAttempts: 2, requestHandler: requestHandler() });
 
 interface KnownSecret {
   readonly value: Promise<string>;
@@ -27,7 +31,7 @@ export function secret(arn: string, maxAge = Number.POSITIVE_INFINITY): Promise<
 /** The current and the previous value of a secret, read again. Rejects if the current one cannot be read. */
 export async function secretVersions(arn: string): Promise<string[]> {
   const former = read(arn, 'AWSPREVIOUS').catch((error: unknown) => {
-    if (error instanceof ServiceError && error.name === 'ResourceNotFoundException') return undefined;
+    if (error instanceof ResourceNotFoundException) return undefined;
     throw error;
   });
   const texts = await Promise.all([read(arn), former]);
@@ -35,17 +39,7 @@ export async function secretVersions(arn: string): Promise<string[]> {
 }
 
 async function read(SecretId: string, VersionStage = 'AWSCURRENT'): Promise<string> {
-  const answer = await signedCall({
-    service: 'secretsmanager',
-    url: endpointOf('secretsmanager', 'AWS_ENDPOINT_URL_SECRETS_MANAGER'),
-    headers: {
-      'content-type': 'application/x-amz-json-1.1',
-      'x-amz-target': 'secretsmanager.GetSecretValue',
-    },
-    input: { SecretId, VersionStage },
-    patience: 5_000,
-  });
-  const { success, data } = Answer.safeParse(answer);
-  if (!success) throw new Error('The secret has no text');
-  return data.SecretString;
+  const { SecretString } = await client.send(new GetSecretValueCommand({ SecretId, VersionStage }));
+  if (!SecretString) throw new Error('The secret has no text');
+  return SecretString;
 }

@@ -1,17 +1,18 @@
-import { endpointOf, signedCall } from './signed-call.ts';
+import { SQSClient, SendMessageCommand } from '@aws-sdk/client-sqs';
+import { requestHandler } from './aws-client.ts';
+
+const client = new SQSClient({
+  maxAttempts: 2,
+  requestHandler: requestHandler(),
+  // Otherwise the host of the queue's URL would override AWS_ENDPOINT_URL_SQS.
+  useQueueUrlAsEndpoint: false,
+});
 
 /**
  * Puts a message into a queue. After a failure it may be in the queue.
- * @param delay seconds, at most 900, before anybody can receive it
- * https://docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference/API_SendMessage.html
- * @throws ServiceError
+ * @param DelaySeconds at most 900, before anybody can receive it
+ * @throws SQSServiceException
  */
-export async function sendMessage(queueUrl: string, message: object, delay = 0): Promise<void> {
-  await signedCall({
-    service: 'sqs',
-    url: `${endpointOf('sqs', 'AWS_ENDPOINT_URL_SQS')}/`,
-    headers: { 'content-type': 'application/x-amz-json-1.0', 'x-amz-target': 'AmazonSQS.SendMessage' },
-    input: { QueueUrl: queueUrl, MessageBody: JSON.stringify(message), DelaySeconds: delay },
-    patience: 4_000,
-  });
+export async function sendMessage(QueueUrl: string, message: object, DelaySeconds = 0): Promise<void> {
+  await client.send(new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify(message), DelaySeconds }));
 }

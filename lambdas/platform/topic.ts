@@ -1,19 +1,9 @@
-import { endpointOf, signedForm } from './signed-call.ts';
+import { PublishCommand, SNSClient } from '@aws-sdk/client-sns';
+import { requestHandler } from './aws-client.ts';
 
-/**
- * Publishes a message to a topic. After a failure it may have been published.
- * https://docs.aws.amazon.com/sns/latest/api/API_Publish.html
- * @throws ServiceError
- */
-export const publish = (topicArn: string, message: object): Promise<void> =>
-  signedForm({
-    service: 'sns',
-    url: `${endpointOf('sns', 'AWS_ENDPOINT_URL_SNS')}/`,
-    form: {
-      Action: 'Publish',
-      Version: '2010-03-31',
-      TopicArn: topicArn,
-      Message: JSON.stringify(message),
-    },
-    patience: 4_000,
-  });
+const client = new SNSClient({ maxAttempts: 2, requestHandler: requestHandler() });
+
+/** Publishes a message to a topic. After a failure it may have been published. @throws SNSServiceException */
+export async function publish(TopicArn: string, message: object): Promise<void> {
+  await client.send(new PublishCommand({ TopicArn, Message: JSON.stringify(message) }));
+}

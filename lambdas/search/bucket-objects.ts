@@ -1,19 +1,15 @@
-import { objectsIn } from '../platform/objects.ts';
-import { ServiceError } from '../platform/signed-call.ts';
+import { isMissing, objectStorage } from '../platform/object-storage.ts';
 import { MissingObject, type ObjectStore } from './stores.ts';
-
-/** S3 says so, without the right to list objects, of those that do not exist. */
-const missing = new Set(['NoSuchKey', 'AccessDenied']);
 
 /** The objects of the index in its bucket. */
 export function bucketObjects(bucket: string): ObjectStore {
-  const objects = objectsIn(bucket);
+  const objects = objectStorage(bucket);
   return {
     async get(key) {
       try {
         return Buffer.from(await objects.content(key));
       } catch (error) {
-        if (error instanceof ServiceError && missing.has(error.name)) throw new MissingObject();
+        if (isMissing(error)) throw new MissingObject();
         throw error;
       }
     },

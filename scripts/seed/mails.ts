@@ -1,7 +1,7 @@
 import { answerLine } from '@portico/lambdas/domain/answer-line.ts';
 import { idOf } from '@portico/lambdas/mail-in/content.ts';
 import { recordMail } from '@portico/lambdas/mail-in/store.ts';
-import { objectsIn } from '@portico/lambdas/platform/objects.ts';
+import { objectStorage } from '@portico/lambdas/platform/object-storage.ts';
 import { ticketScreen } from '@portico/lambdas/tickets/store.ts';
 import { allTickets } from '@portico/lambdas/domain/visibility-scope.ts';
 import type { ReceivedMail } from '@portico/lambdas/mail-in/items.ts';
@@ -47,7 +47,7 @@ export async function seedMails(actors: Actors, bucket: string): Promise<void> {
     const message_id = `<${outcome.fate}.${id.toLowerCase()}@mail.example>`;
     const object = `seed-${outcome.fate}-${id}`;
     const mime = mimeOf(sender, ticket.ticket_number, text, message_id);
-    await objectsIn(bucket).store(`in/${object}`, 'message/rfc822', Buffer.from(mime));
+    await objectStorage(bucket).store(`in/${object}`, 'message/rfc822', Buffer.from(mime));
     const mail: ReceivedMail = {
       ...outcome,
       ticket_id: id,

@@ -4,5 +4,5 @@ import type { Created } from './steps.ts';
 
 /** Deletes the ticket of a run, and removes it from the statistics. */
 export async function cleanUp({ ticket }: Created): Promise<void> {
-  if (ticket) await Promise.all((await deleteTicket(ticket.id)).map(bucket.deleteObject));
+  if (ticket) await Promise.all((await deleteTicket(ticket.id)).map((key) => bucket.remove(key)));
 }

@@ -222,7 +222,7 @@ describe('the chain', () => {
     const { id } = await newPerson('customer', { company });
     const [entry] = await entries({ person: id });
     const { getItem } = await import('../../lambdas/platform/dynamodb.ts');
-    const { objectsIn } = await import('../../lambdas/platform/objects.ts');
+    const { objectStorage } = await import('../../lambdas/platform/object-storage.ts');
     const { keys } = await import('../../lambdas/table/keys.ts');
     const { linkOf } = await import('../../lambdas/audit-log/chain.ts');
     const { pathOfCopy } = await import('../../lambdas/audit-log/copy.ts');
@@ -230,7 +230,7 @@ describe('the chain', () => {
     const link = async () => getItem(keys.auditLink(entry.at.slice(0, 7), entry.id));
     await expect.poll(link).toMatchObject({ id: entry.id });
     const { position, hash } = linkOf((await link()) ?? {});
-    const copies = objectsIn(inject('cloud').outputs['AuditBucketName'] ?? '');
+    const copies = objectStorage(inject('cloud').outputs['AuditBucketName'] ?? '');
     const copy = async () =>
       JSON.parse(Buffer.from(await copies.content(pathOfCopy(position))).toString()) as unknown;
     await expect.poll(copy).toMatchObject({ position, hash, entry: { id: entry.id } });

@@ -1,15 +1,12 @@
 import * as z from 'zod';
 import type { SearchDocument } from '../../domain/search-document.ts';
-import { timeoutSignal } from '../../platform/deadline.ts';
-import { ServiceError, signer } from '../../platform/signed-call.ts';
+import { requestDomain } from '../../platform/opensearch.ts';
 import type { Hit } from '../index-query.ts';
 import { domainDocumentOf, indexDefinition } from './document.ts';
 import type { Clause } from './query.ts';
 
 /** The index of the domain. Permissions name it (infra/constructs/search-domain.ts). */
 const index = 'tickets';
-/** Milliseconds. */
-const patience = 8_000;
 /** Documents in one request: OpenSearch takes 10 MB on its small instances. */
 const most = 200;
 const mostBytes = 5_000_000;
@@ -36,6 +33,14 @@ const Found = z.object({
 const Written = z.object({ errors: z.boolean() });
 const Refreshed = z.object({ _shards: z.object({ failed: z.literal(0) }) });
 const Failure = z.object({ error: z.object({ type: z.string() }) });
+
+/** An error with OpenSearch's name of it, and nothing of the request. */
+class OpenSearchError extends Error {
+  constructor(name: string, status: number) {
+    super(`OpenSearch answered ${status}`);
+    this.name = name;
+  }
+}
 
 export interface DomainHit extends Hit {
   readonly stamp: string;
@@ -77,22 +82,17 @@ export interface SearchDomain {
 
 /** A domain of OpenSearch Service. @param endpoint URL without a slash at the end */
 export function searchDomain(endpoint: string): SearchDomain {
-  /** @throws ServiceError with OpenSearch's name of the error */
+  /** @throws OpenSearchError */
   async function call(method: string, path: string, body?: string): Promise<unknown> {
-    const answer = await signer().fetch(`${endpoint}/${path}`, {
-      method,
-      headers: { 'content-type': path.endsWith('_bulk') ? 'application/x-ndjson' : 'application/json' },
-      ...(body !== undefined && { body }),
-      signal: timeoutSignal(patience),
-      aws: { service: 'es' },
-    });
+    const type = path.endsWith('_bulk') ? 'application/x-ndjson' : 'application/json';
+    const answer = await requestDomain(`${endpoint}/${path}`, method, type, body);
     const text = await answer.text();
     if (answer.ok) return JSON.parse(text);
     const failure = Failure.safeParse(text.startsWith('{') ? JSON.parse(text) : undefined);
-    throw new ServiceError(failure.data?.error.type ?? 'ServiceError', answer.status);
+    throw new OpenSearchError(failure.data?.error.type ?? 'OpenSearchError', answer.status);
   }
   const unless = (name: string) => (error: unknown) => {
-    if (!(error instanceof ServiceError && error.name === name)) throw error;
+    if (!(error instanceof OpenSearchError && error.name === name)) throw error;
   };
   return {
     createIndex: () =>

@@ -7,7 +7,7 @@ import { requestSubscription } from '../../../../lambdas/newsletter/store.ts';
 import { newLink } from '../../../../lambdas/people/links/link.ts';
 import { changeProfile } from '../../../../lambdas/people/update-profile.ts';
 import { getItem } from '../../../../lambdas/platform/dynamodb.ts';
-import { objectsIn } from '../../../../lambdas/platform/objects.ts';
+import { objectStorage } from '../../../../lambdas/platform/object-storage.ts';
 import { keys } from '../../../../lambdas/table/keys.ts';
 import { call, newKey } from '../../../support/api.ts';
 import { newEnquiry } from '../../../support/enquiries.ts';
@@ -101,7 +101,7 @@ export function newFixtures({ company, customer, admin, mailsBucket }: World, ke
       const { params } = await newTicket();
       const [object, id] = [randomUUID(), randomUUID().slice(0, 22)];
       const mime = `From: ${customer.email}\r\nSubject: Hello\r\n\r\nHello\r\n`;
-      await objectsIn(mailsBucket).store(`in/${object}`, 'message/rfc822', Buffer.from(mime));
+      await objectStorage(mailsBucket).store(`in/${object}`, 'message/rfc822', Buffer.from(mime));
       await recordMail({
         from: customer.email,
         from_name: '',

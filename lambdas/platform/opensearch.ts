@@ -1,0 +1,25 @@
+import { fromEnv } from '@aws-sdk/credential-provider-env';
+import { Hash } from '@smithy/core/serde';
+import { SignatureV4 } from '@smithy/signature-v4';
+import { timeoutSignal } from './deadline.ts';
+import { required } from './environment.ts';
+
+const signer = new SignatureV4({
+  service: 'es',
+  region: () => Promise.resolve(required('AWS_REGION')),
+  credentials: fromEnv(),
+  sha256: Hash.bind(null, 'sha256'),
+});
+/** Milliseconds, including a second attempt. */
+const patience = 8_000;
+
+/** Sends a signed request to a domain of OpenSearch Service; a second time if the domain is overloaded. */
+export async function requestDomain(url: string, method: string, type: string, body = ''): Promise<Response> {
+  const { protocol, host, hostname, port, pathname: path } = new URL(url);
+  const headers = { host, 'content-type': type };
+  const target = { protocol, hostname, port: Number(port), path, query: {} };
+  const signed = await signer.sign({ ...target, method, headers, body });
+  const request = { method, headers: signed.headers, body: body || null, signal: timeoutSignal(patience) };
+  const answer = await fetch(url, request);
+  return answer.status >= 500 || answer.status === 429 ? fetch(url, request) : answer;
+}
