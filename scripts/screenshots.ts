@@ -26,7 +26,7 @@ const directory = join(root, '.github/screenshots');
 async function take(page: Page, name: string): Promise<void> {
   await page.waitForLoadState('networkidle');
   // A toast is shown after signing in.
-  await page.locator('[data-sonner-toast]').waitFor({ state: 'detached' });
+  await page.locator('.toaster-toast').waitFor({ state: 'detached' });
   // Nothing is shown as hovered.
   await page.mouse.move(0, 0);
   await page.screenshot({ path: join(directory, `${name}.png`) });

@@ -44,7 +44,7 @@ const signedInScreens = {
  */
 const allPages = {
   name: 'all-pages',
-  test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|sonner)\/|shared\/model\/portal-paths|web\/(session\/(session-store|stored-session|user-pool-error|session)\.|ui\/toasts)/,
+  test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\/|shared\/model\/portal-paths|web\/(session\/(session-store|stored-session|user-pool-error|session)\.|ui\/toasts)/,
 };
 
 /** Modules that become one file, of `minShareCount` entries or more. */

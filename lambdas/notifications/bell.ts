@@ -42,7 +42,7 @@ async function itemsOf(owner: string, now: Date): Promise<Item[]> {
 }
 
 /** What the person could see when they were notified may have changed. */
-const maySee = (actor: Actor, { kind, company_id, requester_id = null }: BellContent) =>
+const maySee = (actor: Actor, { kind, company_id, requester_id }: BellContent) =>
   isVisible(visibilityScopeOf(actor), { company_id, requester_id }) &&
   (isStaff(actor.roles) || mailKindsFor(false).includes(kind));
 

@@ -116,7 +116,7 @@ export async function takePortalPictures(
       });
       const page = await context.newPage();
       await signIn(page);
-      await page.locator('[data-sonner-toast]').waitFor({ state: 'detached' });
+      await page.locator('.toaster-toast').waitFor({ state: 'detached' });
       for (const name of ['tickets', 'conversation'] as const) {
         await show(page, site, name);
         await page.evaluate(() => document.fonts.ready);

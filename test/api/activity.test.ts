@@ -1,8 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { required } from '../../lambdas/platform/environment.ts';
-import { deleteItem, getItem, updateItem } from '../../lambdas/platform/dynamodb.ts';
-import { indexKeys, keys, partitions } from '../../lambdas/table/keys.ts';
-import type { Ticket } from '../../shared/contract/tickets.ts';
 import { ticketListFilters } from '../../shared/model/ticket.ts';
 import { attempt, call, newKey, problemOf } from '../support/api.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';

@@ -1,7 +1,5 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { mailsOfTicket } from '../../lambdas/notifications/outbox.ts';
-import { updateItem } from '../../lambdas/platform/dynamodb.ts';
-import { keys } from '../../lambdas/table/keys.ts';
 import { type EndpointName, contract } from '../../shared/contract/index.ts';
 import type { LiveEnvelope } from '../../shared/model/live.ts';
 import { monthOf } from '../../shared/model/months.ts';

@@ -1,11 +1,21 @@
 // @module-tag nightly
-import { expect } from 'vitest';
+import { expect, inject } from 'vitest';
 import { test } from '../support/browser.ts';
+import { waitForFocus } from '../support/keyboard.ts';
 import { mailedLinks } from '../support/mailed-links.ts';
-import { newCompany, newPerson } from '../support/people.ts';
+import { type Person, cognito, newCompany, newPerson } from '../support/people.ts';
 import { fillSignIn, signInWithForm } from '../support/sign-in-page.ts';
+import { freshTokensOf } from '../support/sign-in.ts';
 
 const badRequest = /status of 400/;
+
+/** Creates a customer whose password is temporary. */
+async function newInvited(): Promise<Person> {
+  const person = await newPerson('customer', { company: await newCompany() });
+  const { UserPoolId } = inject('cloud').outputs;
+  await cognito.adminSetUserPassword({ UserPoolId, Username: person.email, Password: person.password });
+  return person;
+}
 
 test('the button shows that sign-in is in progress', async ({ visit }) => {
   const customer = await newPerson('customer', { company: await newCompany() });
@@ -46,6 +56,84 @@ test('a user resets the password with a link from the email, and the old passwor
   await fillSignIn(page, customer.email, customer.password);
   await page.getByText('Incorrect username or password.').waitFor();
   await signInWithForm(page, { ...customer, password: replacement });
+});
+
+test('an invited user begins with a temporary password, chooses another one, and is signed in', async ({
+  visit,
+}) => {
+  const { page } = await visit();
+  const { email, password } = await newInvited();
+  await page.goto('/auth/login');
+  await fillSignIn(page, email, password);
+  const chosen = page.getByRole('textbox', { name: 'Password', exact: true });
+  const repeated = page.getByRole('textbox', { name: 'Confirm Password' });
+  await page.getByRole('heading', { name: 'Choose your password' }).waitFor();
+  await waitForFocus(chosen);
+  await page.getByRole('button', { name: 'Back to sign in' }).click();
+  await fillSignIn(page, email, password);
+  await page.getByRole('heading', { name: 'Choose your password' }).waitFor();
+  await page.reload();
+  await fillSignIn(page, email, password);
+  await page.getByRole('heading', { name: 'Choose your password' }).waitFor();
+  await chosen.fill('too short');
+  await repeated.fill('too short');
+  await repeated.press('Enter');
+  await page.getByText('The password needs 3 more characters.').waitFor();
+  await waitForFocus(chosen);
+  await chosen.fill('Seven-Herons-Waltz-7');
+  await repeated.press('Enter');
+  await page.getByText('Your passwords must match').waitFor();
+  await waitForFocus(repeated);
+  await repeated.fill('Seven-Herons-Waltz-7');
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  await page.getByText('Successfully signed in').waitFor();
+});
+
+test('a sign-in that needs an authenticator app to be set up shows its key, and a code completes it', async ({
+  visit,
+}) => {
+  const customer = await newPerson('customer', { company: await newCompany() });
+  const { access, id } = await freshTokensOf(customer);
+  const { page } = await visit();
+  const secret = 'JBSWY3DPEHPK3PXP';
+  const Session = 's'.repeat(30);
+  const codes: string[] = [];
+  // This user pool sets two-step sign-in up in the profile, so these are the answers of another one.
+  await page.route('/_identity/', async (route) => {
+    const request = route.request();
+    const operation = request.headers()['x-amz-target']?.split('.')[1];
+    const body = request.postData() ?? '';
+    if (operation === 'AssociateSoftwareToken')
+      return route.fulfill({ json: { SecretCode: secret, Session } });
+    if (operation === 'VerifySoftwareToken') {
+      codes.push(body);
+      return route.fulfill({ json: { Status: 'SUCCESS', Session } });
+    }
+    if (operation !== 'RespondToAuthChallenge') return route.fallback();
+    if (!body.includes('"MFA_SETUP"'))
+      return route.fulfill({
+        json: {
+          ChallengeName: 'MFA_SETUP',
+          ChallengeParameters: { MFAS_CAN_SETUP: '["SOFTWARE_TOKEN_MFA"]' },
+          Session,
+        },
+      });
+    const tokens = { AccessToken: access, IdToken: id, RefreshToken: 'not needed' };
+    return route.fulfill({ json: { AuthenticationResult: { ...tokens, ExpiresIn: 900 } } });
+  });
+  await page.goto('/auth/login');
+  await fillSignIn(page, customer.email, customer.password);
+  await page.getByRole('heading', { name: 'Set up your authenticator app' }).waitFor();
+  await page.getByRole('img', { name: 'QR code with the key for your authenticator app' }).waitFor();
+  await page.getByText(secret).waitFor();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy key' }).click();
+  await page.getByText('Key copied').waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret);
+  await page.getByLabel('Code', { exact: true }).fill('123 456');
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await page.getByText('Successfully signed in').waitFor();
+  expect(codes).toEqual([expect.stringContaining('"123456"')]);
 });
 
 test('signing out in one tab signs the user out in the other tabs', async ({ visit }) => {

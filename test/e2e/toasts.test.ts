@@ -2,7 +2,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { test } from '../support/browser.ts';
+import { hasFocus, waitForFocus } from '../support/keyboard.ts';
 import { listFrom, newPost } from '../support/posts.ts';
+import { fillSignIn } from '../support/sign-in-page.ts';
 
 /** Drags a toast of the portal to the right with the pointer, and releases it. */
 async function swipe(page: Page, toast: Locator, distance: number): Promise<void> {
@@ -12,12 +14,12 @@ async function swipe(page: Page, toast: Locator, distance: number): Promise<void
   const y = Math.round(box.y + box.height / 2);
   await page.mouse.move(x, y);
   await page.mouse.down();
-  // sonner applies a move only after it has rendered the direction of the first.
+  // The first move starts the swipe, and the second one moves the toast.
   await expect
     .poll(async () => {
       await page.mouse.move(x + distance - 1, y);
       await page.mouse.move(x + distance, y);
-      return toast.evaluate((element) => element.style.getPropertyValue('--swipe-amount-x'));
+      return toast.evaluate((element) => element.style.getPropertyValue('--radix-toast-swipe-move-x'));
     })
     .toBe(`${distance}px`);
   await page.mouse.up();
@@ -29,10 +31,10 @@ async function openWithToast(page: Page): Promise<Locator> {
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1000);
   await page.goto('/auth/login');
-  const toast = page.locator('[data-sonner-toast]');
+  const toast = page.locator('.toaster-toast');
   await expect
     .poll(async () => {
-      await page.clock.runFor(1);
+      await page.clock.runFor(20);
       return toast.count();
     })
     .toBe(1);
@@ -43,25 +45,79 @@ test('a toast of the portal is 356 px wide, stays for four seconds and leaves wi
   visit,
 }) => {
   const { page } = await visit();
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.addInitScript(() =>
+    addEventListener('animationend', ({ animationName, elapsedTime }) =>
+      sessionStorage.setItem(`test/${animationName}`, `${elapsedTime}`),
+    ),
+  );
   const toast = await openWithToast(page);
-  expect((await toast.boundingBox())?.width).toBe(356);
+  await expect.poll(async () => (await toast.boundingBox())?.width).toBe(356);
   await page.clock.runFor(3900);
-  expect(await toast.getAttribute('data-removed')).toBe('false');
+  expect(await toast.getAttribute('data-state')).toBe('open');
   await page.clock.runFor(100);
-  await expect.poll(() => toast.getAttribute('data-removed')).toBe('true');
-  await page.clock.runFor(200);
   await toast.waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => sessionStorage.getItem('test/toaster-leave'))).toBe('0.2');
 });
 
 test('a toast of the portal is swiped away after 20 px, and not after 19', async ({ visit }) => {
   const { page } = await visit();
   const toast = await openWithToast(page);
   await swipe(page, toast, 19);
-  expect(await toast.getAttribute('data-swipe-out')).toBe('false');
+  await expect.poll(() => toast.getAttribute('data-swipe')).toBe('cancel');
+  expect(await toast.getAttribute('data-state')).toBe('open');
   await swipe(page, toast, 20);
-  await expect.poll(() => toast.getAttribute('data-swipe-out')).toBe('true');
   await page.clock.runFor(200);
   await toast.waitFor({ state: 'detached' });
+});
+
+test('at most three toasts of the portal are visible, 14 px apart, and stay while the pointer is over one', async ({
+  visit,
+}) => {
+  const { page } = await visit({ expected: [/status of 400/], failures: ['signIn NotAuthorizedException'] });
+  await page.goto('/auth/login');
+  await fillSignIn(page, 'nobody@example.com', 'Not-The-Password-1');
+  const toasts = page.locator('.toaster-toast');
+  await toasts.waitFor();
+  await toasts.hover();
+  const oldest = await toasts.elementHandle();
+  await page.getByLabel('Email').focus();
+  for (const count of [2, 3, 3]) {
+    const refused = page.waitForResponse(/_identity/);
+    await page.keyboard.press('Enter');
+    await refused;
+    await expect.poll(() => toasts.count()).toBe(count);
+  }
+  await expect.poll(() => oldest?.evaluate(({ isConnected }) => isConnected)).toBe(false);
+  expect(await toasts.count()).toBe(3);
+  const boxes = await Promise.all((await toasts.all()).map((toast) => toast.boundingBox()));
+  const gaps = boxes.slice(1).map((box, index) => {
+    const above = boxes[index];
+    return (box?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0);
+  });
+  expect(gaps).toEqual([14, 14]);
+});
+
+test('the keyboard reaches a toast of the portal with F8, closes it, and continues where it was', async ({
+  visit,
+}) => {
+  const { page } = await visit();
+  await page.addInitScript(() => sessionStorage.setItem('toast', '["error","Your account is disabled."]'));
+  await page.goto('/auth/login');
+  await page.getByText('Your account is disabled.').waitFor();
+  const email = page.getByLabel('Email');
+  await email.focus();
+  await page.keyboard.press('F8');
+  const close = page.getByRole('button', { name: 'Close toast' });
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('Tab');
+      return hasFocus(close);
+    })
+    .toBe(true);
+  await page.keyboard.press('Enter');
+  await close.waitFor({ state: 'detached' });
+  await waitForFocus(email);
 });
 
 test('a toast of the website stays for five seconds, and is swiped away after 50 px, not after 49', async ({

@@ -1,5 +1,5 @@
 import type { TicketAttachment } from '@portico/shared/contract/attachments.ts';
-import type { Ticket, TicketChange, TicketComment, TicketDetail } from '@portico/shared/contract/tickets.ts';
+import type { TicketChange, TicketComment, TicketDetail } from '@portico/shared/contract/tickets.ts';
 
 /** Something that happened on a ticket. */
 export type Entry = { id: string; created_at: string } & (

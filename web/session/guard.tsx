@@ -1,11 +1,10 @@
 import { type ReactNode, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { toast } from 'sonner';
 import { isStaff, may, type PermissionName } from '@portico/shared/model/permissions.ts';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { Spinner } from '../ui/spinner.tsx';
-import { keepToast, toastOnNextPage } from '../ui/toasts.ts';
+import { keepToast, toast, toastOnNextPage } from '../ui/toasts.ts';
 import { areaOf, rememberReturnPath } from './areas.ts';
 import { useSession } from './session.tsx';
 
@@ -43,7 +42,7 @@ function AccessDenied() {
 }
 
 function AccessDeniedToAgent() {
-  useEffect(() => void toast.error('Access denied. Admin role required.'), []);
+  useEffect(() => toast.error('Access denied. Admin role required.'), []);
   return <Redirect to={adminPaths.dashboard} />;
 }
 

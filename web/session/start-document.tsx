@@ -1,11 +1,18 @@
-import type { ReactNode } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { installFocusFallback } from '../ui/focus-fallback.ts';
 import { applyTheme } from '../ui/theme.ts';
-import { Toaster } from '../ui/toaster.tsx';
 import { showPendingToast } from '../ui/toasts.ts';
 import { SessionProvider } from './session.tsx';
 import { startSessionStore } from './session-store.ts';
+
+/** Loaded beside the screen, which works without it. */
+const Toaster = lazy<ComponentType>(() =>
+  import('../ui/toaster.tsx').then(
+    (module) => ({ default: module.Toaster }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** Renders `children` into the document (portal or admin) with theme, focus handling, session and toasts. */
 export function startDocument(children: ReactNode): void {
@@ -19,7 +26,9 @@ export function startDocument(children: ReactNode): void {
   createRoot(root).render(
     <SessionProvider>
       {children}
-      <Toaster />
+      <Suspense>
+        <Toaster />
+      </Suspense>
     </SessionProvider>,
   );
 }

@@ -7,6 +7,9 @@ interface PasswordFieldProps {
   label: string;
   hint?: string | undefined;
   error?: string | undefined;
+  placeholder?: string;
+  /** Whether the label says that the field is required, which it is. @default true */
+  marked?: boolean;
   /** For password managers. */
   autoComplete: 'current-password' | 'new-password';
   value: string;
@@ -14,14 +17,17 @@ interface PasswordFieldProps {
 }
 
 /** A password field with a button that shows the password. */
-export function PasswordField({ label, hint, error, autoComplete, value, onChange }: PasswordFieldProps) {
+export function PasswordField(props: PasswordFieldProps) {
+  const { label, hint, error, placeholder, marked = true, autoComplete, value, onChange } = props;
   const [shown, setShown] = useState(false);
   return (
-    <Field label={label} hint={hint} error={error} required>
+    <Field label={label} hint={hint} error={error} required={marked}>
       {(control) => (
         <div className="password-field">
           <input
             {...control}
+            required
+            placeholder={placeholder}
             type={shown ? 'text' : 'password'}
             autoComplete={autoComplete}
             autoCapitalize="off"

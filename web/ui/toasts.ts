@@ -1,10 +1,63 @@
-import { toast } from 'sonner';
+type Kind = 'success' | 'warning' | 'error';
 
-type Kind = 'success' | 'error';
+export interface Toast {
+  readonly id: number;
+  readonly kind: Kind;
+  readonly title: string;
+  readonly description: string | undefined;
+  /** Whether it has not begun to leave. */
+  readonly open: boolean;
+}
+
+/** How many toasts are visible at once, and how long one takes to leave, in ms (specification §9). */
+const mostVisible = 3;
+const exitTime = 200;
+
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function setToasts(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+export const currentToasts = (): readonly Toast[] => toasts;
+
+/** Subscribes to changes of the toasts; returns the function that unsubscribes. */
+export function onToastsChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Lets a toast leave. */
+export function closeToast(id: number): void {
+  setToasts(toasts.map((toast) => (toast.id === id ? { ...toast, open: false } : toast)));
+  setTimeout(() => setToasts(toasts.filter((toast) => toast.id !== id)), exitTime);
+}
+
+/** Shows a toast; the oldest leaves when there are too many. */
+function show(kind: Kind, title: string, description?: string): void {
+  lastId += 1;
+  setToasts([...toasts, { id: lastId, kind, title, description, open: true }]);
+  for (const { id } of toasts.filter(({ open }) => open).slice(0, -mostVisible)) closeToast(id);
+}
+
+interface Details {
+  description?: string | undefined;
+}
+
+/** Shows short messages that leave after a few seconds. */
+export const toast = {
+  success: (title: string, { description }: Details = {}): void => show('success', title, description),
+  warning: (title: string, { description }: Details = {}): void => show('warning', title, description),
+  error: (title: string, { description }: Details = {}): void => show('error', title, description),
+};
 
 const key = 'toast';
 
-const isKind = (value: unknown): value is Kind => value === 'success' || value === 'error';
+const isKind = (value: unknown): value is Kind =>
+  value === 'success' || value === 'warning' || value === 'error';
 
 /** Stores a toast across a full page load; `showPendingToast` shows it in the next document of this tab. */
 export const toastOnNextPage = (kind: Kind, message: string): void =>
@@ -12,9 +65,8 @@ export const toastOnNextPage = (kind: Kind, message: string): void =>
 
 /** Stores the newest toast that is visible, before a full page load removes it. */
 export function keepToast(): void {
-  const [newest] = toast.getToasts();
-  if (newest && 'title' in newest && isKind(newest.type) && typeof newest.title === 'string')
-    toastOnNextPage(newest.type, newest.title);
+  const newest = toasts.findLast(({ open }) => open);
+  if (newest !== undefined) toastOnNextPage(newest.kind, newest.title);
 }
 
 /** Shows the toast that the previous document stored, if any. */
@@ -26,5 +78,5 @@ export function showPendingToast(): void {
   if (!Array.isArray(value)) return;
   const parts: readonly unknown[] = value;
   const [kind, message] = parts;
-  if (isKind(kind) && typeof message === 'string') toast[kind](message);
+  if (isKind(kind) && typeof message === 'string') show(kind, message);
 }

@@ -38,7 +38,7 @@ testMessages(
     // Once, for screen readers too: they announce the toasts' live region, and any alert.
     await expect.poll(() => page.getByText(error).count()).toBe(1);
     await expect.poll(() => page.getByRole('alert').count()).toBe(0);
-    await expect.poll(() => toasts(page).getAttribute('aria-live')).toBe('polite');
+    await expect.poll(() => toasts(page).getByRole('list').getAttribute('aria-live')).toBe('polite');
     await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(customer.email);
     await password(page).fill(customer.password);
     await signIn(page).click();

@@ -19,7 +19,7 @@ const stored = (file: string): Item =>
     ),
   );
 const ticket = stored('ticket.v1');
-const { before: preceding, split_into, ...comment } = stored('comment.v1');
+const comment = stored('comment.v1');
 const change = stored('change.v1');
 const { expires_at, ...uploaded } = stored('attachment.v1');
 const pending = { ...uploaded, expires_at };

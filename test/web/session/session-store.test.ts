@@ -21,14 +21,13 @@ async function openTab(storage: Storage) {
   vi.stubGlobal('localStorage', storage);
   vi.stubGlobal('sessionStorage', memoryStorage());
   vi.stubGlobal('addEventListener', tab.addEventListener.bind(tab));
+  vi.stubGlobal('document', new EventTarget());
   vi.stubGlobal('navigator', {});
   vi.stubGlobal('location', { assign: (path: string) => visited.push(path), reload: () => undefined });
   const { onAuthEvent } = await import('../../../web/session/auth-events.ts');
   const events: AuthEvent[] = [];
   onAuthEvent((event) => events.push(event));
   const store = await import('../../../web/session/session-store.ts');
-  // sonner has been imported: with a document, it would add its styles to it.
-  vi.stubGlobal('document', new EventTarget());
   store.startSessionStore();
   await vi.advanceTimersByTimeAsync(100);
   const dispatchStorageEvent = async (key: string | null) => {

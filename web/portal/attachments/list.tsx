@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { toast } from 'sonner';
+import { toast } from '../../ui/toasts.ts';
 import type { TicketAttachment } from '@portico/shared/contract/attachments.ts';
 import { downloadAttachment } from '../../api/upload.ts';
 import { ScanState, isAvailable } from '../../conversation/files/scan-state.tsx';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { toast } from 'sonner';
+import { toast } from '../../ui/toasts.ts';
 import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
 import { errorMessage } from '../../api/error.ts';
 import { logFailure } from '../../api/log-failure.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { toast } from 'sonner';
+import { toast } from '../../ui/toasts.ts';
 import { type FollowState, followStates } from '@portico/shared/model/mail.ts';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { Link } from 'react-router-dom';

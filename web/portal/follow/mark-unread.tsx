@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { toast } from 'sonner';
+import { toast } from '../../ui/toasts.ts';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { errorMessage } from '../../api/error.ts';
 import { useMarkUnread } from '../../api/use-mark-read.ts';

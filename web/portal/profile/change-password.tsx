@@ -8,7 +8,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { accountErrors } from './account-errors.ts';
-import { CodeField, digitsOf } from './code-field.tsx';
+import { CodeField, digitsOf } from '../code-field.tsx';
 import { twoStepQuery } from './two-step-query.ts';
 
 const empty = { current_password: '', new_password: '', code: '' };

@@ -3,7 +3,7 @@ import type { FieldErrors } from '../../forms/field-errors.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { accountErrors } from './account-errors.ts';
-import { CodeField, digitsOf } from './code-field.tsx';
+import { CodeField, digitsOf } from '../code-field.tsx';
 import { FormActions } from './form-actions.tsx';
 
 interface ConfirmFormProps {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { toast } from 'sonner';
+import { toast } from '../../ui/toasts.ts';
 import type { Profile } from '@portico/shared/contract/people.ts';
 import { type MailKind, mailKindTexts, mailKindsFor } from '@portico/shared/model/mail.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';

@@ -8,7 +8,7 @@ import { replaceSession } from '../../session/session-store.ts';
 import { Field } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { accountErrors } from './account-errors.ts';
-import { CodeField, digitsOf } from './code-field.tsx';
+import { CodeField, digitsOf } from '../code-field.tsx';
 import { FormActions } from './form-actions.tsx';
 import { NewCredentialError, newCredential } from './new-credential.ts';
 

@@ -1,4 +1,4 @@
-import { toast } from 'sonner';
+import { toast } from '../../ui/toasts.ts';
 import { brand } from '@portico/shared/brand.ts';
 import { Button } from '../../ui/button.tsx';
 import './recovery-codes.css';

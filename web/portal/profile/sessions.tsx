@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toast } from 'sonner';
+import { toast } from '../../ui/toasts.ts';
 import type { SignedInDevice } from '@portico/shared/contract/sessions.ts';
 import { api } from '../../api/api.ts';
 import { errorMessage } from '../../api/error.ts';

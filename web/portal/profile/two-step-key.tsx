@@ -1,13 +1,12 @@
 import { type ComponentProps, useState } from 'react';
-import { brand } from '@portico/shared/brand.ts';
 import { api } from '../../api/api.ts';
 import type { FieldErrors } from '../../forms/field-errors.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { replaceSession } from '../../session/session-store.ts';
 import { accountErrors } from './account-errors.ts';
-import { CodeField, digitsOf } from './code-field.tsx';
+import { AuthenticatorKey } from '../authenticator-key.tsx';
+import { CodeField, digitsOf } from '../code-field.tsx';
 import { FormActions } from './form-actions.tsx';
-import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 interface TwoStepKeyProps {
@@ -18,13 +17,9 @@ interface TwoStepKeyProps {
   onCancel: () => void;
 }
 
-/** What apps read: https://github.com/google/google-authenticator/wiki/Key-Uri-Format */
-const uriOf = (secret: string, email: string): string =>
-  `otpauth://totp/${encodeURIComponent(`${brand.name}:${email}`)}?secret=${secret}&issuer=${encodeURIComponent(brand.name)}`;
-
 const empty = { code: '' };
 
-/** The key for an authenticator app, as a QR code and as text, and the form to confirm a code of it. */
+/** The key for an authenticator app, and the form to confirm a code of it. */
 export function TwoStepKey({ email, password, secret, onCancel }: TwoStepKeyProps) {
   const [newCodes, setNewCodes] = useState<ComponentProps<typeof RecoveryCodes>>();
   const { values, errors, isSubmitting, edit, formProps } = useForm({
@@ -43,11 +38,7 @@ export function TwoStepKey({ email, password, secret, onCancel }: TwoStepKeyProp
   if (newCodes !== undefined) return <RecoveryCodes {...newCodes} />;
   return (
     <form className="stack" {...formProps}>
-      <p>Scan this with your authenticator app, or type the key into it:</p>
-      <QrCode text={uriOf(secret, email)} label="QR code with the key for your authenticator app" />
-      <p>
-        <code className="two-step-key">{secret}</code>
-      </p>
+      <AuthenticatorKey email={email} secret={secret} />
       <CodeField error={errors.code} value={values.code} onChange={(typed) => edit({ code: typed })} />
       <p>All your sessions end, on every device. Sign in again with your password and the next code.</p>
       <FormActions

@@ -1,11 +1,10 @@
 import { useNavigate } from 'react-router-dom';
-import { toast } from 'sonner';
 import { isSignUp } from '@portico/shared/model/account-links.ts';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { api } from '../../api/api.ts';
 import { logFailure } from '../../api/log-failure.ts';
 import { emitAuthEvent } from '../../session/auth-events.ts';
-import { toastOnNextPage } from '../../ui/toasts.ts';
+import { toast, toastOnNextPage } from '../../ui/toasts.ts';
 
 /** The page after a new account was confirmed (specification §1). */
 const siteRoot = '/';

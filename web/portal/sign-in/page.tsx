@@ -1,22 +1,17 @@
-import { Authenticator } from '@aws-amplify/ui-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { toast } from 'sonner';
 import { brand } from '@portico/shared/brand.ts';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { areaOf, takeReturnPath } from '../../session/areas.ts';
 import { useSession } from '../../session/session.tsx';
-import { toastOnNextPage } from '../../ui/toasts.ts';
+import { toast, toastOnNextPage } from '../../ui/toasts.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { telephoneLink } from '../../ui/telephone-link.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { hasPasskeys } from '../../session/passkeys.ts';
-import { headers, passkeyHash, recoveryHash } from './headers.tsx';
-import { services } from './services.ts';
-import '@aws-amplify/ui-react/styles/base.css';
-import './amplify.css';
+import { passkeyHash, recoveryHash } from './hashes.ts';
+import { SignIn } from './sign-in.tsx';
 import './sign-in.css';
-import './vocabulary.ts';
 
 const RecoveryForm = lazy(async () => ({ default: (await import('./recovery-form.tsx')).RecoveryForm }));
 const PasskeyForm = lazy(async () => ({ default: (await import('./passkey-form.tsx')).PasskeyForm }));
@@ -59,7 +54,7 @@ export function SignInPage() {
   return (
     <div className="sign-in" data-focus-fallback="first">
       <h1>Sign in to support</h1>
-      <Authenticator hideSignUp loginMechanisms={['email']} services={services} components={headers} />
+      <SignIn />
       <p className="sign-in-note">
         Accounts are set up by our team. To get one, please contact support at{' '}
         <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a> or call{' '}

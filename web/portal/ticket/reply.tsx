@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { generatePath, useNavigate } from 'react-router-dom';
-import { toast } from 'sonner';
+import { toast } from '../../ui/toasts.ts';
 import { brand } from '@portico/shared/brand.ts';
 import type { Ticket, TicketComment, TicketDetail } from '@portico/shared/contract/tickets.ts';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';

@@ -7,7 +7,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import Table, { type TableProps } from '@cloudscape-design/components/table';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { generatePath } from 'react-router-dom';
-import { toast } from 'sonner';
+import { toast } from '../../../ui/toasts.ts';
 import type { TermsMove } from '@portico/shared/contract/service-levels.ts';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { api } from '../../../api/api.ts';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { toast } from 'sonner';
+import { toast } from '../../../ui/toasts.ts';
 import { api } from '../../../api/api.ts';
 import { levelIdOf } from '../../service-levels/level-id.ts';
 import { serviceLevelsQuery } from '../../service-levels/queries.ts';

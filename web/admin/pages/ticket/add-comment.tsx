@@ -4,7 +4,7 @@ import Checkbox from '@cloudscape-design/components/checkbox';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useId, useRef } from 'react';
-import { toast } from 'sonner';
+import { toast } from '../../../ui/toasts.ts';
 import type { Ticket, TicketComment, TicketDetail } from '@portico/shared/contract/tickets.ts';
 import { type CommentMode, selectableStatuses, tabOfStatus } from '@portico/shared/model/ticket.ts';
 import { limits } from '@portico/shared/model/limits.ts';

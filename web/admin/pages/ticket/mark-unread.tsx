@@ -1,6 +1,6 @@
 import Button from '@cloudscape-design/components/button';
 import { useNavigate } from 'react-router-dom';
-import { toast } from 'sonner';
+import { toast } from '../../../ui/toasts.ts';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { errorMessage } from '../../../api/error.ts';
 import { useMarkUnread } from '../../../api/use-mark-read.ts';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { toast } from 'sonner';
+import { toast } from '../../../ui/toasts.ts';
 import type { CommentMode } from '@portico/shared/model/ticket.ts';
 import { api } from '../../../api/api.ts';
 import { mentionedIds } from '../../../conversation/mentions/staff.ts';

@@ -1,0 +1,55 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useForm } from '../../forms/use-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { digitsOf } from '../code-field.tsx';
+import { type Step, continueSignIn, toastSignInError } from './steps.ts';
+
+interface CodeFormProps {
+  title: string;
+  hint?: string;
+  /** Content before the field. */
+  children?: ReactNode;
+  footer?: ReactNode;
+  onStep: (step: Step) => void;
+}
+
+/** A step that asks for a code of the authenticator app. */
+export function CodeForm({ title, hint, children, footer, onStep }: CodeFormProps) {
+  const { values, isSubmitting, edit, formProps } = useForm({
+    action: 'signIn',
+    defaultValues: { code: '' },
+    onSubmit: async ({ code }) => onStep(await continueSignIn(digitsOf(code))),
+    onError: toastSignInError,
+  });
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  return (
+    <form className="panel stack" {...formProps}>
+      <h2>{title}</h2>
+      {children}
+      <Field label="Code" hint={hint}>
+        {(control) => (
+          <input
+            {...control}
+            required
+            ref={field}
+            type="text"
+            inputMode="numeric"
+            placeholder="Code"
+            autoComplete="one-time-code"
+            value={values.code}
+            onChange={(event) => edit({ code: event.target.value })}
+          />
+        )}
+      </Field>
+      <Button type="submit" disabled={isSubmitting}>
+        {isSubmitting ? 'Confirming' : 'Confirm'}
+      </Button>
+      <Button variant="plain" onClick={() => onStep({ name: 'password' })}>
+        Back to sign in
+      </Button>
+      {footer}
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import { passwordProblem, passwordRule } from '@portico/shared/model/password.ts';
+import type { FieldErrors } from '../../forms/field-errors.ts';
+import { useForm } from '../../forms/use-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { type Step, continueSignIn, toastSignInError } from './steps.ts';
+
+const empty = { password: '', confirmation: '' };
+type Values = typeof empty;
+
+function problemsOf({ password, confirmation }: Values): FieldErrors<Values> {
+  const problem = passwordProblem(password);
+  if (problem !== undefined) return { password: problem };
+  return password === confirmation ? {} : { confirmation: 'Your passwords must match' };
+}
+
+/** The step in which a user replaces a password that others know. */
+export function NewPasswordForm({ onStep }: { onStep: (step: Step) => void }) {
+  const { values, errors, isSubmitting, edit, formProps } = useForm({
+    action: 'signIn',
+    defaultValues: empty,
+    validate: problemsOf,
+    onSubmit: async ({ password }) => onStep(await continueSignIn(password)),
+    onError: toastSignInError,
+  });
+  return (
+    <form className="panel stack" {...formProps}>
+      <h2>Choose your password</h2>
+      <PasswordField
+        label="Password"
+        marked={false}
+        hint={passwordRule}
+        error={errors.password}
+        placeholder="Your password"
+        autoComplete="new-password"
+        value={values.password}
+        onChange={(password) => edit({ password })}
+      />
+      <PasswordField
+        label="Confirm Password"
+        marked={false}
+        error={errors.confirmation}
+        placeholder="Please confirm your Password"
+        autoComplete="new-password"
+        value={values.confirmation}
+        onChange={(confirmation) => edit({ confirmation })}
+      />
+      <Button type="submit" disabled={isSubmitting}>
+        {isSubmitting ? 'Changing' : 'Change Password'}
+      </Button>
+      <Button variant="plain" onClick={() => onStep({ name: 'password' })}>
+        Back to sign in
+      </Button>
+    </form>
+  );
+}

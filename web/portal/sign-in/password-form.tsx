@@ -1,0 +1,60 @@
+import { Link } from 'react-router-dom';
+import { portalPaths } from '@portico/shared/model/portal-paths.ts';
+import { useForm } from '../../forms/use-form.ts';
+import { hasPasskeys } from '../../session/passkeys.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { passkeyHash } from './hashes.ts';
+import { type Step, startSignIn, toastSignInError } from './steps.ts';
+
+interface PasswordFormProps {
+  onStep: (step: Step, email: string) => void;
+}
+
+/** The first step: email and password. */
+export function PasswordForm({ onStep }: PasswordFormProps) {
+  const { values, isSubmitting, edit, formProps } = useForm({
+    action: 'signIn',
+    defaultValues: { email: '', password: '' },
+    onSubmit: async ({ email, password }) => onStep(await startSignIn(email.trim(), password), email.trim()),
+    onError: toastSignInError,
+  });
+  return (
+    <form className="panel stack" {...formProps}>
+      <Field label="Email">
+        {(control) => (
+          <input
+            {...control}
+            required
+            type="email"
+            placeholder="name@company.co.uk"
+            autoComplete="username"
+            autoCapitalize="off"
+            value={values.email}
+            onChange={(event) => edit({ email: event.target.value })}
+          />
+        )}
+      </Field>
+      <PasswordField
+        label="Password"
+        marked={false}
+        placeholder="Your password"
+        autoComplete="current-password"
+        value={values.password}
+        onChange={(password) => edit({ password })}
+      />
+      <Button type="submit" disabled={isSubmitting}>
+        {isSubmitting ? 'Signing in...' : 'Sign in'}
+      </Button>
+      <p className="sign-in-note">
+        <Link to={portalPaths.set_password}>Forgot your password?</Link>
+      </p>
+      {hasPasskeys() && (
+        <p className="sign-in-note">
+          <Link to={passkeyHash}>Sign in with a passkey</Link>
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,64 @@
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { portalPaths } from '@portico/shared/model/portal-paths.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { CodeForm } from './code-form.tsx';
+import { recoveryHash } from './hashes.ts';
+import { NewPasswordForm } from './new-password-form.tsx';
+import { PasswordForm } from './password-form.tsx';
+import type { Step } from './steps.ts';
+
+const AuthenticatorKey = lazy(async () => ({
+  default: (await import('../authenticator-key.tsx')).AuthenticatorKey,
+}));
+
+/** Signs in with email and password, and with what the user pool asks for after that. */
+export function SignIn() {
+  const [step, setStep] = useState<Step>({ name: 'password' });
+  const [email, setEmail] = useState('');
+  if (step.name === 'done') return <Spinner label="Loading your session" />;
+  if (step.name === 'new_password') return <NewPasswordForm onStep={setStep} />;
+  if (step.name === 'code')
+    return (
+      <CodeForm
+        title="Confirm it is you"
+        hint="Enter the code that your authenticator app shows."
+        footer={
+          <p className="sign-in-note">
+            Lost your authenticator? <Link to={recoveryHash}>Use a recovery code</Link>
+          </p>
+        }
+        onStep={setStep}
+      />
+    );
+  if (step.name === 'set_up')
+    return (
+      <CodeForm title="Set up your authenticator app" onStep={setStep}>
+        <Suspense fallback={<Spinner label="Loading" />}>
+          <AuthenticatorKey email={email} secret={step.secret} />
+        </Suspense>
+      </CodeForm>
+    );
+  if (step.name === 'unknown')
+    return (
+      <div className="panel stack">
+        <Alert kind="error">
+          Your account needs a step that this page does not have.{' '}
+          <Link to={portalPaths.set_password}>Set a new password</Link>, or contact support.
+        </Alert>
+        <Button variant="plain" onClick={() => setStep({ name: 'password' })}>
+          Back to sign in
+        </Button>
+      </div>
+    );
+  return (
+    <PasswordForm
+      onStep={(next, typed) => {
+        setEmail(typed);
+        setStep(next);
+      }}
+    />
+  );
+}

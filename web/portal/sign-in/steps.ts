@@ -1,0 +1,37 @@
+import { confirmSignIn, signIn, type SignInOutput } from 'aws-amplify/auth';
+import '../../session/amplify.ts';
+import { emitAuthEvent } from '../../session/auth-events.ts';
+import { toast } from '../../ui/toasts.ts';
+import { toSignInError } from './sign-in-error.ts';
+
+/** What the user has to do next. */
+export type Step =
+  { name: 'password' | 'new_password' | 'code' | 'unknown' | 'done' } | { name: 'set_up'; secret: string };
+
+function stepAfter({ nextStep }: SignInOutput): Step {
+  const { signInStep } = nextStep;
+  if (signInStep === 'DONE') return { name: 'done' };
+  if (signInStep === 'CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED') return { name: 'new_password' };
+  if (signInStep === 'CONFIRM_SIGN_IN_WITH_TOTP_CODE') return { name: 'code' };
+  if (signInStep === 'CONTINUE_SIGN_IN_WITH_TOTP_SETUP')
+    return { name: 'set_up', secret: nextStep.totpSetupDetails.sharedSecret };
+  return { name: 'unknown' };
+}
+
+/** Starts a sign-in. The session store notices when it is complete. */
+export const startSignIn = async (username: string, password: string): Promise<Step> =>
+  stepAfter(await signIn({ username, password }));
+
+/** Continues the sign-in with what a step asked for: a new password or a code. */
+export async function continueSignIn(challengeResponse: string): Promise<Step> {
+  const output = await confirmSignIn({ challengeResponse });
+  if (output.isSignedIn) emitAuthEvent('mfa_challenge_verified');
+  return stepAfter(output);
+}
+
+/** Shows why a step failed. @returns the errors of its fields: none */
+export function toastSignInError(error: unknown): Record<string, never> {
+  const { title, description } = toSignInError(error);
+  toast.error(title, { description });
+  return {};
+}
