@@ -23,7 +23,7 @@ const usage = `npm run mutants -- [--seed NUMBER] [--count NUMBER] [--draw] [--t
   --draw               prints the mutants, and runs no tests
   --tests-from COMMIT  runs the tests of this commit instead, all of those that reach a mutant
 
-A run with the same options continues one that was interrupted, as long as lambdas, shared and infra are the same. It
+A run with the same options continues one that was interrupted, as long as the code of lambdas, shared and infra is the same. It
 tries survivors again, so that a new test counts.`;
 
 const gate = '!nightly';

@@ -46,7 +46,7 @@ export function copyTree(testsFrom: string | undefined): { files: string[]; hash
   for (const folder of ['.', 'lambdas', 'infra', 'shared', 'web', 'scripts/local-cloud'])
     linkPackages(join(folder, 'node_modules'));
   if (existsSync(join(root, 'dist'))) cpSync(join(root, 'dist'), join(tree, 'dist'), { recursive: true });
-  const mutated = git('ls-files', '--stage', 'lambdas', 'shared', 'infra');
+  const mutated = git('ls-files', '--stage', 'lambdas/*.ts', 'shared/*.ts', 'infra/*.ts');
   return {
     files: git('ls-files').split('\n'),
     hash: createHash('sha256').update(mutated).digest('hex').slice(0, 12),
