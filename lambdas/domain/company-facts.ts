@@ -11,12 +11,10 @@ const Facts = z.object({
     .object({
       policy_id: z.string(),
       hours_id: z.string(),
-      // Older items do not have it.
-      receipts: z.boolean().default(false),
+      receipts: z.boolean(),
     })
-    .nullable()
-    .default(null),
-  default_group_id: z.string().nullable().default(null),
+    .nullable(),
+  default_group_id: z.string().nullable(),
 });
 const CompanyItem = z.object({ summary: Facts });
 export type CompanyFacts = z.output<typeof Facts>;

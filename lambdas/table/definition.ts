@@ -13,7 +13,7 @@ export const summaryAttribute = 'summary';
 
 /**
  * Global secondary indexes and the attributes they carry besides keys: at most 20 in one index and 100 in
- * all, none of which can be changed later. Small summaries keep a list of 50 within 2.5 read units.
+ * all, none of which can be changed later.
  */
 export const indexes = {
   /** All items of one kind, newest first (tickets: by last activity; companies: by name). */

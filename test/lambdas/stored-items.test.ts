@@ -306,7 +306,7 @@ describe('items that the current code stores', () => {
         const item = newest?.item ?? {};
         expect(
           kinds[kind].rewrite?.(item),
-          `The current code stores another format than ${newest?.file}: add ${kind}.v${(newest?.version ?? 0) + 1}.json and keep the older ones`,
+          `The current code stores another format than ${newest?.file}: change it before the first deployment; afterwards add ${kind}.v${(newest?.version ?? 0) + 1}.json, and keep it`,
         ).toEqual(item);
       },
     ));
