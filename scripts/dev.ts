@@ -9,7 +9,7 @@ import { createServer } from 'vite';
 import { buildLambdas } from './build/lambdas.ts';
 import { parseOptions, runCommand } from './cli/command.ts';
 import { root } from './cli/root.ts';
-import { assembly, launch, log, printAddresses, sitePort } from './local/launch.ts';
+import { assembly, checkPort, launch, log, printAddresses, sitePort } from './local/launch.ts';
 import { synthesize } from './local/synthesize.ts';
 
 const usage = `npm run dev
@@ -42,6 +42,7 @@ const debounce = 150;
 await runCommand(async () => {
   parseOptions(usage, {});
   const port = sitePort();
+  await checkPort(port);
   const { cloud, accounts } = await launch(0, { log, caching: false });
   const vite = await serveScreens(cloud, port);
   rebuildOnChange(cloud);

@@ -1,33 +1,11 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { root } from '../cli/root.ts';
+import { filesUnder, fingerprint } from './fingerprint.ts';
 import { buildLambdas } from './lambdas.ts';
 
 const dist = join(root, 'dist');
-
-async function filesUnder(path: string): Promise<string[]> {
-  const entries = await readdir(path, { withFileTypes: true, recursive: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-}
-
-async function fingerprint(inputs: readonly string[]): Promise<string> {
-  const files = await Promise.all(
-    inputs.map(async (input) => {
-      const path = join(root, input);
-      return (await stat(path)).isDirectory() ? filesUnder(path) : [path];
-    }),
-  );
-  const hash = createHash('sha256');
-  for (const file of files.flat().sort())
-    hash
-      .update(relative(root, file))
-      .update('\0')
-      .update(await readFile(file))
-      .update('\0');
-  return hash.digest('hex');
-}
 
 interface Part {
   readonly name: 'lambdas' | 'web';

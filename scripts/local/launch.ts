@@ -1,14 +1,20 @@
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { type Cloud, type CloudOptions, startCloud } from '@portico/local-cloud/cloud.ts';
+import { listen } from '@portico/local-cloud/listen.ts';
 import { findJava } from '@portico/local-cloud/services/dynamodb/java.ts';
+import { lockDirectory } from '@portico/local-cloud/state/lock.ts';
 import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
 import { root } from '../cli/root.ts';
 import { runScript } from '../cli/run-script.ts';
 import { type Account, seed } from '../seed/seed.ts';
-import { synthesize } from './synthesize.ts';
+import { synthesizeIfChanged } from './synthesize.ts';
 
 const home = join(root, '.local');
 export const assembly = join(home, 'assembly');
+
+/** What a message about a port in use tells the user to set. */
+const portSetting = 'PORT=';
 
 export const log = (line: string) => console.log(line);
 
@@ -22,6 +28,13 @@ export function sitePort(): number {
   );
 }
 
+/** @throws UserFacingError when another program uses the port. Port 0 is any free one. */
+export async function checkPort(port: number): Promise<void> {
+  if (port === 0) return;
+  const listening = await listen(createServer(), port, 'site', portSetting);
+  await listening.close();
+}
+
 interface LaunchOptions extends Pick<CloudOptions, 'caching' | 'log'> {
   /** Where all state is kept. @default .local */
   directory?: string;
@@ -32,19 +45,22 @@ export async function launch(
   port: number,
   { directory = home, ...options }: LaunchOptions = {},
 ): Promise<{ cloud: Cloud; accounts: Account[] }> {
-  // First, because a missing Java runtime would make the slow steps useless.
+  // What would end the start is told before the slow steps.
+  const unlock = await lockDirectory(directory);
+  unlock();
+  await checkPort(port);
   if (!process.env.DYNAMODB_ENDPOINT) await findJava(log);
   log('Building …');
   await runScript('scripts/build.ts', process.env, 'The build failed.');
   log('Synthesizing the local environment …');
   const synthesized = join(directory, 'assembly');
-  await synthesize(synthesized);
+  await synthesizeIfChanged(synthesized);
   log('Starting the local cloud …');
   const cloud = await startCloud({
     assembly: synthesized,
     directory,
     port,
-    portSetting: 'PORT=',
+    portSetting,
     schedules: true,
     ...options,
   });

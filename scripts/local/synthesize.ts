@@ -1,6 +1,8 @@
-import { readFile, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { fingerprint } from '../build/fingerprint.ts';
 import { root } from '../cli/root.ts';
 import { runScript } from '../cli/run-script.ts';
 
@@ -23,4 +25,19 @@ export async function synthesize(assembly: string, environment = 'local'): Promi
     CDK_VALIDATION: 'false',
   };
   await runScript('infra/app.ts', env, `Synthesizing the environment ${environment} failed.`);
+}
+
+/** What a synthesis reads; the stamps stand for the built files. */
+const inputs = [
+  ...['infra', 'lambdas', 'shared', 'cdk.json', 'package-lock.json'],
+  ...['dist/.lambdas.stamp', 'dist/.web.stamp'],
+];
+
+/** Synthesizes the local environment, unless nothing has changed since it was synthesized into `assembly`. */
+export async function synthesizeIfChanged(assembly: string): Promise<void> {
+  const stamp = join(assembly, '.stamp');
+  const current = await fingerprint(inputs);
+  if (existsSync(stamp) && (await readFile(stamp, 'utf8')) === current) return;
+  await synthesize(assembly);
+  await writeFile(stamp, current);
 }
