@@ -1,6 +1,7 @@
 /**
  * `npm run bootstrap-delivery`: a person runs this once per account. It creates the roles that GitHub's
  * workflows use to deploy, for the environments that the account is for: `-- -c environments=dev,staging`.
+ * Where the account has GitHub's identity provider already, add `-c existing-provider=true`.
  */
 import { fileURLToPath } from 'node:url';
 import { App, type AppProps, Tags } from 'aws-cdk-lib';
@@ -65,6 +66,7 @@ export function buildDelivery(props?: AppProps): DeliveryStack {
   return new DeliveryStack(app, 'Portico-Delivery', {
     env: { region: environments.dev.region },
     terminationProtection: true,
+    hasProvider: String(context('existing-provider')) === 'true',
     environments: selectEnvironments(context('environments'), String(context('shared-account')) === 'true'),
   });
 }

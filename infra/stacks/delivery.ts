@@ -20,6 +20,8 @@ export interface DeliveryEnvironment {
 }
 
 export interface DeliveryStackProps extends StackProps {
+  /** Whether the account has GitHub's identity provider already: it can have one for each address. */
+  readonly hasProvider: boolean;
   readonly environments: readonly DeliveryEnvironment[];
 }
 
@@ -34,26 +36,32 @@ const bootstrapRoles = ['deploy-role', 'file-publishing-role', 'lookup-role'];
  * environment: the CDK's bootstrap roles, which these roles assume, can deploy any stack of the account.
  */
 export class DeliveryStack extends Stack {
-  constructor(scope: Construct, id: string, { environments, ...props }: DeliveryStackProps) {
+  constructor(scope: Construct, id: string, { environments, hasProvider, ...props }: DeliveryStackProps) {
     super(scope, id, props);
-    const provider = new iam.OidcProviderNative(this, 'GitHub', {
-      url: `https://${issuer}`,
-      clientIds: ['sts.amazonaws.com'],
-    });
+    const provider = hasProvider ? this.#existingProvider() : this.#createProvider();
     for (const environment of environments) this.#createDeployer(provider, environment);
     // Environments add their rules. CloudFormation cannot activate a rule set: infra/docs/mail-in.md.
     new ses.CfnReceiptRuleSet(this, 'ReceiptRules', { ruleSetName: receiptRuleSetName });
   }
 
-  #createDeployer(
-    provider: iam.OidcProviderNative,
-    { name, stacks, region, deploys }: DeliveryEnvironment,
-  ): void {
+  /** @returns its ARN */
+  #createProvider(): string {
+    const url = `https://${issuer}`;
+    return new iam.OidcProviderNative(this, 'GitHub', { url, clientIds: ['sts.amazonaws.com'] })
+      .oidcProviderArn;
+  }
+
+  /** @returns its ARN */
+  #existingProvider(): string {
+    return this.formatArn({ service: 'iam', region: '', resource: 'oidc-provider', resourceName: issuer });
+  }
+
+  #createDeployer(provider: string, { name, stacks, region, deploys }: DeliveryEnvironment): void {
     const role = new iam.Role(this, `Deployer-${name}`, {
       roleName: `portico-deploy-${name}`,
       description: `Assumed by workflows of ${repositoryName} that deploy to the environment ${name}`,
-      maxSessionDuration: Duration.hours(1),
-      assumedBy: new iam.WebIdentityPrincipal(provider.oidcProviderArn, {
+      maxSessionDuration: Duration.hours(2),
+      assumedBy: new iam.WebIdentityPrincipal(provider, {
         StringEquals: {
           [`${issuer}:aud`]: 'sts.amazonaws.com',
           [`${issuer}:sub`]: `repo:${repositoryName}:environment:${name}`,

@@ -39,6 +39,19 @@ export const mailIdentities = ({ mail: { from, contactTo, domain } }: Environmen
   ...new Set([domain ?? domainOf(from), from, contactTo, domainOf(contactTo)]),
 ];
 
+/** Names that end in .example belong to nobody (RFC 2606). */
+function placeholderFindings({ mail, domain, alarms }: Environment): readonly Finding[] {
+  const names = [mail.from, mail.contactTo, mail.domain, mail.receivingDomain, domain?.name, alarms?.email];
+  const placeholders = [...new Set(names)].filter((name) => name?.endsWith('.example'));
+  if (placeholders.length === 0) return [passed('No address or domain is a placeholder.')];
+  return [
+    warning(
+      `${placeholders.join(', ')}: these are placeholders, which receive nothing.`,
+      'Put yours into shared/brand.ts and infra/environments.ts (infra/docs/make-it-yours.md).',
+    ),
+  ];
+}
+
 const bootstrapFindings = (account: Account): readonly Finding[] =>
   Object.entries(account.bootstrapped).flatMap(([region, answer]) =>
     judged(answer, `CDK bootstrap of ${region}`, (done) =>
@@ -126,6 +139,7 @@ const cloudFrontFindings = (account: Account): readonly Finding[] =>
 
 /** Compares an account with what the environment needs of it. */
 export const findings = (environment: Environment, account: Account): readonly Finding[] => [
+  ...placeholderFindings(environment),
   ...bootstrapFindings(account),
   ...concurrencyFindings(environment, account),
   ...senderFindings(environment, account),

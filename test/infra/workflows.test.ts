@@ -1,11 +1,14 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod';
 import { deliveryEnvironments } from '../../infra/delivery.ts';
 import { environmentNamed, environments } from '../../infra/environments.ts';
 import { nodeMajor } from '../../lambdas/runtime.ts';
+import { everyDelivery } from './support/delivery.ts';
+import { resourcesOf } from './support/synthesize.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const github = join(root, '.github');
@@ -146,7 +149,7 @@ describe('delivery', () => {
     const done = action.runs.steps.map(({ run = '' }) => run).filter((run) => run !== '');
     expect(done).toEqual([
       'npm ci',
-      'npx cdk deploy --all --app "cdk.out/$ENVIRONMENT" --build true --require-approval never',
+      'npx cdk deploy --all --concurrency 8 --app "cdk.out/$ENVIRONMENT" --build true --require-approval never',
       'npm run smoke -- --env "$ENVIRONMENT" --email "$SMOKE_EMAIL"',
     ]);
   });
@@ -159,13 +162,24 @@ describe('delivery', () => {
     expect(synthesized).toEqual(Object.keys(environments));
   });
 
-  test('uses the environments that exist, in their regions', () => {
+  test('uses the environments that exist, in the region that their settings name', () => {
     const known = deliveryEnvironments.map(({ name }) => name);
     expect(new Set(jobs.flatMap(({ environment }) => environment ?? []))).toEqual(new Set(known));
     for (const { name, region } of deliveryEnvironments)
       expect(environmentNamed(name === 'pull-request' ? 'pr-1' : name).region).toBe(region);
     const regions = steps.flatMap(({ with: { 'aws-region': region } }) => region ?? []);
-    expect(new Set(regions)).toEqual(new Set(['eu-west-2']));
+    expect(new Set(regions)).toEqual(new Set(['${{ vars.AWS_REGION }}', '${{ inputs.region }}']));
+  });
+
+  test('have credentials as long as their job', () => {
+    const roles = Object.values(resourcesOf(Template.fromStack(everyDelivery()), 'AWS::IAM::Role'));
+    const seconds = steps.flatMap(({ with: { 'role-to-assume': role, ...options } }) =>
+      role === undefined ? [] : Number(options['role-duration-seconds'] ?? 3600),
+    );
+    const longest = Math.max(...seconds);
+    for (const { Properties } of roles) expect(Properties.MaxSessionDuration).toBeGreaterThanOrEqual(longest);
+    for (const { name, environment, ...job } of jobs.filter((one) => one.environment !== undefined))
+      expect((job['timeout-minutes'] ?? 0) * 60, `${name} of ${environment}`).toBeLessThanOrEqual(longest);
   });
 
   test('a pull request from a fork is never deployed, and a closed one is destroyed', () => {
@@ -213,7 +227,10 @@ describe('delivery', () => {
       pull_request: { paths: ['package-lock.json'] },
     });
     const commands = audit?.jobs.audit?.steps.flatMap(({ run = [] }) => run);
-    expect(commands).toEqual(['npm audit --omit=dev', 'npm audit --audit-level=high']);
+    expect(commands).toEqual([
+      'npm audit --omit=dev --workspace lambdas --workspace shared --workspace web',
+      'npm audit --audit-level=high',
+    ]);
   });
 });
 

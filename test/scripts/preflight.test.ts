@@ -95,6 +95,9 @@ describe('before a deployment', () => {
     expect(errors).toBe('');
     expect(code).toBe(0);
     expect(output.trim().split('\n')).toEqual([
+      // The project's own addresses are examples.
+      expect.stringMatching(/^! \S+@\S+\.example, .*: these are placeholders, which receive nothing\.$/),
+      expect.stringContaining('infra/docs/make-it-yours.md'),
       '✓ eu-west-2 is bootstrapped.',
       '✓ Lambda runs 1000 functions at once; API Gateway lets 100 requests through.',
       `✓ SES may send mail from ${brand.noReplyEmail}.`,

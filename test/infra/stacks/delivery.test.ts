@@ -41,6 +41,14 @@ describe('the roles of the workflows', () => {
     ]);
   });
 
+  test("trust GitHub's identity provider, also one that the account has already", () => {
+    const context = { environments: 'prod', 'existing-provider': 'true' };
+    const existing = Template.fromStack(buildDelivery({ context }));
+    expect(existing.findResources('AWS::IAM::OIDCProvider')).toEqual({});
+    const [role] = Object.values(resourcesOf(existing, 'AWS::IAM::Role'));
+    expect(JSON.stringify(role)).toContain(':oidc-provider/token.actions.githubusercontent.com');
+  });
+
   test('are not in one account where they deploy code of different trust, unless a person accepts it', () => {
     for (const names of ['staging,prod', 'prod,pull-request', 'dev,pull-request'])
       expect(() => deliveryFor(names)).toThrow('they deploy code of different trust');
