@@ -119,8 +119,7 @@ async function store(
     await transact([
       recordRequest(request, id, at),
       ...references.map(({ operation }) => operation),
-      // Not shown: the mail about a new ticket is not for its author, who may be staff.
-      put({ Item: { ...ticketItem(ticket), created_by: request.user_id }, ConditionExpression: isNew }),
+      put({ Item: ticketItem(ticket), ConditionExpression: isNew }),
       put({ Item: descriptionItem(id, description), ConditionExpression: isNew }),
       put({ Item: queueEntry(ticket), ConditionExpression: isNew }),
       // Found from the beginning.
@@ -217,6 +216,7 @@ export async function createTicket(
     requester_name: requester.full_name,
     company_id,
     company_name: company.name,
+    created_by: request.user_id,
     created_at,
     updated_at: created_at,
     last_activity_at: created_at,

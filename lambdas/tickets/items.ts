@@ -55,6 +55,8 @@ const WholeTicket = z.object({
   ...assignee,
   ...due,
   promised: z.boolean(),
+  /** Id of the person who created it, who may be staff: they get no mail about it. */
+  created_by: z.string(),
   ...LevelsOfEntry.shape,
   /** Whether it has an entry in the list of its assignee, or of nobody. */
   queued: z.boolean().default(false),
@@ -88,6 +90,7 @@ export type TicketRecord = Omit<
     | 'tags'
     | 'links'
     | 'promised'
+    | 'created_by'
     | 'waiting'
     | 'levels'
     | 'queued'
@@ -222,7 +225,7 @@ export const tagsAttribute = (tags: readonly string[]): Item =>
 /** The attributes beside the map, without null where reading gives it, and names known by their id. */
 function attributesOf(ticket: TicketRecord): Item {
   const { impact, urgency, category_id, department_id, company_id } = ticket;
-  const { requester_id, requester_email, version, conversation_version } = ticket;
+  const { requester_id, requester_email, created_by, version, conversation_version } = ticket;
   const { category_name, department_name, tags, ended_at, follows, followed_by, queued } = ticket;
   const { levels, links, merged_into } = ticket;
   return {
@@ -234,6 +237,7 @@ function attributesOf(ticket: TicketRecord): Item {
     ...(department_name !== nameIn(departments, department_id) && { department_name }),
     requester_id,
     requester_email,
+    created_by,
     company_id,
     version,
     conversation_version,

@@ -64,6 +64,7 @@ function ticketOf(n: number, now: Date, largest: Company | undefined): TicketRec
     requester_email: `requester.${100 + (n % 400)}@client${client}.example`,
     company_id: company.id,
     company_name: company.name,
+    created_by: '0c6d2f4e-1a3b-4d5c-8e7f-9a0b1c2d3e4f',
     created_at: at.toISOString(),
     updated_at: at.toISOString(),
     last_activity_at: at.toISOString(),

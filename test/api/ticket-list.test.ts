@@ -88,6 +88,7 @@ describe('the tickets of a company', () => {
       put({
         Item: ticketItem({
           ...facts,
+          created_by: owner.id,
           by: '',
           last_to_speak: 'customer',
           ended_at: null,

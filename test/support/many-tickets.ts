@@ -21,6 +21,7 @@ const numbers = (count: number) => Array.from({ length: count }, (_, index) => i
 
 const unsent = {
   by: '',
+  created_by: 'someone',
   last_to_speak: 'customer',
   ended_at: null,
   tags: [],
