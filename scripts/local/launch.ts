@@ -13,7 +13,7 @@ import { synthesizeIfChanged } from './synthesize.ts';
 const home = join(root, '.local');
 export const assembly = join(home, 'assembly');
 
-/** What a message about a port in use tells the user to set. */
+/** The setting that a message about a port in use names. */
 const portSetting = 'PORT=';
 
 export const log = (line: string) => console.log(line);
@@ -45,7 +45,7 @@ export async function launch(
   port: number,
   { directory = home, ...options }: LaunchOptions = {},
 ): Promise<{ cloud: Cloud; accounts: Account[] }> {
-  // What would end the start is told before the slow steps.
+  // What would end the start is reported before the slow steps.
   const unlock = await lockDirectory(directory);
   unlock();
   await checkPort(port);

@@ -29,8 +29,13 @@ export async function synthesize(assembly: string, environment = 'local'): Promi
 
 /** What a synthesis reads; the stamps stand for the built files. */
 const inputs = [
-  ...['infra', 'lambdas', 'shared', 'cdk.json', 'package-lock.json'],
-  ...['dist/.lambdas.stamp', 'dist/.web.stamp'],
+  'infra',
+  'lambdas',
+  'shared',
+  'cdk.json',
+  'package-lock.json',
+  'dist/.lambdas.stamp',
+  'dist/.web.stamp',
 ];
 
 /** Synthesizes the local environment, unless nothing has changed since it was synthesized into `assembly`. */

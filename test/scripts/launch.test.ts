@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(directory, { recursive: true }));
 
-test('a port in use is told before anything is built', async () => {
+test('a port in use is reported before anything is built', async () => {
   const other = await listen(createServer(), 0, 'other program');
   const port = Number(new URL(other.url).port);
   await expect(launch(port, { directory })).rejects.toThrow(
