@@ -52,8 +52,8 @@ async function openSignedInPage(site: string, password: string): Promise<Page> {
   const browser = await chromium.launch(await chromiumOptions());
   const page = await browser.newPage({ baseURL: site, viewport: { width: 1440, height: 900 } });
   await page.goto('/auth/login');
-  await page.locator('input[name=username]').fill(agent.email);
-  await page.locator('input[name=password]').fill(password);
+  await page.getByLabel('Email').fill(agent.email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
   await page.locator('button[type=submit]').click();
   await page.waitForURL((url) => url.pathname !== '/auth/login');
   return page;
