@@ -8,7 +8,7 @@ import { type Step, continueSignIn, toastSignInError } from './steps.ts';
 const empty = { password: '', confirmation: '' };
 type Values = typeof empty;
 
-function problemsOf({ password, confirmation }: Values): FieldErrors<Values> {
+function passwordProblems({ password, confirmation }: Values): FieldErrors<Values> {
   const problem = passwordProblem(password);
   if (problem !== undefined) return { password: problem };
   return password === confirmation ? {} : { confirmation: 'Your passwords must match' };
@@ -19,7 +19,7 @@ export function NewPasswordForm({ onStep }: { onStep: (step: Step) => void }) {
   const { values, errors, isSubmitting, edit, formProps } = useForm({
     action: 'signIn',
     defaultValues: empty,
-    validate: problemsOf,
+    validate: passwordProblems,
     onSubmit: async ({ password }) => onStep(await continueSignIn(password)),
     onError: toastSignInError,
   });
