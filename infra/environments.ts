@@ -198,7 +198,8 @@ const siteKey = 'site-key-of-reCAPTCHA-v3';
 // In the SES sandbox an account may send one mail per second.
 const mail = { from: brand.noReplyEmail, contactTo: brand.contactEmail, perSecond: 1 };
 const stagingMailDomain = `staging.${brand.mailDomain}`;
-const alarms = { email: brand.supportEmail };
+/** People who can repair the service, not those who answer customers. */
+const alarms = { email: `operations@${brand.mailDomain}` };
 
 export const environments = {
   local: {

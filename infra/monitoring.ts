@@ -5,6 +5,7 @@ import { PorticoFunction } from './constructs/function.ts';
 import { QueueConsumer } from './constructs/queue-consumer.ts';
 import type { Environment } from './environments.ts';
 import type { ApiStack } from './stacks/api.ts';
+import type { BackupStack } from './stacks/backup.ts';
 import type { DataStack } from './stacks/data.ts';
 import { edgeRegion } from './stacks/edge.ts';
 import { EdgeOperationsStack } from './stacks/edge-operations.ts';
@@ -30,6 +31,8 @@ interface MonitoredStacks {
   readonly live: LiveStack;
   readonly searchDomain: SearchDomainStack | undefined;
   readonly site: SiteStack;
+  /** Undefined where the environment has no daily backups. */
+  readonly backup: BackupStack | undefined;
 }
 
 /**
@@ -45,7 +48,7 @@ export function addMonitoring(
 ): MonitoringStacks {
   const { availabilityGoal, alarms } = environment;
   if (availabilityGoal === undefined) return { operations: undefined, edgeOperations: undefined };
-  const { api, data, identity, live, searchDomain, site } = stacks;
+  const { api, backup, data, identity, live, searchDomain, site } = stacks;
   const constructs = Object.values(stacks).flatMap((stack) => stack?.node.findAll() ?? []);
   const operations = new OperationsStack(scope, id('Operations'), {
     ...common,
@@ -58,6 +61,7 @@ export function addMonitoring(
     deadLetterQueues: constructs.filter((construct) => construct instanceof DeadLetterQueue),
     queueConsumers: constructs.filter((construct) => construct instanceof QueueConsumer),
     table: data.table,
+    backupVaultName: backup?.vaultName,
     searchDomain: searchDomain?.domain,
     userPool: identity.userPool,
     userPoolClient: identity.userPoolClient,

@@ -2,26 +2,22 @@ import { type App, type StackProps, Tags } from 'aws-cdk-lib';
 import type { Artifacts } from './artifacts.ts';
 import type { Environment } from './environments.ts';
 import { type MonitoringStacks, addMonitoring } from './monitoring.ts';
-import { AccountMailsStack } from './stacks/account-mails.ts';
 import { ApiStack } from './stacks/api.ts';
-import { AssignmentStack } from './stacks/assignment.ts';
 import { AuditLogStack } from './stacks/audit-log.ts';
 import { BackupStack } from './stacks/backup.ts';
 import { ChangesStack } from './stacks/changes.ts';
 import { DataStack } from './stacks/data.ts';
+import { DeliverStack } from './stacks/deliver.ts';
 import { EdgeStack, edgeRegion, needsEdge } from './stacks/edge.ts';
 import { IdentityStack } from './stacks/identity.ts';
 import { LiveStack } from './stacks/live.ts';
-import { MailEventsStack } from './stacks/mail-events.ts';
 import { MailInStack } from './stacks/mail-in.ts';
 import { MailStack } from './stacks/mail.ts';
-import { MalwareScanStack } from './stacks/malware-scan.ts';
-import { NotificationsStack } from './stacks/notifications.ts';
 import { PagesStack } from './stacks/pages.ts';
-import { PersonalDataStack } from './stacks/personal-data.ts';
-import { ReportsStack } from './stacks/reports.ts';
+import { PrivacyStack } from './stacks/privacy.ts';
+import { ProjectStack } from './stacks/project.ts';
+import { ScheduleStack } from './stacks/schedule.ts';
 import { SearchDomainStack } from './stacks/search-domain.ts';
-import { SearchStack } from './stacks/search.ts';
 import { SiteStack } from './stacks/site.ts';
 
 export interface SystemStacks extends MonitoringStacks {
@@ -32,21 +28,16 @@ export interface SystemStacks extends MonitoringStacks {
   readonly identity: IdentityStack;
   /** Undefined where the environment receives no mail. */
   readonly mailIn: MailInStack | undefined;
-  readonly accountMails: AccountMailsStack;
-  readonly mailEvents: MailEventsStack;
   readonly api: ApiStack;
   readonly auditLog: AuditLogStack;
-  readonly personalData: PersonalDataStack;
+  readonly privacy: PrivacyStack;
   readonly changes: ChangesStack;
-  /** Undefined where attachments are not scanned. */
-  readonly malwareScan: MalwareScanStack | undefined;
-  readonly search: SearchStack;
+  readonly deliver: DeliverStack;
+  readonly project: ProjectStack;
+  readonly schedule: ScheduleStack;
   /** Undefined where the own index answers searches. */
   readonly searchDomain: SearchDomainStack | undefined;
-  readonly reports: ReportsStack;
-  readonly assignment: AssignmentStack;
   readonly live: LiveStack;
-  readonly notifications: NotificationsStack;
   readonly site: SiteStack;
   readonly pages: PagesStack;
   /** Undefined where the environment has no daily backups. */
@@ -75,14 +66,6 @@ export function buildApp(app: App, environment: Environment, artifacts: Artifact
     artifacts,
     table: data.table,
   });
-  const accountMails = new AccountMailsStack(app, id('AccountMails'), {
-    ...common,
-    environment,
-    artifacts,
-    table: data.table,
-    identity,
-    sender: mail.sender,
-  });
   const { receivingDomain } = environment.mail;
   const mailIn =
     receivingDomain === undefined
@@ -96,34 +79,14 @@ export function buildApp(app: App, environment: Environment, artifacts: Artifact
           attachments: data.attachments,
           identity,
           sender: mail.sender,
+          originSecret: data.originSecret,
         });
   const searchDomain =
     environment.search === 'opensearch'
       ? new SearchDomainStack(app, id('SearchDomain'), { ...common, environment })
       : undefined;
-  const api = new ApiStack(app, id('Api'), {
-    ...common,
-    environment,
-    artifacts,
-    table: data.table,
-    attachments: data.attachments,
-    searchIndex: data.searchIndex,
-    searchDomain: searchDomain?.domain,
-    identity,
-    sender: mail.sender,
-    accountMails,
-    mailIn,
-  });
-  const mailEvents = new MailEventsStack(app, id('MailEvents'), {
-    ...common,
-    environment,
-    artifacts,
-    table: data.table,
-    identity,
-    events: mail.events,
-  });
   const auditLog = new AuditLogStack(app, id('AuditLog'), { ...common, environment });
-  const personalData = new PersonalDataStack(app, id('PersonalData'), {
+  const privacy = new PrivacyStack(app, id('Privacy'), {
     ...common,
     environment,
     artifacts,
@@ -138,57 +101,56 @@ export function buildApp(app: App, environment: Environment, artifacts: Artifact
     table: data.table,
     attachments: data.attachments,
     auditLog,
-    personalData,
+    privacy,
   });
-  const malwareScan = environment.malwareScan
-    ? new MalwareScanStack(app, id('MalwareScan'), {
-        ...common,
-        environment,
-        artifacts,
-        table: data.table,
-        attachments: data.attachments,
-      })
-    : undefined;
-  const notifications = new NotificationsStack(app, id('Notifications'), {
+  const deliver = new DeliverStack(app, id('Deliver'), {
     ...common,
     environment,
     artifacts,
     table: data.table,
-    api: api.httpApi,
-    originSecret: api.originSecret,
+    identity,
     sender: mail.sender,
     events: changes.ticketEvents,
     mailIn,
   });
-  const search = new SearchStack(app, id('Search'), {
+  const project = new ProjectStack(app, id('Project'), {
     ...common,
     environment,
     artifacts,
     table: data.table,
-    index: data.searchIndex,
-    domain: searchDomain?.domain,
+    attachments: data.attachments,
+    searchIndex: data.searchIndex,
     events: changes.ticketEvents,
   });
-  const reports = new ReportsStack(app, id('Reports'), {
+  const schedule = new ScheduleStack(app, id('Schedule'), {
     ...common,
     environment,
     artifacts,
     table: data.table,
-    events: changes.ticketEvents,
+    searchIndex: data.searchIndex,
+    searchDomain: searchDomain?.domain,
+    identity,
   });
-  const assignment = new AssignmentStack(app, id('Assignment'), {
+  const api = new ApiStack(app, id('Api'), {
     ...common,
     environment,
     artifacts,
     table: data.table,
-    events: changes.ticketEvents,
+    attachments: data.attachments,
+    searchIndex: data.searchIndex,
+    searchDomain: searchDomain?.domain,
+    identity,
+    sender: mail.sender,
+    originSecret: data.originSecret,
+    deliver,
+    mailIn,
   });
   const live = new LiveStack(app, id('Live'), {
     ...common,
     environment,
     artifacts,
     table: data.table,
-    originSecret: api.originSecret,
+    originSecret: data.originSecret,
   });
   const site = new SiteStack(app, id('Site'), {
     ...common,
@@ -198,7 +160,7 @@ export function buildApp(app: App, environment: Environment, artifacts: Artifact
     edge,
     api: api.httpApi,
     live: live.api,
-    originSecret: api.originSecret,
+    originSecret: data.originSecret,
     attachments: data.attachments,
     identity,
   });
@@ -208,11 +170,10 @@ export function buildApp(app: App, environment: Environment, artifacts: Artifact
     artifacts,
     table: data.table,
     api: api.httpApi,
-    originSecret: api.originSecret,
+    originSecret: data.originSecret,
   });
   // Rendered pages refer to files of the site's build, which must be uploaded first.
   pages.addStackDependency(site);
-  notifications.addStackDependency(site);
 
   const backup = environment.dailyBackups
     ? new BackupStack(app, id('Backup'), {
@@ -229,19 +190,15 @@ export function buildApp(app: App, environment: Environment, artifacts: Artifact
     mail,
     identity,
     mailIn,
-    accountMails,
-    mailEvents,
-    api,
     auditLog,
-    personalData,
+    privacy,
     changes,
-    malwareScan,
-    search,
+    deliver,
+    project,
+    schedule,
     searchDomain,
-    reports,
-    assignment,
+    api,
     live,
-    notifications,
     site,
     pages,
     backup,

@@ -47,10 +47,10 @@ await runCommand(async () => {
         : 'The name is empty, longer than 120 characters, or has more than one line.',
       'Check what you typed, for example --email jo.smith@example.com',
     );
-  useEnvironment(await readEnvironment(environment, ['Data', 'Identity', 'AccountMails'], options.state), {
+  useEnvironment(await readEnvironment(environment, ['Data', 'Identity', 'Deliver'], options.state), {
     TABLE_NAME: 'TableName',
     USER_POOL_ID: 'UserPoolId',
-    ACCOUNT_MAILS_QUEUE_URL: 'AccountMailsQueueUrl',
+    MAIL_REQUESTS_QUEUE_URL: 'MailRequestsQueueUrl',
   });
   // Product code reads the variables when it is loaded.
   const { createAdmin } = await import('./create-admin/create-admin.ts');

@@ -5,7 +5,7 @@ import type { Construct } from 'constructs';
 import type { Environment } from '../environments.ts';
 import { runbookUrl } from '../repository.ts';
 
-export interface CommonAlarmProps {
+export interface PorticoAlarmProps {
   readonly environment: Environment;
   /** Unique within the environment: `api-latency`. */
   readonly name: string;
@@ -15,9 +15,6 @@ export interface CommonAlarmProps {
   readonly runbookAnchor: string;
   /** Notified when the alarm enters and leaves ALARM state. @default no notification */
   readonly topic?: Topic | undefined;
-}
-
-export interface PorticoAlarmProps extends CommonAlarmProps {
   /** With its period and statistic. */
   readonly metric: cloudwatch.IMetric;
   /** A datapoint above this value is breaching. */
@@ -27,18 +24,6 @@ export interface PorticoAlarmProps extends CommonAlarmProps {
   /** How many of the latest periods are evaluated. @default 1 */
   readonly evaluationPeriods?: number;
   readonly treatMissingData: cloudwatch.TreatMissingData;
-}
-
-const nameAndDescription = ({ environment, name, summary, runbookAnchor }: CommonAlarmProps) => ({
-  alarmName: `portico-${environment.name}-${name}`,
-  description: `${summary} ${runbookUrl(runbookAnchor)}`,
-});
-
-function addNotifications(alarm: cloudwatch.AlarmBase, topic: Topic | undefined): void {
-  if (!topic) return;
-  const action = new SnsAction(topic);
-  alarm.addAlarmAction(action);
-  alarm.addOkAction(action);
 }
 
 /** An alarm whose description ends with the URL of its runbook section. */
@@ -52,13 +37,16 @@ export class PorticoAlarm extends cloudwatch.Alarm {
       datapointsToAlarm = 1,
       evaluationPeriods = 1,
       treatMissingData,
-      ...common
+      environment,
+      name,
+      summary,
+      runbookAnchor,
+      topic,
     }: PorticoAlarmProps,
   ) {
-    const { alarmName, description } = nameAndDescription(common);
     super(scope, id, {
-      alarmName,
-      alarmDescription: description,
+      alarmName: `portico-${environment.name}-${name}`,
+      alarmDescription: `${summary} ${runbookUrl(runbookAnchor)}`,
       metric,
       threshold,
       comparisonOperator: cloudwatch.ComparisonOperator.GREATER_THAN_THRESHOLD,
@@ -66,25 +54,9 @@ export class PorticoAlarm extends cloudwatch.Alarm {
       evaluationPeriods,
       treatMissingData,
     });
-    addNotifications(this, common.topic);
-  }
-}
-
-export interface PorticoCompositeAlarmProps extends CommonAlarmProps {
-  readonly alarms: readonly cloudwatch.IAlarm[];
-}
-
-/** An alarm that is in ALARM state while all of the given alarms are. */
-export class PorticoCompositeAlarm extends cloudwatch.CompositeAlarm {
-  constructor(scope: Construct, id: string, { alarms, ...common }: PorticoCompositeAlarmProps) {
-    const { alarmName, description } = nameAndDescription(common);
-    super(scope, id, {
-      compositeAlarmName: alarmName,
-      alarmDescription: description,
-      alarmRule: cloudwatch.AlarmRule.allOf(
-        ...alarms.map((alarm) => cloudwatch.AlarmRule.fromAlarm(alarm, cloudwatch.AlarmState.ALARM)),
-      ),
-    });
-    addNotifications(this, common.topic);
+    if (!topic) return;
+    const action = new SnsAction(topic);
+    this.addAlarmAction(action);
+    this.addOkAction(action);
   }
 }

@@ -4,33 +4,45 @@
  * docs/runbook.md; `npm test -- runbook` names the alarm whose section is missing.
  */
 import { Duration } from 'aws-cdk-lib';
-import { type IMetric, MathExpression, Metric, Stats, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { MathExpression, Metric, Stats, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { Operation } from 'aws-cdk-lib/aws-dynamodb';
 import type { Topic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import { PorticoAlarm, type PorticoAlarmProps } from './alarm.ts';
 import { browserFailures, customMetric, gatewayThrottledMetric } from './custom-metrics.ts';
-import { type MonitoredResources, tableOperations } from './monitored-resources.ts';
+import type { MonitoredResources } from './monitored-resources.ts';
 import { domainDimensions } from './search-domain.ts';
 
 type AddAlarm = (id: string, props: Omit<PorticoAlarmProps, 'environment' | 'topic'>) => void;
 
-const { NOT_BREACHING, IGNORE } = TreatMissingData;
+/** A measure that comes at fixed times is `BREACHING` when it is missing: then its job does not run. */
+const { BREACHING, NOT_BREACHING, IGNORE } = TreatMissingData;
 const sum = { statistic: Stats.SUM, period: Duration.minutes(5) };
 const twoOfThree = { datapointsToAlarm: 2, evaluationPeriods: 3 };
 const threeOfThree = { datapointsToAlarm: 3, evaluationPeriods: 3 };
 
-const alarmAdder =
-  (scope: Construct, { environment }: MonitoredResources, topic: Topic | undefined): AddAlarm =>
-  (id, props) =>
+/** Adds the alarms, each of which has a reason to wake a person. What has none is a graph of the dashboard. */
+export function addAlarms(scope: Construct, resources: MonitoredResources, topic: Topic): void {
+  const { environment } = resources;
+  const addAlarm: AddAlarm = (id, props) =>
     void new PorticoAlarm(scope, id, { ...props, environment, topic });
+  addApiAlarms(addAlarm, resources);
+  addProbeAlarm(addAlarm, resources);
+  addFunctionAlarms(addAlarm, resources);
+  addLiveAlarm(addAlarm, resources);
+  addTableAlarms(addAlarm, resources);
+  addMailAlarms(addAlarm, resources);
+  addBrowserAlarm(addAlarm, resources);
+  addQueueAlarms(addAlarm, resources);
+  addSearchAlarms(addAlarm, resources);
+  addAuditLogAlarms(addAlarm, resources);
+  addIdentityAlarm(addAlarm, resources);
+  addMalwareAlarm(addAlarm, resources);
+  addJobAlarms(addAlarm, resources);
+  addBackupAlarm(addAlarm, resources);
+}
 
-/**
- * Adds alarms for errors, which are meaningful even with very little traffic.
- * @param topic receives notifications; none are sent without it
- */
-export function addErrorAlarms(scope: Construct, resources: MonitoredResources, topic?: Topic): void {
-  const addAlarm = alarmAdder(scope, resources, topic);
-  const { httpApi, functions, deadLetterQueues } = resources;
+function addApiAlarms(addAlarm: AddAlarm, { environment, httpApi }: MonitoredResources): void {
   addAlarm('ApiErrors', {
     name: 'api-errors',
     summary: 'More than 5 % of the requests to the API fail with a server error.',
@@ -46,47 +58,6 @@ export function addErrorAlarms(scope: Construct, resources: MonitoredResources, 
     ...twoOfThree,
     treatMissingData: NOT_BREACHING,
   });
-  for (const lambda of functions)
-    addAlarm(`Errors-${lambda.service}`, {
-      name: `function-errors-${lambda.service}`,
-      summary: `The function ${lambda.service} crashed, timed out, ran out of memory, or could not start.`,
-      runbookAnchor: 'function-errors',
-      metric: lambda.metricErrors(sum),
-      threshold: 0,
-      ...twoOfThree,
-      treatMissingData: NOT_BREACHING,
-    });
-  for (const queue of deadLetterQueues)
-    addAlarm(`DeadLetters-${queue.service}`, {
-      name: `dead-letters-${queue.service}`,
-      summary: `An event for the function ${queue.service} failed every attempt and is in the dead-letter queue.`,
-      runbookAnchor: 'dead-letters',
-      metric: queue.metricApproximateNumberOfMessagesVisible({
-        statistic: Stats.MAXIMUM,
-        period: sum.period,
-      }),
-      threshold: 0,
-      treatMissingData: IGNORE,
-    });
-}
-
-/** Adds alarms for latency, throttling, the table and mail, for environments that people rely on. */
-export function addServiceAlarms(scope: Construct, resources: MonitoredResources, topic: Topic): void {
-  const addAlarm = alarmAdder(scope, resources, topic);
-  addApiAlarms(addAlarm, resources);
-  addLiveAlarm(addAlarm, resources);
-  addTableAlarms(addAlarm, resources);
-  addMailAlarms(addAlarm, resources);
-  addBrowserAlarm(addAlarm, resources);
-  addConsumerAlarms(addAlarm, resources);
-  addSearchAlarms(addAlarm, resources);
-  addAuditLogAlarms(addAlarm, resources);
-  addIdentityAlarm(addAlarm, resources);
-  addMalwareAlarm(addAlarm, resources);
-  addDueTimesAlarm(addAlarm, resources);
-}
-
-function addApiAlarms(addAlarm: AddAlarm, { environment, httpApi, functions }: MonitoredResources): void {
   addAlarm('ApiLatency', {
     name: 'api-latency',
     summary: 'The p95 latency of the API is above 1.5 seconds.',
@@ -113,16 +84,44 @@ function addApiAlarms(addAlarm: AddAlarm, { environment, httpApi, functions }: M
     ...twoOfThree,
     treatMissingData: NOT_BREACHING,
   });
+}
+
+function addProbeAlarm(addAlarm: AddAlarm, { environment }: MonitoredResources): void {
+  addAlarm('SiteProbe', {
+    name: 'site-probe',
+    summary: 'The site or its API did not answer a probe through CloudFront, or no probe was made.',
+    runbookAnchor: 'site-probe',
+    metric: customMetric(environment, 'probeFailures', 'schedule').with({
+      statistic: Stats.MINIMUM,
+      period: Duration.minutes(10),
+    }),
+    threshold: 0,
+    ...twoOfThree,
+    treatMissingData: BREACHING,
+  });
+}
+
+function addFunctionAlarms(addAlarm: AddAlarm, { functions }: MonitoredResources): void {
   for (const lambda of functions)
-    addAlarm(`Throttles-${lambda.service}`, {
-      name: `function-throttles-${lambda.service}`,
-      summary: `Lambda throttles the function ${lambda.service}: the account has reached its concurrency limit.`,
-      runbookAnchor: 'function-throttles',
-      metric: lambda.metricThrottles(sum),
+    addAlarm(`Errors-${lambda.service}`, {
+      name: `function-errors-${lambda.service}`,
+      summary: `The function ${lambda.service} crashed, timed out, ran out of memory, or could not start.`,
+      runbookAnchor: 'function-errors',
+      metric: lambda.metricErrors(sum),
       threshold: 0,
       ...twoOfThree,
       treatMissingData: NOT_BREACHING,
     });
+  addAlarm('Throttles', {
+    name: 'function-throttles',
+    summary: 'Lambda throttles functions: the account has reached its concurrency limit.',
+    runbookAnchor: 'function-throttles',
+    // Of the account: functions share its limit, so all of them would be in ALARM at once.
+    metric: new Metric({ namespace: 'AWS/Lambda', metricName: 'Throttles', ...sum }),
+    threshold: 0,
+    ...twoOfThree,
+    treatMissingData: NOT_BREACHING,
+  });
 }
 
 function addBrowserAlarm(addAlarm: AddAlarm, { environment }: MonitoredResources): void {
@@ -161,49 +160,26 @@ function addLiveAlarm(addAlarm: AddAlarm, { liveApi }: MonitoredResources): void
 }
 
 function addTableAlarms(addAlarm: AddAlarm, { table, functions }: MonitoredResources): void {
-  const total = (label: string, metricOf: (operation: (typeof tableOperations)[number]) => IMetric) => {
-    const usingMetrics = Object.fromEntries(
-      tableOperations.map((operation) => [operation.toLowerCase(), metricOf(operation)]),
-    );
-    return new MathExpression({
-      expression: Object.keys(usingMetrics)
-        .map((id) => `FILL(${id}, 0)`)
-        .join(' + '),
-      usingMetrics,
-      label,
-      period: sum.period,
-    });
-  };
   addAlarm('TableThrottled', {
     name: 'table-throttled',
     summary: 'DynamoDB throttles requests: the table, or one of its partitions, has reached its limit.',
     runbookAnchor: 'table-throttled',
-    metric: total('Throttled requests', (operation) =>
-      table.metricThrottledRequestsForOperation(operation, sum),
-    ),
+    metric: new MathExpression({
+      expression: 'FILL(reads, 0) + FILL(writes, 0) + FILL(queries, 0)',
+      usingMetrics: {
+        reads: table.metric('ReadThrottleEvents', sum),
+        writes: table.metric('WriteThrottleEvents', sum),
+        // Those of the indexes as well.
+        queries: table.metricThrottledRequestsForOperation(Operation.QUERY, sum),
+      },
+      label: 'Throttled requests',
+      period: sum.period,
+    }),
     threshold: 5,
     ...twoOfThree,
     treatMissingData: NOT_BREACHING,
   });
-  addAlarm('TableErrors', {
-    name: 'table-errors',
-    summary: 'DynamoDB answers with errors of its own.',
-    runbookAnchor: 'table-errors',
-    metric: total(
-      'System errors of DynamoDB',
-      (operation) =>
-        new Metric({
-          namespace: 'AWS/DynamoDB',
-          metricName: 'SystemErrors',
-          dimensionsMap: { TableName: table.tableName, Operation: operation },
-          ...sum,
-        }),
-    ),
-    threshold: 5,
-    ...twoOfThree,
-    treatMissingData: NOT_BREACHING,
-  });
-  for (const lambda of functions.filter(({ service }) => service === 'on-live-change'))
+  for (const lambda of functions.filter(({ service }) => service === 'live-change'))
     addAlarm('LiveAge', {
       name: 'live-behind',
       summary:
@@ -214,7 +190,7 @@ function addTableAlarms(addAlarm: AddAlarm, { table, functions }: MonitoredResou
       ...twoOfThree,
       treatMissingData: NOT_BREACHING,
     });
-  for (const lambda of functions.filter(({ service }) => service === 'on-change'))
+  for (const lambda of functions.filter(({ service }) => service === 'stream'))
     addAlarm('StreamAge', {
       name: 'stream-behind',
       summary: "The function that processes the table's stream is more than ten minutes behind.",
@@ -226,11 +202,23 @@ function addTableAlarms(addAlarm: AddAlarm, { table, functions }: MonitoredResou
     });
 }
 
-function addConsumerAlarms(addAlarm: AddAlarm, { queueConsumers }: MonitoredResources): void {
-  for (const { service, queue } of queueConsumers)
-    addAlarm(`QueueAge-${service}`, {
-      name: `queue-behind-${service}`,
-      summary: `The oldest event that the function ${service} has not processed is more than ten minutes old.`,
+function addQueueAlarms(addAlarm: AddAlarm, { deadLetterQueues, queueConsumers }: MonitoredResources): void {
+  for (const queue of deadLetterQueues)
+    addAlarm(`DeadLetters-${queue.eventsOf}`, {
+      name: `dead-letters-${queue.eventsOf}`,
+      summary: `An event for ${queue.eventsOf} failed every attempt and is in the dead-letter queue.`,
+      runbookAnchor: 'dead-letters',
+      metric: queue.metricApproximateNumberOfMessagesVisible({
+        statistic: Stats.MAXIMUM,
+        period: sum.period,
+      }),
+      threshold: 0,
+      treatMissingData: IGNORE,
+    });
+  for (const { name, queue } of queueConsumers)
+    addAlarm(`QueueAge-${name}`, {
+      name: `queue-behind-${name}`,
+      summary: `The oldest event of the queue ${name} has waited for more than ten minutes.`,
       runbookAnchor: 'queue-behind',
       metric: queue.metricApproximateAgeOfOldestMessage({ statistic: Stats.MAXIMUM, period: sum.period }),
       threshold: Duration.minutes(10).toSeconds(),
@@ -240,18 +228,18 @@ function addConsumerAlarms(addAlarm: AddAlarm, { queueConsumers }: MonitoredReso
 }
 
 function addSearchAlarms(addAlarm: AddAlarm, { environment, searchDomain }: MonitoredResources): void {
-  const writer = searchDomain ? 'search-opensearch-writer' : 'search-compaction';
   addAlarm('SearchTail', {
     name: 'search-tail',
-    summary: 'The search index is not compacted: searches become slow, and what was deleted stays in it.',
+    summary:
+      'The search index is not compacted: searches become slow, and what was deleted stays in it. Or the job does not run.',
     runbookAnchor: 'search-tail',
-    metric: customMetric(environment, 'searchTail', writer).with({
+    metric: customMetric(environment, 'searchTail', 'schedule').with({
       statistic: Stats.MINIMUM,
       period: Duration.minutes(15),
     }),
     threshold: 2_000,
     ...twoOfThree,
-    treatMissingData: NOT_BREACHING,
+    treatMissingData: BREACHING,
   });
   if (!searchDomain) return;
   const ofDomain = (metricName: string) =>
@@ -291,7 +279,7 @@ function addSearchAlarms(addAlarm: AddAlarm, { environment, searchDomain }: Moni
 
 function addAuditLogAlarms(addAlarm: AddAlarm, { environment }: MonitoredResources): void {
   const counted = (metric: 'newAdministrators' | 'roleRefusals' | 'twoStepResets' | 'auditLogTampered') =>
-    customMetric(environment, metric, 'on-change').with(sum);
+    customMetric(environment, metric, 'stream').with(sum);
   addAlarm('NewAdministrator', {
     name: 'new-administrator',
     summary: 'A user became an administrator.',
@@ -330,30 +318,66 @@ function addAuditLogAlarms(addAlarm: AddAlarm, { environment }: MonitoredResourc
 function addIdentityAlarm(addAlarm: AddAlarm, { environment }: MonitoredResources): void {
   addAlarm('UserPoolDiffers', {
     name: 'user-pool-differs',
-    summary: 'The user pool and the profiles differ: one of them was changed without the other.',
+    summary:
+      'The user pool and the profiles differ: one of them was changed without the other. Or nobody compares them.',
     runbookAnchor: 'user-pool-differs',
-    metric: customMetric(environment, 'userPoolDifferences', 'reconcile-users').with({
+    metric: customMetric(environment, 'userPoolDifferences', 'schedule').with({
       statistic: Stats.MAXIMUM,
-      period: Duration.hours(1),
+      // Two runs may fall into one hour, and none into the next.
+      period: Duration.hours(3),
     }),
     threshold: 0,
-    // Two runs may fall into one hour, and none into the next.
-    treatMissingData: IGNORE,
+    treatMissingData: BREACHING,
   });
 }
 
-function addDueTimesAlarm(addAlarm: AddAlarm, { environment }: MonitoredResources): void {
+function addJobAlarms(addAlarm: AddAlarm, { environment }: MonitoredResources): void {
   addAlarm('DueTimesLate', {
     name: 'due-times-late',
     summary: 'A due time of a ticket was not raised for more than 10 minutes, or none are being looked at.',
     runbookAnchor: 'due-times-late',
-    metric: customMetric(environment, 'dueTimesAge', 'check-due-times').with({
+    metric: customMetric(environment, 'dueTimesAge', 'schedule').with({
       statistic: Stats.MAXIMUM,
       period: Duration.minutes(15),
     }),
     threshold: Duration.minutes(10).toSeconds(),
-    // The function reports every minute; when it does not, it raises nothing either.
-    treatMissingData: TreatMissingData.BREACHING,
+    treatMissingData: BREACHING,
+  });
+  addAlarm('MonthlyMailsLate', {
+    name: 'monthly-mails-late',
+    summary: 'Mails with reports of a month are due and were not written, or nobody looks whether any are.',
+    runbookAnchor: 'monthly-mails-late',
+    metric: customMetric(environment, 'monthlyMailsLeft', 'schedule').with({
+      statistic: Stats.MINIMUM,
+      period: Duration.hours(3),
+    }),
+    threshold: 0,
+    treatMissingData: BREACHING,
+  });
+}
+
+function addBackupAlarm(addAlarm: AddAlarm, { backupVaultName }: MonitoredResources): void {
+  if (backupVaultName === undefined) return;
+  const jobs = (state: string) =>
+    new Metric({
+      namespace: 'AWS/Backup',
+      metricName: `NumberOfBackupJobs${state}`,
+      dimensionsMap: { BackupVaultName: backupVaultName },
+      statistic: Stats.SUM,
+      period: Duration.days(1),
+    });
+  addAlarm('BackupsFailed', {
+    name: 'backups-failed',
+    summary: 'A nightly copy of the table or of the attachments failed, or none was made for a day.',
+    runbookAnchor: 'backups-failed',
+    metric: new MathExpression({
+      expression: 'IF(FILL(completed, 0) == 0, 1, FILL(failed, 0) + FILL(expired, 0))',
+      usingMetrics: { completed: jobs('Completed'), failed: jobs('Failed'), expired: jobs('Expired') },
+      label: 'Copies that failed',
+      period: Duration.days(1),
+    }),
+    threshold: 0,
+    treatMissingData: BREACHING,
   });
 }
 
@@ -363,14 +387,14 @@ function addMalwareAlarm(addAlarm: AddAlarm, { environment }: MonitoredResources
     name: 'files-withheld',
     summary: 'An attachment was withheld: GuardDuty found malware in it, or could not scan it.',
     runbookAnchor: 'files-withheld',
-    metric: customMetric(environment, 'filesWithheld', 'scan-results').with(sum),
+    metric: customMetric(environment, 'filesWithheld', 'project').with(sum),
     threshold: 0,
     treatMissingData: NOT_BREACHING,
   });
 }
 
 function addMailAlarms(addAlarm: AddAlarm, { environment }: MonitoredResources): void {
-  const services = ['contact', 'newsletter', 'account-mails'] as const;
+  const services = ['public', 'deliver', 'mail-in'] as const;
   addAlarm('MailsNotSent', {
     name: 'mails-not-sent',
     summary: 'SES did not accept mail of the contact form, of the newsletter, or about an account.',
@@ -393,19 +417,18 @@ function addMailAlarms(addAlarm: AddAlarm, { environment }: MonitoredResources):
     name: 'ticket-mails-late',
     summary: 'A mail about a ticket has waited for more than 15 minutes, or none are being sent.',
     runbookAnchor: 'ticket-mails-late',
-    metric: customMetric(environment, 'outboxAge', 'send-mail').with({
+    metric: customMetric(environment, 'outboxAge', 'deliver').with({
       statistic: Stats.MAXIMUM,
       period: Duration.minutes(15),
     }),
     threshold: Duration.minutes(15).toSeconds(),
-    // The function reports every minute; when it does not, it does not send either.
-    treatMissingData: TreatMissingData.BREACHING,
+    treatMissingData: BREACHING,
   });
   addAlarm('TicketMailsGivenUp', {
     name: 'ticket-mails-given-up',
     summary: 'A mail about a ticket was not sent, because SES refused it for good or for a whole day.',
     runbookAnchor: 'ticket-mails-given-up',
-    metric: customMetric(environment, 'mailsGivenUp', 'send-mail').with(sum),
+    metric: customMetric(environment, 'mailsGivenUp', 'deliver').with(sum),
     threshold: 0,
     treatMissingData: NOT_BREACHING,
   });

@@ -31,7 +31,7 @@ export const browserFailures = ({ name }: Environment, kind: FailureKind): Metri
   new Metric({
     namespace: metricNamespace,
     metricName: metricNames.browserFailures,
-    dimensionsMap: { environment: name, service: 'failures', kind },
+    dimensionsMap: { environment: name, service: 'public', kind },
     statistic: Stats.SUM,
   });
 

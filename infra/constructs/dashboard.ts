@@ -100,8 +100,12 @@ const functionWidgets = ({ environment, functions }: MonitoredResources) => {
       'Functions: throttles',
       each((lambda) => lambda.metricThrottles({ ...sum, label: lambda.service })),
     ),
-    graph('Functions: duration of requests, p95, ms', [customMetricSearch(environment, 'duration', 'p95')]),
-    graph('Functions: requests, by function', [customMetricSearch(environment, 'duration', 'SampleCount')]),
+    graph(
+      'Functions: duration, p95, ms',
+      each((lambda) =>
+        lambda.metricDuration({ statistic: 'p95', period: fiveMinutes, label: lambda.service }),
+      ),
+    ),
     graph('Functions: transaction conflicts, retried', [customMetricSearch(environment, 'conflicts')]),
   ];
 };
@@ -120,7 +124,7 @@ const tableWidgets = ({ table, deadLetterQueues, functions }: MonitoredResources
   graph(
     'Stream: iterator age, ms',
     functions
-      .filter(({ service }) => ['on-change', 'on-live-change'].includes(service))
+      .filter(({ service }) => ['stream', 'live-change'].includes(service))
       .map((lambda) =>
         lambda.metric('IteratorAge', {
           statistic: Stats.MAXIMUM,
@@ -135,7 +139,7 @@ const tableWidgets = ({ table, deadLetterQueues, functions }: MonitoredResources
       queue.metricApproximateNumberOfMessagesVisible({
         statistic: Stats.MAXIMUM,
         period: fiveMinutes,
-        label: queue.service,
+        label: queue.eventsOf,
       }),
     ),
   ),

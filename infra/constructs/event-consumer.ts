@@ -2,22 +2,19 @@ import * as sns from 'aws-cdk-lib/aws-sns';
 import { SqsSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
 import type { TicketEventKind } from '@portico/shared/model/ticket-events.ts';
-import type { PorticoFunction } from './function.ts';
-import { type Batching, QueueConsumer } from './queue-consumer.ts';
+import { QueueConsumer, type QueueConsumerProps } from './queue-consumer.ts';
 import type { TicketEventTopic } from './ticket-event-topic.ts';
 
-export interface EventConsumerProps extends Batching {
+export interface EventConsumerProps extends QueueConsumerProps {
   readonly topic: TicketEventTopic;
-  /** The function; its handler is a `queueHandler` (lambdas/platform/queue.ts) of `TicketEvent`s. */
-  readonly consumer: PorticoFunction;
   /** The only kinds of events that reach the queue. */
   readonly kinds: readonly TicketEventKind[];
 }
 
 /** Lets a function consume events of tickets: topic → queue → function. */
 export class EventConsumer extends QueueConsumer {
-  constructor(scope: Construct, id: string, { topic, consumer, kinds, ...batching }: EventConsumerProps) {
-    super(scope, id, consumer, batching);
+  constructor(scope: Construct, id: string, { topic, kinds, ...props }: EventConsumerProps) {
+    super(scope, id, props);
     topic.addSubscription(
       new SqsSubscription(this.queue, {
         rawMessageDelivery: true,

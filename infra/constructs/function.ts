@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
 import * as logs from 'aws-cdk-lib/aws-logs';
@@ -19,14 +19,14 @@ export interface PorticoFunctionProps {
    * of 30
    */
   readonly timeout?: Duration;
-  /** Whether invocations begin a trace of their own. @default true */
-  readonly traced?: boolean;
+  /** Whether a new version gets few events first, where the environment deploys so. @default false */
+  readonly gradual?: boolean;
   /** Megabytes. @default 1024 */
   readonly memory?: number;
 }
 
 /**
- * A Lambda function with its own log group and its own role. The role only allows logs and traces; the
+ * A Lambda function with its own log group and its own role. The role only allows logs; the
  * `grant…` functions of the other constructs add permissions, together with the environment variables that go
  * with them.
  */
@@ -35,6 +35,7 @@ export class PorticoFunction extends lambda.Function {
   /** Its name in logs and metrics, which is the name of its file. */
   readonly service: string;
   readonly deployedTo: Environment;
+  readonly #gradual: boolean;
   #target: lambda.IFunction | undefined;
 
   constructor(
@@ -45,7 +46,7 @@ export class PorticoFunction extends lambda.Function {
       environment,
       artifacts,
       timeout = Duration.seconds(10),
-      traced = true,
+      gradual = false,
       memory = 1024,
     }: PorticoFunctionProps,
   ) {
@@ -68,7 +69,6 @@ export class PorticoFunction extends lambda.Function {
       // Lambda allocates CPU in proportion to memory; with less, parsing the bundle dominates a cold start.
       memorySize: memory,
       timeout,
-      tracing: traced ? lambda.Tracing.ACTIVE : lambda.Tracing.PASS_THROUGH,
       loggingFormat: lambda.LoggingFormat.JSON,
       logGroup,
       role: executionRole,
@@ -79,18 +79,13 @@ export class PorticoFunction extends lambda.Function {
     this.executionRole = executionRole;
     this.service = name;
     this.deployedTo = environment;
-    Validations.of(executionRole).acknowledge({
-      id: 'AwsSolutions-IAM5[Resource::*]',
-      reason: 'xray:PutTraceSegments and xray:PutTelemetryRecords do not support resource-level permissions.',
-    });
+    this.#gradual = gradual && environment.gradualDeployment;
   }
 
-  /** Event sources must target this: the alias where the environment deploys gradually, else the function. */
+  /** Event sources must target this: the alias of a function that is deployed gradually, else the function. */
   get target(): lambda.IFunction {
     const { service, deployedTo: environment } = this;
-    this.#target ??= environment.gradualDeployment
-      ? addGradualDeployment(this, { environment, service })
-      : this;
+    this.#target ??= this.#gradual ? addGradualDeployment(this, { environment, service }) : this;
     return this.#target;
   }
 }

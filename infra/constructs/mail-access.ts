@@ -16,7 +16,7 @@ export interface MailAccess {
   /** The only allowed recipient. @default any */
   readonly onlyTo?: string;
   /** Whether SES composes its messages, or it sends composed ones (for headers of their own). */
-  readonly action: 'ses:SendEmail' | 'ses:SendRawEmail';
+  readonly actions: readonly ('ses:SendEmail' | 'ses:SendRawEmail')[];
 }
 
 /**
@@ -29,13 +29,13 @@ export interface MailAccess {
 export function grantSendMail(
   lambda: PorticoFunction,
   { from, identityArns, configurationSet, configurationSetArn }: MailSender,
-  { action, onlyTo }: MailAccess,
+  { actions, onlyTo }: MailAccess,
 ): void {
   lambda.addEnvironment('MAIL_FROM', from);
   lambda.addEnvironment('MAIL_RULES', configurationSet);
   lambda.executionRole.addToPolicy(
     new iam.PolicyStatement({
-      actions: [action],
+      actions: [...actions],
       resources: [identityArns, configurationSetArn],
       conditions: {
         StringEquals: { 'ses:FromAddress': from },
@@ -60,4 +60,8 @@ export function grantSuppressionRemoval(lambda: PorticoFunction): void {
   lambda.executionRole.addToPolicy(
     new iam.PolicyStatement({ actions: ['ses:DeleteSuppressedDestination'], resources: ['*'] }),
   );
+  Validations.of(lambda.executionRole).acknowledge({
+    id: 'AwsSolutions-IAM5[Resource::*]',
+    reason: 'ses:DeleteSuppressedDestination does not support resource-level permissions.',
+  });
 }

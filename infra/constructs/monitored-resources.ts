@@ -18,6 +18,8 @@ export interface MonitoredResources {
   readonly deadLetterQueues: readonly DeadLetterQueue[];
   readonly queueConsumers: readonly QueueConsumer[];
   readonly table: Table;
+  /** Undefined where the environment has no daily backups. */
+  readonly backupVaultName: string | undefined;
   /** Undefined where the own index answers searches. */
   readonly searchDomain: SearchDomain | undefined;
   readonly userPool: UserPool;

@@ -12,7 +12,16 @@ const attempts = 5;
 const defaultConcurrency = 5;
 const batchSize = 10;
 
-export interface Batching {
+export interface QueueConsumerProps {
+  /** Lower case with hyphens. The function gets `NAME_QUEUE_ARN`; alarms are named after it. */
+  readonly name: string;
+  /** Its handler is a `queueHandlers` (lambdas/platform/queue.ts). */
+  readonly consumer: PorticoFunction;
+  /**
+   * After how long a message that failed comes again; at least the function's timeout.
+   * @default six timeouts of the function, as Lambda's documentation advises
+   */
+  readonly retryAfter?: Duration;
   /** How long to wait for a full batch. @default not at all */
   readonly batchingWindow?: Duration;
   /** Batches at the same time. @default 5 */
@@ -24,47 +33,54 @@ export interface Batching {
  * at least once and in any order. The function repeats only those that it reports as failed.
  */
 export class QueueConsumer extends Construct {
-  /** The function's name in logs; alarms are named after it. */
-  readonly service: string;
+  readonly name: string;
   readonly queue: sqs.Queue;
-  protected readonly deadLetters: DeadLetterQueue;
+  readonly deadLetters: DeadLetterQueue;
 
-  /**
-   * @param consumer its handler is a `queueHandler` (lambdas/platform/queue.ts)
-   */
-  constructor(scope: Construct, id: string, consumer: PorticoFunction, batching: Batching = {}) {
+  constructor(scope: Construct, id: string, props: QueueConsumerProps) {
     super(scope, id);
+    const { name, consumer } = props;
     const { service, timeout } = consumer;
     if (!timeout) throw new Error(`The function ${service} has no timeout.`);
-    this.service = service;
+    this.name = name;
     this.deadLetters = new DeadLetterQueue(this, 'DeadLetters', {
-      service,
+      name,
       owner: 'the queue and of its subscription',
     });
     this.queue = new sqs.Queue(this, 'Queue', {
       enforceSSL: true,
       encryption: sqs.QueueEncryption.SQS_MANAGED,
       // https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-configure.html
-      visibilityTimeout: Duration.seconds(timeout.toSeconds() * 6),
+      visibilityTimeout: props.retryAfter ?? Duration.seconds(timeout.toSeconds() * 6),
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: attempts },
     });
-    this.#processQueue(consumer, batching);
+    consumer.addEnvironment(`${name.toUpperCase().replaceAll('-', '_')}_QUEUE_ARN`, this.queue.queueArn);
+    this.#processQueue(props);
   }
 
-  #processQueue({ executionRole, target }: PorticoFunction, { batchingWindow, concurrency }: Batching): void {
-    executionRole.addToPolicy(
+  #processQueue({ consumer, batchingWindow, concurrency }: QueueConsumerProps): void {
+    consumer.executionRole.addToPolicy(
       new iam.PolicyStatement({
         actions: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
         resources: [this.queue.queueArn],
       }),
     );
     new lambda.EventSourceMapping(this, 'Mapping', {
-      target,
+      target: consumer.target,
       eventSourceArn: this.queue.queueArn,
       batchSize,
       ...(batchingWindow && { maxBatchingWindow: batchingWindow }),
       maxConcurrency: concurrency ?? defaultConcurrency,
       reportBatchItemFailures: true,
     });
+  }
+
+  /** Grants the function putting messages into the queue, whose URL it gets as `variable`. */
+  grantSending(lambda: PorticoFunction, variable: string): void {
+    const { queueUrl, queueArn } = this.queue;
+    lambda.addEnvironment(variable, queueUrl);
+    lambda.executionRole.addToPolicy(
+      new iam.PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queueArn] }),
+    );
   }
 }

@@ -38,7 +38,7 @@ export class VisitorAccess {
     const { mail, recaptcha } = this.#environment;
     this.grantRateLimits(lambda);
     grantSiteUrlRead(lambda, this.#environment);
-    grantSendMail(lambda, this.#sender, { action: 'ses:SendEmail', onlyTo: mail.contactTo });
+    grantSendMail(lambda, this.#sender, { actions: ['ses:SendEmail'], onlyTo: mail.contactTo });
     lambda.addEnvironment('CONTACT_TO', mail.contactTo);
     if (!recaptcha) return;
     const secret = new PorticoSecret(this.#stack, 'RecaptchaSecret', {
@@ -50,12 +50,5 @@ export class VisitorAccess {
     lambda.addEnvironment('RECAPTCHA_VERIFY', recaptcha.verify);
     lambda.addEnvironment('RECAPTCHA_THRESHOLD', String(recaptcha.threshold));
     new CfnOutput(this.#stack, 'RecaptchaSecretArn', { value: secret.secretArn });
-  }
-
-  /** Grants mail to any recipient. */
-  grantNewsletter(lambda: PorticoFunction): void {
-    this.grantRateLimits(lambda);
-    grantSiteUrlRead(lambda, this.#environment);
-    grantSendMail(lambda, this.#sender, { action: 'ses:SendRawEmail' });
   }
 }

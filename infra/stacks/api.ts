@@ -6,21 +6,23 @@ import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import * as logs from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
+import { type FunctionName, type ServiceName, functionOfService } from '@portico/lambdas/http/services.ts';
 import { contract } from '@portico/shared/contract/index.ts';
 import type { Endpoint } from '@portico/shared/contract/define.ts';
 import type { Artifacts } from '../artifacts.ts';
+import { apiFunctions } from '../api-functions.ts';
 import { PorticoFunction } from '../constructs/function.ts';
+import { grantServing } from '../constructs/http-access.ts';
 import { accessLogName } from '../constructs/log-names.ts';
 import type { MailSender } from '../constructs/mail-access.ts';
-import { OriginSecret, grantOriginVerification } from '../constructs/origin-secret.ts';
+import type { OriginSecret } from '../constructs/origin-secret.ts';
 import type { PrivateBucket } from '../constructs/private-bucket.ts';
 import type { SearchDomain } from '../constructs/search-domain.ts';
 import type { SearchIndexBucket } from '../constructs/search-index-bucket.ts';
 import { grantTableAccess } from '../constructs/table-access.ts';
 import { VisitorAccess } from '../constructs/visitor-access.ts';
 import type { Environment } from '../environments.ts';
-import { services } from '../services.ts';
-import type { AccountMailsStack } from './account-mails.ts';
+import type { DeliverStack } from './deliver.ts';
 import type { MailInStack } from './mail-in.ts';
 import type { IdentityStack } from './identity.ts';
 
@@ -34,14 +36,17 @@ export interface ApiStackProps extends StackProps {
   readonly searchDomain: SearchDomain | undefined;
   readonly identity: IdentityStack;
   readonly sender: MailSender;
-  readonly accountMails: AccountMailsStack;
+  readonly deliver: DeliverStack;
+  readonly originSecret: OriginSecret;
   /** Undefined in environments that receive no mail. */
   readonly mailIn: MailInStack | undefined;
 }
 
-type Integrations = ReadonlyMap<string, HttpLambdaIntegration>;
+type Integrations = ReadonlyMap<FunctionName, HttpLambdaIntegration>;
 
-const endpoints: readonly Endpoint[] = Object.values(contract);
+const names = ['api', 'accounts', 'public', 'search'] as const;
+
+const endpoints: readonly (Endpoint & { readonly service: ServiceName })[] = Object.values(contract);
 
 /** No field identifies the caller: no IP address, no user, no path with ids. */
 const accessLogFormat = ({ name }: Environment) =>
@@ -60,20 +65,10 @@ const accessLogFormat = ({ name }: Environment) =>
     }),
   );
 
-/** What the functions demand of sessions, where it is not the default. */
-function setSessionRules(lambda: PorticoFunction, { sessionHours, staffTwoStep }: Environment): void {
-  if (staffTwoStep === true) lambda.addEnvironment('STAFF_TWO_STEP', 'required');
-  if (sessionHours?.staff !== undefined)
-    lambda.addEnvironment('STAFF_SESSION_HOURS', String(sessionHours.staff));
-  if (sessionHours?.customers !== undefined)
-    lambda.addEnvironment('CUSTOMER_SESSION_HOURS', String(sessionHours.customers));
-}
-
-/** The HTTP API: one route for each endpoint of the contract, one function for each of its services. */
+/** The HTTP API: one route for each endpoint of the contract, and the functions that serve them. */
 export class ApiStack extends Stack {
   readonly httpApi: apigateway.HttpApi;
   readonly accessLog: logs.LogGroup;
-  readonly originSecret: OriginSecret;
 
   constructor(scope: Construct, id: string, props: ApiStackProps) {
     super(scope, id, props);
@@ -83,8 +78,9 @@ export class ApiStack extends Stack {
       createDefaultStage: false,
     });
     this.accessLog = this.#createStage(environment);
-    this.originSecret = new OriginSecret(this, 'OriginSecret', environment);
-    this.#createRoutes(this.#createFunctions(props), props);
+    const integrations = this.#createIntegrations(props);
+    this.#createRoutes(integrations, props);
+    this.#createMailSettings(integrations);
   }
 
   /** @returns the stage's access log */
@@ -108,59 +104,48 @@ export class ApiStack extends Stack {
     return accessLog;
   }
 
-  /** @returns an integration for each service, by its name */
-  #createFunctions({
-    environment,
-    artifacts,
-    table,
-    attachments,
-    searchIndex,
-    searchDomain,
-    identity: { userPool, accountClient },
-    sender,
-    accountMails,
-    mailIn,
-  }: ApiStackProps): Integrations {
-    const visitors = new VisitorAccess(this, environment, sender);
-    const resources = {
-      environment,
-      attachments,
-      searchIndex,
-      searchDomain,
-      userPool,
-      accountClient,
-      visitors,
-      accountMails,
-      mailIn,
-    };
-    const integrations = Object.entries(services).map(([name, service]) => {
+  /** @returns an integration for each function, by its name */
+  #createIntegrations(props: ApiStackProps): Integrations {
+    const { environment, artifacts, table, sender, mailIn } = props;
+    const resources = { ...props, visitors: new VisitorAccess(this, environment, sender) };
+    const integrations = new Map<FunctionName, HttpLambdaIntegration>();
+    const integrate = (name: FunctionName, lambda: PorticoFunction) =>
+      integrations.set(
+        name,
+        new HttpLambdaIntegration(`Integration-${name}`, lambda.target, {
+          // One permission for the whole API: a function's policy has room for only about 50 routes.
+          scopePermissionToRoute: false,
+        }),
+      );
+    for (const name of names) {
+      const { table: access, memory, gradual, grant } = apiFunctions[name];
       const lambda = new PorticoFunction(this, `Function-${name}`, {
-        name: service.file?.(environment) ?? name,
+        name,
         environment,
         artifacts,
-        ...(service.memory !== undefined && { memory: service.memory }),
+        ...(memory !== undefined && { memory }),
+        ...(gradual !== undefined && { gradual }),
       });
-      grantOriginVerification(lambda, this.originSecret);
-      grantTableAccess(lambda, table, service.table);
-      setSessionRules(lambda, environment);
-      service.grant?.(lambda, resources);
-      const integration = new HttpLambdaIntegration(`Integration-${name}`, lambda.target, {
-        // One permission for the whole API: a function's policy has room for only about 50 routes.
-        scopePermissionToRoute: false,
-      });
-      return [name, integration] as const;
-    });
-    return new Map(integrations);
+      grantServing(lambda, props.originSecret);
+      grantTableAccess(lambda, table, access);
+      grant(lambda, resources);
+      integrate(name, lambda);
+    }
+    if (mailIn) integrate('mail-in', mailIn.mailIn);
+    return integrations;
   }
 
-  #createRoutes(integrations: Integrations, { environment, identity }: ApiStackProps): void {
+  #createRoutes(integrations: Integrations, { environment, identity, mailIn }: ApiStackProps): void {
     const authorizer = new HttpJwtAuthorizer('Authorizer', identity.issuer, {
       jwtAudience: [identity.userPoolClient.userPoolClientId],
     });
     for (const { method, path, access, service, only_with } of endpoints) {
       if (only_with !== undefined && environment[only_with] === undefined) continue;
-      const integration = integrations.get(service);
-      if (!integration) throw new Error(`${method} ${path}: the service "${service}" has no function.`);
+      const name = functionOfService[service];
+      // Without mail to receive, there is none to read.
+      if (name === 'mail-in' && !mailIn) continue;
+      const integration = integrations.get(name);
+      if (!integration) throw new Error(`${method} ${path}: the function "${name}" does not exist.`);
       const routes = this.httpApi.addRoutes({
         path,
         methods: [apigateway.HttpMethod[method]],
@@ -174,5 +159,17 @@ export class ApiStack extends Stack {
             reason: 'The contract declares this endpoint as public.',
           });
     }
+  }
+
+  /** Apart from the contract: a page, and what its form and mail programs post to it. */
+  #createMailSettings(integrations: Integrations): void {
+    const integration = integrations.get('public');
+    if (!integration) return;
+    const methods = [apigateway.HttpMethod.GET, apigateway.HttpMethod.POST];
+    for (const route of this.httpApi.addRoutes({ path: '/api/mail-settings/{token}', methods, integration }))
+      Validations.of(route).acknowledge({
+        id: 'AwsSolutions-APIG4',
+        reason: 'The sealed token in the path authorizes; readers must not have to sign in to stop mails.',
+      });
   }
 }

@@ -35,6 +35,8 @@ const idOf = ({ stackId }: Stack): string =>
  * Compliance mode could not be undone, not even after a mistake in this stack.
  */
 export class BackupStack extends Stack {
+  readonly vaultName: string;
+
   constructor(scope: Construct, id: string, { environment, table, attachments, ...props }: BackupStackProps) {
     super(scope, id, props);
     const maxRetention = Duration.days(retention.backups.days);
@@ -47,6 +49,7 @@ export class BackupStack extends Stack {
       // It outlives its stack, but not a creation that failed.
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
+    this.vaultName = vault.backupVaultName;
     const plan = new backup.BackupPlan(this, 'Plan', {
       backupVault: vault,
       backupPlanRules: [

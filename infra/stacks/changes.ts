@@ -1,6 +1,5 @@
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
-import * as iam from 'aws-cdk-lib/aws-iam';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { Construct } from 'constructs';
@@ -11,10 +10,11 @@ import { DeadLetterQueue } from '../constructs/dead-letter-queue.ts';
 import { PorticoFunction } from '../constructs/function.ts';
 import type { PrivateBucket } from '../constructs/private-bucket.ts';
 import { grantTableAccess } from '../constructs/table-access.ts';
+import { grantStreamRead } from '../constructs/table-stream.ts';
 import { TicketEventTopic } from '../constructs/ticket-event-topic.ts';
 import type { Environment } from '../environments.ts';
 import type { AuditLogStack } from './audit-log.ts';
-import type { PersonalDataStack } from './personal-data.ts';
+import type { PrivacyStack } from './privacy.ts';
 
 export interface ChangesStackProps extends StackProps {
   readonly environment: Environment;
@@ -22,7 +22,7 @@ export interface ChangesStackProps extends StackProps {
   readonly table: Table;
   readonly attachments: PrivateBucket;
   readonly auditLog: AuditLogStack;
-  readonly personalData: PersonalDataStack;
+  readonly privacy: PrivacyStack;
 }
 
 /**
@@ -85,44 +85,33 @@ export class ChangesStack extends Stack {
   constructor(
     scope: Construct,
     id: string,
-    { environment, artifacts, table, attachments, auditLog, personalData, ...props }: ChangesStackProps,
+    { environment, artifacts, table, attachments, auditLog, privacy, ...props }: ChangesStackProps,
   ) {
     super(scope, id, props);
-    const onChange = new PorticoFunction(this, 'Function-on-change', {
-      name: 'on-change',
+    const stream = new PorticoFunction(this, 'Function', {
+      name: 'stream',
       environment,
       artifacts,
       // No request waits for it, and a renamed company may have thousands of tickets.
       timeout: Duration.minutes(1),
     });
-    grantAttachmentsAccess(onChange, attachments, ['DeleteObject']);
-    grantTableAccess(onChange, table, {
+    grantAttachmentsAccess(stream, attachments, ['DeleteObject']);
+    grantTableAccess(stream, table, {
       actions: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
       indexes: ['company', 'newest'],
     });
-    auditLog.grantCopying(onChange);
-    personalData.grantRequests(onChange);
+    auditLog.grantCopying(stream);
+    privacy.grantRequests(stream);
     this.ticketEvents = new TicketEventTopic(this, 'TicketEvents');
-    this.ticketEvents.grantPublishing(onChange);
-    this.#processStream(table, onChange);
+    this.ticketEvents.grantPublishing(stream);
+    this.#processStream(table, stream);
   }
 
-  #processStream({ tableStreamArn }: Table, onChange: PorticoFunction): void {
-    if (tableStreamArn === undefined) throw new Error('The table has no stream.');
-    onChange.executionRole.addToPolicy(
-      new iam.PolicyStatement({
-        actions: [
-          'dynamodb:DescribeStream',
-          'dynamodb:GetRecords',
-          'dynamodb:GetShardIterator',
-          'dynamodb:ListStreams',
-        ],
-        resources: [tableStreamArn],
-      }),
-    );
+  #processStream(table: Table, stream: PorticoFunction): void {
+    const { eventSourceArn } = grantStreamRead(stream, table);
     new lambda.EventSourceMapping(this, 'TableStream', {
-      target: onChange.target,
-      eventSourceArn: tableStreamArn,
+      target: stream.target,
+      eventSourceArn,
       startingPosition: lambda.StartingPosition.TRIM_HORIZON,
       filters: filters.map((pattern) => lambda.FilterCriteria.filter(pattern)),
       batchSize: 10,
@@ -133,7 +122,7 @@ export class ChangesStack extends Stack {
       maxRecordAge: Duration.hours(6),
       onFailure: new SqsDlq(
         new DeadLetterQueue(this, 'DeadLetters', {
-          service: onChange.service,
+          name: stream.service,
           owner: 'the event source mapping',
         }),
       ),

@@ -7,6 +7,7 @@ import { retention } from '@portico/shared/model/retention.ts';
 import type { Artifacts } from '../artifacts.ts';
 import { createAccessLogBucket } from '../constructs/access-log.ts';
 import { MalwareScan } from '../constructs/malware-scan.ts';
+import { OriginSecret } from '../constructs/origin-secret.ts';
 import { PrivateBucket } from '../constructs/private-bucket.ts';
 import { SearchIndexBucket } from '../constructs/search-index-bucket.ts';
 import { ReferenceData } from '../constructs/reference-data.ts';
@@ -19,17 +20,22 @@ export interface DataStackProps extends StackProps {
 
 const text = (name: string): dynamodb.Attribute => ({ name, type: dynamodb.AttributeType.STRING });
 
-/** The data that must not be lost: the table, and the bucket of attachments; and the index of the search. */
+/**
+ * The data that must not be lost: the table, and the bucket of attachments; the index of the search; and the
+ * secret by which functions know requests of CloudFront.
+ */
 export class DataStack extends Stack {
   readonly table: dynamodb.Table;
   readonly attachments: PrivateBucket;
   readonly searchIndex: SearchIndexBucket;
+  readonly originSecret: OriginSecret;
 
   constructor(scope: Construct, id: string, { environment, artifacts, ...props }: DataStackProps) {
     super(scope, id, props);
     this.table = this.#createTable(environment);
     this.attachments = this.#createAttachments(environment);
     this.searchIndex = new SearchIndexBucket(this, 'SearchIndex', environment.retain);
+    this.originSecret = new OriginSecret(this, 'OriginSecret', environment);
     new ReferenceData(this, 'ReferenceData', { environment, artifacts, table: this.table });
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
     new CfnOutput(this, 'SearchIndexBucketName', { value: this.searchIndex.bucketName });

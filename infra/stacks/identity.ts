@@ -8,9 +8,7 @@ import type { Artifacts } from '../artifacts.ts';
 import { PorticoFunction } from '../constructs/function.ts';
 import { addSignInFirewall } from '../constructs/sign-in-firewall.ts';
 import { grantAccountClientRead, publishAccountClient } from '../constructs/account-client.ts';
-import { RecurringSchedule } from '../constructs/recurring-schedule.ts';
 import { grantTableAccess } from '../constructs/table-access.ts';
-import { grantUserLists } from '../constructs/user-pool-access.ts';
 import { letPasskeysStandForBothFactors, passkeySettings } from '../constructs/passkeys.ts';
 import type { Environment } from '../environments.ts';
 
@@ -32,18 +30,15 @@ export class IdentityStack extends Stack {
 
   constructor(scope: Construct, id: string, { environment, artifacts, table, ...props }: IdentityStackProps) {
     super(scope, id, props);
-    const trigger = (constructId: string, name: string) =>
-      new PorticoFunction(this, constructId, { name, environment, artifacts });
-    const postAuthentication = trigger('PostAuthentication', 'post-authentication');
-    grantTableAccess(postAuthentication, table, { actions: ['GetItem', 'PutItem'] });
-    const preToken = trigger('PreToken', 'pre-token');
-    grantAccountClientRead(preToken, environment);
+    const triggers = new PorticoFunction(this, 'Function', { name: 'cognito', environment, artifacts });
+    grantTableAccess(triggers, table, { actions: ['GetItem', 'PutItem'] });
+    grantAccountClientRead(triggers, environment);
 
-    this.userPool = this.#createUserPool(environment, { postAuthentication });
+    this.userPool = this.#createUserPool(environment, { postAuthentication: triggers });
     // The second version of its event may change the scopes of access tokens.
     this.userPool.addTrigger(
       cognito.UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG,
-      preToken,
+      triggers,
       cognito.LambdaVersion.V2_0,
     );
     addSignInFirewall(this, this.userPool, environment);
@@ -51,17 +46,6 @@ export class IdentityStack extends Stack {
     this.userPoolClient = this.#createBrowserClient(environment);
     this.accountClient = this.#createAccountClient();
     publishAccountClient(this, environment, this.accountClient);
-
-    const reconcile = new PorticoFunction(this, 'ReconcileUsers', {
-      name: 'reconcile-users',
-      environment,
-      artifacts,
-      // Reads every user, 60 at a time.
-      timeout: Duration.minutes(1),
-    });
-    grantTableAccess(reconcile, table, { actions: ['GetItem', 'UpdateItem'], indexes: ['newest'] });
-    grantUserLists(reconcile, this.userPool);
-    new RecurringSchedule(this, 'Reconciliation', reconcile, Duration.hours(1));
 
     new CfnOutput(this, 'UserPoolId', { value: this.userPool.userPoolId });
     new CfnOutput(this, 'UserPoolClientId', { value: this.userPoolClient.userPoolClientId });

@@ -57,15 +57,13 @@ export class LiveStack extends Stack {
       name: 'live',
       environment,
       artifacts,
-      // Nearly all are heartbeats. Traces of them would cost more than everything else about connections.
-      traced: false,
     });
     grantOriginVerification(live, originSecret);
     grantTableAccess(live, table, {
       actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
     });
-    this.onChange = new PorticoFunction(this, 'Function-on-live-change', {
-      name: 'on-live-change',
+    this.onChange = new PorticoFunction(this, 'Function-live-change', {
+      name: 'live-change',
       environment,
       artifacts,
       // No request waits for it, and there may be thousands of connections.
@@ -94,7 +92,7 @@ export class LiveStack extends Stack {
       maxRecordAge: Duration.minutes(5),
       onFailure: new SqsDlq(
         new DeadLetterQueue(this, 'DeadLetters', {
-          service: this.onChange.service,
+          name: this.onChange.service,
           owner: 'the event source mapping',
         }),
       ),

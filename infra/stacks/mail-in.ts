@@ -10,8 +10,10 @@ import type { Artifacts } from '../artifacts.ts';
 import { grantAttachmentsAccess } from '../constructs/bucket-access.ts';
 import { DeadLetterQueue } from '../constructs/dead-letter-queue.ts';
 import { PorticoFunction } from '../constructs/function.ts';
+import { grantServing } from '../constructs/http-access.ts';
 import { type MailSender, grantSendMail } from '../constructs/mail-access.ts';
 import { createMailRecords } from '../constructs/mail-records.ts';
+import type { OriginSecret } from '../constructs/origin-secret.ts';
 import { PrivateBucket } from '../constructs/private-bucket.ts';
 import { PorticoSecret, grantSecretRead } from '../constructs/secret.ts';
 import { grantTableAccess } from '../constructs/table-access.ts';
@@ -29,6 +31,7 @@ export interface MailInStackProps extends StackProps {
   readonly attachments: PrivateBucket;
   readonly identity: IdentityStack;
   readonly sender: MailSender;
+  readonly originSecret: OriginSecret;
 }
 
 /**
@@ -39,9 +42,21 @@ export class MailInStack extends Stack {
   readonly #domain: string;
   readonly #replySecret: PorticoSecret;
   readonly #mails: PrivateBucket;
+  /** Receives mails, and serves the endpoints that read them. */
+  readonly mailIn: PorticoFunction;
 
   constructor(scope: Construct, id: string, props: MailInStackProps) {
-    const { environment, artifacts, domain, table, attachments, identity, sender, ...stackProps } = props;
+    const {
+      environment,
+      artifacts,
+      domain,
+      table,
+      attachments,
+      identity,
+      sender,
+      originSecret,
+      ...stackProps
+    } = props;
     super(scope, id, stackProps);
     this.#domain = domain;
     this.#replySecret = new PorticoSecret(this, 'ReplySecret', {
@@ -50,27 +65,29 @@ export class MailInStack extends Stack {
       whyNoRotation: 'Mails are answered for half a year; a new value makes earlier addresses invalid.',
     });
     this.#mails = this.#createBucket(environment);
-    const onMail = new PorticoFunction(this, 'Function-on-mail', {
-      name: 'on-mail',
+    const mailIn = new PorticoFunction(this, 'Function', {
+      name: 'mail-in',
       environment,
       artifacts,
       // The largest mail that SES accepts, 40 MB, needs 400 MB while it is taken apart.
       memory: 1536,
       timeout: Duration.minutes(1),
     });
-    grantTableAccess(onMail, table, {
+    grantServing(mailIn, originSecret);
+    grantTableAccess(mailIn, table, {
       actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
     });
-    grantAttachmentsAccess(onMail, attachments, ['PutObject']);
-    grantFindUser(onMail, identity.userPool);
-    grantSendMail(onMail, sender, { action: 'ses:SendEmail', onlyTo: environment.mail.contactTo });
-    onMail.addEnvironment('CONTACT_TO', environment.mail.contactTo);
-    this.grantReplyAddresses(onMail);
+    grantAttachmentsAccess(mailIn, attachments, ['PutObject']);
+    grantFindUser(mailIn, identity.userPool);
+    grantSendMail(mailIn, sender, { actions: ['ses:SendEmail'], onlyTo: environment.mail.contactTo });
+    mailIn.addEnvironment('CONTACT_TO', environment.mail.contactTo);
+    this.grantReplyAddresses(mailIn);
     // The same secret keys the hashes of addresses that send too much.
-    onMail.addEnvironment('THROTTLE_SALT_ARN', this.#replySecret.secretArn);
-    this.grantMails(onMail);
-    this.#retry(onMail);
-    this.#createRule(onMail);
+    mailIn.addEnvironment('THROTTLE_SALT_ARN', this.#replySecret.secretArn);
+    this.#grantObjects(mailIn, 's3:GetObject');
+    this.mailIn = mailIn;
+    this.#retry(mailIn);
+    this.#createRule(mailIn);
     this.#createRecord(environment);
   }
 
@@ -78,11 +95,6 @@ export class MailInStack extends Stack {
   grantReplyAddresses(lambda: PorticoFunction): void {
     lambda.addEnvironment('MAIL_REPLY_DOMAIN', this.#domain);
     grantSecretRead(lambda, this.#replySecret, 'MAIL_REPLY_SECRET_ARN');
-  }
-
-  /** Grants reading the received mails (`MAILS_BUCKET`). */
-  grantMails(lambda: PorticoFunction): void {
-    this.#grantObjects(lambda, 's3:GetObject');
   }
 
   /** Grants deleting received mails (`MAILS_BUCKET`). */
@@ -136,7 +148,7 @@ export class MailInStack extends Stack {
     new CfnOutput(this, 'MailsBucketName', { value: mails.bucketName });
     Validations.of(mails).acknowledge({
       id: 'AwsSolutions-S1',
-      reason: 'Only SES writes to the bucket, and two functions read it, whose logs name the mails.',
+      reason: 'Only SES writes to the bucket, and one function reads it, whose log names the mails.',
     });
     return mails;
   }
@@ -150,23 +162,23 @@ export class MailInStack extends Stack {
     return this.formatArn({ service: 'ses', resource: 'receipt-rule-set', resourceName });
   }
 
-  #retry(onMail: PorticoFunction): void {
+  #retry(mailIn: PorticoFunction): void {
     // Used by operators to retry mails of the dead-letter queue (docs/runbook.md).
-    new CfnOutput(this, 'OnMailFunction', { value: onMail.functionName });
+    new CfnOutput(this, 'MailInFunction', { value: mailIn.functionName });
     const deadLetters = new DeadLetterQueue(this, 'DeadLetters', {
-      service: onMail.service,
+      name: mailIn.service,
       owner: 'the function',
     });
     new EventInvokeConfig(this, 'Attempts', {
-      function: onMail,
+      function: mailIn,
       retryAttempts: 2,
       maxEventAge: Duration.hours(6),
       onFailure: new SqsDestination(deadLetters),
     });
   }
 
-  #createRule(onMail: PorticoFunction): void {
-    onMail.addPermission('Ses', {
+  #createRule(mailIn: PorticoFunction): void {
+    mailIn.addPermission('Ses', {
       principal: new iam.ServicePrincipal('ses.amazonaws.com'),
       sourceAccount: this.account,
       sourceArn: this.#ruleArn,
@@ -181,13 +193,13 @@ export class MailInStack extends Stack {
         tlsPolicy: 'Require',
         actions: [
           { s3Action: { bucketName: this.#mails.bucketName, objectKeyPrefix: 'in/' } },
-          { lambdaAction: { functionArn: onMail.functionArn, invocationType: 'Event' } },
+          { lambdaAction: { functionArn: mailIn.functionArn, invocationType: 'Event' } },
         ],
       },
     });
     // SES tries out bucket and function when the rule is created.
     if (this.#mails.policy) rule.node.addDependency(this.#mails.policy);
-    rule.node.addDependency(onMail);
+    rule.node.addDependency(mailIn);
   }
 
   #createRecord({ domain: site }: Environment): void {

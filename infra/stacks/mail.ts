@@ -1,8 +1,6 @@
-import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
-import * as iam from 'aws-cdk-lib/aws-iam';
-import * as kms from 'aws-cdk-lib/aws-kms';
+import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
+import { EventBus } from 'aws-cdk-lib/aws-events';
 import * as ses from 'aws-cdk-lib/aws-ses';
-import * as sns from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import type { MailSender } from '../constructs/mail-access.ts';
 import { type MailRecord, createMailRecords } from '../constructs/mail-records.ts';
@@ -24,12 +22,11 @@ const reportedEvents = [
 ];
 
 /**
- * Sending mail: the SES identity of the domain, the configuration set, and the topic of bounces and
- * complaints.
+ * Sending mail: the SES identity of the domain, and the configuration set, which reports to EventBridge's
+ * default bus.
  */
 export class MailStack extends Stack {
   readonly sender: MailSender;
-  readonly events: sns.Topic;
 
   constructor(scope: Construct, id: string, { environment, ...props }: MailStackProps) {
     super(scope, id, props);
@@ -40,9 +37,8 @@ export class MailStack extends Stack {
       tlsPolicy: ses.ConfigurationSetTlsPolicy.REQUIRE,
       suppressionReasons: ses.SuppressionReasons.BOUNCES_AND_COMPLAINTS,
     });
-    this.events = this.#createEventsTopic();
     configurationSet.addEventDestination('Events', {
-      destination: ses.EventDestination.snsTopic(this.events),
+      destination: ses.EventDestination.eventBus(EventBus.fromEventBusName(this, 'DefaultBus', 'default')),
       events: reportedEvents,
     });
     if (domain !== undefined) this.#createIdentity(domain, configurationSet, environment);
@@ -69,7 +65,7 @@ export class MailStack extends Stack {
       configurationSet,
       mailFromDomain: mailFrom,
       mailFromBehaviorOnMxFailure: ses.MailFromBehaviorOnMxFailure.USE_DEFAULT_VALUE,
-      // SES publishes feedback to the topic; nobody reads the sender's mailbox.
+      // SES publishes feedback as events; nobody reads the sender's mailbox.
       feedbackForwarding: false,
     });
     const records: MailRecord[] = [
@@ -85,27 +81,5 @@ export class MailStack extends Stack {
           description: 'DNS record to create: SES verifies the ownership of the domain by it',
           value: `${name} ${type} ${value}`,
         });
-  }
-
-  /**
-   * Messages contain mail addresses, so the topic is encrypted. SES cannot use the AWS managed key of SNS.
-   */
-  #createEventsTopic(): sns.Topic {
-    const masterKey = new kms.Key(this, 'EventsKey', {
-      description: 'Encrypts SES events',
-      enableKeyRotation: true,
-      pendingWindow: Duration.days(7),
-      // Only messages in transit are encrypted with it.
-      removalPolicy: RemovalPolicy.DESTROY,
-    });
-    masterKey.addToResourcePolicy(
-      new iam.PolicyStatement({
-        principals: [new iam.ServicePrincipal('ses.amazonaws.com')],
-        actions: ['kms:GenerateDataKey', 'kms:Decrypt'],
-        resources: ['*'],
-        conditions: { StringEquals: { 'aws:SourceAccount': this.account } },
-      }),
-    );
-    return new sns.Topic(this, 'Events', { masterKey, enforceSSL: true });
   }
 }

@@ -3,7 +3,7 @@ import { FilterPattern, type LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs
 import type { Construct } from 'constructs';
 import { metricNames, metricNamespace } from '@portico/shared/model/metrics.ts';
 import { AlarmTopic } from '../constructs/alarm-topic.ts';
-import { addErrorAlarms, addServiceAlarms } from '../constructs/alarms.ts';
+import { addAlarms } from '../constructs/alarms.ts';
 import { addBudget } from '../constructs/budget.ts';
 import { addAvailabilityAlarms } from '../constructs/availability-alarms.ts';
 import { addDashboard } from '../constructs/dashboard.ts';
@@ -18,8 +18,8 @@ export interface OperationsStackProps extends StackProps, MonitoredResources {
 }
 
 /**
- * Monitoring of an environment: dashboard, saved queries, budget and alarms. Where nobody receives
- * notifications, only the error alarms exist.
+ * Monitoring of an environment: dashboard, saved queries, budget, and alarms where somebody receives
+ * notifications.
  */
 export class OperationsStack extends Stack {
   constructor(scope: Construct, id: string, props: OperationsStackProps) {
@@ -29,10 +29,9 @@ export class OperationsStack extends Stack {
     addDashboard(this, props);
     addSavedQueries(this, environment, functions);
     addBudget(this, environment);
-    const topic = environment.alarms && new AlarmTopic(this, 'Alarms', environment.alarms);
-    addErrorAlarms(this, props, topic);
-    if (!topic) return;
-    addServiceAlarms(this, props, topic);
+    if (!environment.alarms) return;
+    const topic = new AlarmTopic(this, 'Alarms', environment.alarms);
+    addAlarms(this, props, topic);
     addAvailabilityAlarms(this, { environment, httpApi, goal: availabilityGoal, topic });
   }
 

@@ -1,10 +1,12 @@
 import { searchEndpoints } from '@portico/shared/contract/search.ts';
 import { verifyOrigin } from '../http/origin-verification.ts';
-import { serve } from '../http/serve.ts';
+import { routesOf, serve } from '../http/serve.ts';
 import { callers } from '../people/callers.ts';
 import { required } from '../platform/environment.ts';
 import { handlersWith } from '../search/api.ts';
 import { bucketObjects } from '../search/bucket-objects.ts';
+import { searchDomain } from '../search/opensearch/domain.ts';
+import { domainIndex } from '../search/opensearch/find.ts';
 import { ownIndex } from '../search/search-index.ts';
 import { SegmentCache } from '../search/segment-cache.ts';
 import { tableRecords } from '../search/table-records.ts';
@@ -12,14 +14,26 @@ import { statistics } from '../tickets/statistics.ts';
 import { summariesOf } from '../tickets/summaries.ts';
 
 const objects = bucketObjects(required('SEARCH_BUCKET'));
+const records = tableRecords(objects);
+const domain = process.env['SEARCH_DOMAIN'];
 // Kept between requests.
-const index = ownIndex({ objects, records: tableRecords(objects) }, new SegmentCache());
+const index =
+  domain === undefined
+    ? ownIndex({ objects, records }, new SegmentCache())
+    : domainIndex(records, searchDomain(domain));
 
+/** Searching tickets: apart, because it needs more memory. */
 export const handler = verifyOrigin(
-  serve(
-    'search',
-    searchEndpoints,
-    handlersWith({ index, summaries: summariesOf, total: async () => (await statistics(new Date())).total }),
-    callers,
-  ),
+  serve<'search'>({
+    search: routesOf(
+      'search',
+      searchEndpoints,
+      handlersWith({
+        index,
+        summaries: summariesOf,
+        total: async () => (await statistics(new Date())).total,
+      }),
+      callers,
+    ),
+  }),
 );

@@ -8,12 +8,13 @@ import type { Caller } from '../domain/actor.ts';
 import { type Acting, actingAs } from '../platform/acting.ts';
 import { type TimeLeft, beforeDeadline } from '../platform/deadline.ts';
 import { logger } from '../platform/logger.ts';
-import { recordDuration, countMetric, countClientError } from '../platform/metrics.ts';
+import { countMetric, countClientError } from '../platform/metrics.ts';
 import { ApiError, forbidden, notFound } from '../platform/api-error.ts';
 import { type Callers, authenticate, tokenOf } from './caller.ts';
 import { toErrorResponse } from './errors.ts';
 import { Prefetch } from './prefetch.ts';
 import { validate } from './request.ts';
+import type { FunctionName, ServiceOf } from './services.ts';
 import { sourceNetworkOf } from './source-network.ts';
 
 /**
@@ -43,6 +44,9 @@ export type Handlers<Service extends string> = {
 type EndpointsOf<Service extends string> = Readonly<Record<string, Endpoint>> & {
   readonly [K in NameOf<Service>]: Contract[K];
 };
+
+/** Milliseconds. API Gateway gives up after 30 seconds, and some functions may run longer for other events. */
+const longestRequest = 25_000;
 
 type Input = Record<string, unknown>;
 type AnyHandle = (call: Input) => Promise<unknown>;
@@ -74,13 +78,7 @@ const visitorOf = (event: APIGatewayProxyEventV2) => ({
   user_agent: event.headers['user-agent'] ?? '',
 });
 
-async function respond(
-  endpoint: Endpoint,
-  handler: AnyHandler,
-  event: APIGatewayProxyEventV2,
-  callers: Callers,
-  acting: Acting,
-) {
+async function respond({ endpoint, handler, callers }: Route, event: APIGatewayProxyEventV2, acting: Acting) {
   const start = (input: Input) => (handler instanceof Prefetch ? handler.start(input) : handler);
   if (endpoint.access === 'public') {
     const input = validate(endpoint, event);
@@ -116,49 +114,68 @@ function attempt<T>(work: () => T): () => T {
   }
 }
 
+/** An endpoint with its handler, and who may call it. */
+interface Route {
+  readonly endpoint: Endpoint;
+  readonly handler: AnyHandler;
+  readonly callers: Callers;
+}
+
+/** The routes of one service, by route key (`GET /api/tickets`). */
+export type Routes = ReadonlyMap<string, Route>;
+
 /**
- * The Lambda handler of one function. It finds the endpoint by route key, then runs authentication,
- * permission check, validation, handler, and validation of the response. Every log line carries request id,
- * actor id and route.
- * @param endpoints the parts of the contract that name the service. The whole contract would add 27 kB
+ * The routes of one service of the contract.
+ * @param endpoints the parts of the contract that name the service; the whole contract would load slower
  */
-export function serve<Service extends string>(
+export function routesOf<Service extends string>(
   service: Service,
   endpoints: EndpointsOf<Service>,
   handlers: Handlers<Service>,
   callers: Callers,
-) {
+): Routes {
   const byName = new Map<string, AnyHandler>(Object.entries(handlers));
-  const routes = new Map<string, { endpoint: Endpoint; handler: AnyHandler }>();
+  const routes = new Map<string, Route>();
   for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
     const handler = byName.get(name);
     if (endpoint.service === service && handler)
-      routes.set(`${endpoint.method} ${endpoint.path}`, { endpoint, handler });
+      routes.set(`${endpoint.method} ${endpoint.path}`, { endpoint, handler, callers });
   }
+  return routes;
+}
+
+/**
+ * The Lambda handler of a function of the HTTP API. It finds the endpoint by route key, then runs
+ * authentication, permission check, validation, handler, and validation of the response. Every log line
+ * carries request id, actor id and route.
+ * @param services the routes of each service that services.ts gives to the function
+ */
+export function serve<Name extends FunctionName>(services: Readonly<Record<ServiceOf<Name>, Routes>>) {
+  const routes = new Map(Object.values<Routes>(services).flatMap((service) => [...service]));
 
   const handle = async (
     event: APIGatewayProxyEventV2,
     context: TimeLeft,
   ): Promise<APIGatewayProxyStructuredResultV2> => {
-    const started = performance.now();
     const { requestId } = event.requestContext;
     logger.resetKeys();
     logger.appendKeys({ request_id: requestId, route: event.routeKey });
     const route = routes.get(event.routeKey);
     try {
       if (!route) throw notFound();
-      const { endpoint, handler } = route;
+      const { endpoint, callers } = route;
       const acting: Acting = { request_id: requestId };
       const answer = async () => {
         try {
-          return await respond(endpoint, handler, event, callers, acting);
+          return await respond(route, event, acting);
         } catch (error) {
           if (error instanceof ApiError && error.code === 'forbidden')
             await callers.onForbidden(event.routeKey);
           throw error;
         }
       };
-      const answered = answerOf(endpoint, await beforeDeadline(context, () => actingAs(acting, answer)));
+      const work = () => actingAs(acting, answer);
+      const answered = answerOf(endpoint, await beforeDeadline(context, work, longestRequest));
       logger.info('answered', { status: answered.statusCode });
       return answered;
     } catch (error) {
@@ -171,8 +188,6 @@ export function serve<Service extends string>(
         countClientError(problem.code);
       }
       return json(status, problem, headers);
-    } finally {
-      recordDuration(started);
     }
   };
   return Object.assign(handle, {

@@ -9,7 +9,6 @@ import { disconnect } from '../platform/connections.ts';
 import { hasEnded } from '../domain/session.ts';
 import type { check } from '../platform/dynamodb.ts';
 import { logger } from '../platform/logger.ts';
-import { recordDuration } from '../platform/metrics.ts';
 import { audienceOf } from './audience.ts';
 import { endConnection, hasExpired, isOutdated } from './connections.ts';
 import type { Connection } from './items.ts';
@@ -121,12 +120,10 @@ export function serveConnections({ profileOf, checkUnchanged }: People) {
   }
 
   return inTime(async (event: unknown): Promise<Answer> => {
-    const started = performance.now();
     const parsed = LiveEvent.parse(event);
     const { routeKey } = parsed.requestContext;
     const result = await route(parsed);
     if (routeKey !== 'beat') logger.info('answered', { route: routeKey, status: result.statusCode });
-    recordDuration(started);
     return result;
   });
 }

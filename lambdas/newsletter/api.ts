@@ -1,10 +1,9 @@
 import type { Handlers } from '../http/serve.ts';
 import { required } from '../platform/environment.ts';
-import { sendMailWithHeaders } from '../platform/mail-with-headers.ts';
-import { parameter } from '../platform/parameters.ts';
+import { sendMessage } from '../platform/send-message.ts';
 import { count, tooManyRequests } from '../table/rate-limit.ts';
-import { confirmationMail } from './mail.ts';
-import { requestSubscription, confirm, leave } from './store.ts';
+import type { SubscriptionRequest } from './confirmation.ts';
+import { confirm, leave } from './store.ts';
 
 /** An office may share one network address. */
 const bySource = { act: 'SUBSCRIPTION_FROM', most: 10, seconds: 10 * 60 };
@@ -24,9 +23,12 @@ export const handlers: Handlers<'newsletter'> = {
     if (bySourceWait > 0) throw tooManyRequests('Too many addresses were subscribed from here', bySourceWait);
     // Answered like a success: the caller may not own the address, and must learn nothing about it.
     if (byAddressWait > 0) return done;
-    const site = await parameter(required('SITE_URL_PARAMETER'));
-    const token = await requestSubscription(email, now);
-    if (token !== undefined) await sendMailWithHeaders(confirmationMail(email, site, token));
+    // The mail comes from another function: this one can write to the consultancy alone.
+    await sendMessage(required('MAIL_REQUESTS_QUEUE_URL'), {
+      kind: 'subscription',
+      email,
+      at: now.toISOString(),
+    } satisfies SubscriptionRequest);
     return done;
   },
 

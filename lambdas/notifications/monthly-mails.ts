@@ -101,21 +101,22 @@ const recordRun = (month: string, after: string | undefined, at: Date) =>
  * whose monthly report is on.
  * @param scheduled decides about the month
  * @param mayStart whether there is time for more companies; those that are left are for the next run
+ * @returns whether everything that is due is in the outbox
  */
 export async function queueMonthlyMails(
   scheduled: Date,
   now: () => Date,
   mayStart: () => boolean,
-): Promise<void> {
+): Promise<boolean> {
   const month = monthDue(scheduled);
-  if (month === undefined) return;
+  if (month === undefined) return true;
   const item = await getItem(keys.monthlyRun(month), { consistent: true });
   const run = item && monthlyRunOf(item);
-  if (run?.done) return;
+  if (run?.done) return true;
   const { pk } = keys.reportContact('');
   let last: Item | undefined = run?.after === undefined ? undefined : { pk, sk: run.after };
   do {
-    if (!mayStart()) return;
+    if (!mayStart()) return false;
     const page = await query({
       ConsistentRead: true,
       KeyConditionExpression: 'pk = :pk',
@@ -127,4 +128,5 @@ export async function queueMonthlyMails(
     last = page.last;
     await recordRun(month, last && String(last['sk']), now());
   } while (last);
+  return true;
 }

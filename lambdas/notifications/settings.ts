@@ -3,7 +3,7 @@ import { type MailKind, mailKinds, mailKindsFor } from '@portico/shared/model/ma
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import { type TimeLeft, beforeDeadline } from '../platform/deadline.ts';
 import { logger } from '../platform/logger.ts';
-import { countMetric, recordDuration } from '../platform/metrics.ts';
+import { countMetric } from '../platform/metrics.ts';
 import { followState, setFollowState, turnOff } from './follow.ts';
 import { type MailLink, linkOf } from './links.ts';
 import { type Settings, invalidLinkPage, settingsPage } from './settings-page.ts';
@@ -81,7 +81,6 @@ export function serveSettings(stylesheet: string, secret: () => Promise<string>)
   };
 
   return async (event: APIGatewayProxyEventV2, context: TimeLeft): Promise<Answer> => {
-    const started = performance.now();
     logger.resetKeys();
     logger.appendKeys({ request_id: event.requestContext.requestId, route: event.routeKey });
     try {
@@ -90,8 +89,6 @@ export function serveSettings(stylesheet: string, secret: () => Promise<string>)
       logger.error('failed', { error: error instanceof Error ? error : String(error) });
       countMetric('failed');
       return { statusCode: 503, headers: { 'cache-control': 'no-store', 'retry-after': '60' }, body: '' };
-    } finally {
-      recordDuration(started);
     }
   };
 }

@@ -7,7 +7,7 @@ import { type SubscriptionStep, subscriptionSteps } from '@portico/shared/model/
 import { toErrorResponse } from '../http/errors.ts';
 import { type TimeLeft, beforeDeadline } from '../platform/deadline.ts';
 import { logger } from '../platform/logger.ts';
-import { recordDuration, countMetric, countClientError } from '../platform/metrics.ts';
+import { countMetric, countClientError } from '../platform/metrics.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { answer, unstored } from './response.ts';
 import { rss } from './rss.ts';
@@ -152,7 +152,6 @@ export function servePages(blog: Blog, views: Views, siteOrigin: () => Promise<s
   ]);
 
   return async (event: PageRequest, context: TimeLeft): Promise<Answer> => {
-    const started = performance.now();
     logger.resetKeys();
     logger.appendKeys({ request_id: event.requestContext.requestId, route: event.routeKey });
     const page = pages.get(event.routeKey.split(' ')[1] ?? '');
@@ -172,8 +171,6 @@ export function servePages(blog: Blog, views: Views, siteOrigin: () => Promise<s
       countMetric('failed');
       const { code, message } = toErrorResponse(error, event.requestContext.requestId).problem;
       return answer(503, 'html', page.failed(code === 'internal_error' ? undefined : message));
-    } finally {
-      recordDuration(started);
     }
   };
 }

@@ -1,4 +1,3 @@
-import type { SNSEvent } from 'aws-lambda';
 import * as z from 'zod';
 import type { UndeliverableReason } from '@portico/shared/model/mail.ts';
 import { logger } from './logger.ts';
@@ -30,11 +29,8 @@ const mail = z.object({
   tags: z.record(z.string(), z.array(z.string())).default({}),
 });
 
-/**
- * The parts of SES's events that are used here.
- * https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-contents.html
- */
-const MailEvent = z.discriminatedUnion('eventType', [
+/** The parts of what SES reports about mails that are used here. */
+const Sending = z.discriminatedUnion('eventType', [
   z.object({
     eventType: z.literal('Bounce'),
     bounce: z.object({ bounceType: z.string(), bouncedRecipients: Recipients, timestamp: at }),
@@ -59,7 +55,14 @@ const MailEvent = z.discriminatedUnion('eventType', [
     mail,
   }),
 ]);
-type MailEvent = z.output<typeof MailEvent>;
+type Sending = z.output<typeof Sending>;
+
+/**
+ * An event of SES, as EventBridge delivers it.
+ * https://docs.aws.amazon.com/ses/latest/dg/monitoring-eventbridge.html
+ */
+export const MailEvent = z.object({ detail: Sending });
+export type MailEvent = z.output<typeof MailEvent>;
 
 /** `a@b` or `Name <a@b>`. */
 const addressOf = ({ emailAddress }: { emailAddress: string }) =>
@@ -69,7 +72,7 @@ const addressOf = ({ emailAddress }: { emailAddress: string }) =>
  * The addresses that an event makes undeliverable. Temporary bounces (a full mailbox, a server that is down)
  * are retried by SES and ignored here.
  */
-function undeliverable(event: MailEvent): Undeliverable[] {
+function undeliverable(event: Sending): Undeliverable[] {
   if (event.eventType === 'Bounce') {
     const { bounceType, bouncedRecipients, timestamp } = event.bounce;
     if (bounceType !== 'Permanent') return [];
@@ -90,7 +93,7 @@ function undeliverable(event: MailEvent): Undeliverable[] {
   return [];
 }
 
-function fateOf(event: MailEvent): Omit<MailReport, 'tag'> | undefined {
+function fateOf(event: Sending): Omit<MailReport, 'tag'> | undefined {
   const { eventType, mail } = event;
   if (eventType === 'Send') return { fate: 'sent', reason: undefined, at: mail.timestamp };
   if (eventType === 'Delivery') return { fate: 'delivered', reason: undefined, at: event.delivery.timestamp };
@@ -105,14 +108,11 @@ function fateOf(event: MailEvent): Omit<MailReport, 'tag'> | undefined {
 }
 
 /** The report about a mail that has a tag; undefined about others. */
-function reportOf(event: MailEvent): MailReport | undefined {
+function reportOf(event: Sending): MailReport | undefined {
   const [tag] = event.mail.tags[mailTag] ?? [];
   const fate = fateOf(event);
   return tag === undefined || !fate ? undefined : { tag, ...fate };
 }
-
-/** When the topic is configured, SES publishes a test message that is not JSON. */
-const isEvent = ({ Sns }: SNSEvent['Records'][number]) => Sns.Message.startsWith('{');
 
 interface Reactions {
   readonly undeliverable: readonly ((mail: Undeliverable) => Promise<void>)[];
@@ -120,22 +120,16 @@ interface Reactions {
 }
 
 /**
- * The Lambda handler of SES's mail events. Calls every reaction for each undeliverable address, and one for
- * each
- * report about a mail with a tag; reactions must accept repeated and late calls. If one fails, the event
- * fails:
- * Lambda retries it and then sends it to the dead-letter queue.
+ * Processes an event of SES: calls every reaction for each undeliverable address, and one for a report about
+ * a mail with a tag. Reactions must accept repeated and late calls.
  */
-export function mailEventHandler({ undeliverable: reactions, reported }: Reactions) {
-  return async ({ Records }: SNSEvent): Promise<void> => {
-    for (const { Sns } of Records.filter(isEvent)) {
-      const event = MailEvent.parse(JSON.parse(Sns.Message));
-      for (const mail of undeliverable(event)) {
-        logger.info('mail undeliverable', { reason: mail.reason });
-        for (const react of reactions) await react(mail);
-      }
-      const report = reportOf(event);
-      if (report) await reported(report);
+export const onMailEvent =
+  ({ undeliverable: reactions, reported }: Reactions) =>
+  async ({ detail: event }: MailEvent): Promise<void> => {
+    for (const mail of undeliverable(event)) {
+      logger.info('mail undeliverable', { reason: mail.reason });
+      for (const react of reactions) await react(mail);
     }
+    const report = reportOf(event);
+    if (report) await reported(report);
   };
-}

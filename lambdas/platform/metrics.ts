@@ -6,10 +6,11 @@ type Measure = Exclude<
   keyof typeof metricNames,
   | 'dueTimesAge'
   | 'gatewayThrottled'
-  | 'duration'
   | 'refused'
   | 'browserFailures'
+  | 'monthlyMailsLeft'
   | 'outboxAge'
+  | 'probeFailures'
   | 'searchTail'
   | 'userPoolDifferences'
 >;
@@ -44,10 +45,6 @@ export const countClientError = (code: string) => write(metricNames.refused, Met
 export const countBrowserFailure = (kind: FailureKind) =>
   write(metricNames.browserFailures, MetricUnit.Count, 1, { kind });
 
-/** @param started by `performance.now()` */
-export const recordDuration = (started: number) =>
-  write(metricNames.duration, MetricUnit.Milliseconds, Math.round(performance.now() - started));
-
 export const recordUserPoolDifferences = (number: number) =>
   write(metricNames.userPoolDifferences, MetricUnit.Count, number);
 
@@ -58,3 +55,9 @@ export const recordDueTimesAge = (seconds: number) =>
   write(metricNames.dueTimesAge, MetricUnit.Seconds, seconds);
 
 export const recordOutboxAge = (seconds: number) => write(metricNames.outboxAge, MetricUnit.Seconds, seconds);
+
+export const recordProbeFailures = (number: number) =>
+  write(metricNames.probeFailures, MetricUnit.Count, number);
+
+export const recordMonthlyMailsLeft = (number: number) =>
+  write(metricNames.monthlyMailsLeft, MetricUnit.Count, number);

@@ -2,7 +2,7 @@ import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import type * as z from 'zod';
 import { type TimeLeft, abortAtDeadline } from './deadline.ts';
 import { logger } from './logger.ts';
-import { countMetric, recordDuration } from './metrics.ts';
+import { countMetric } from './metrics.ts';
 
 /**
  * The Lambda handler of a queue. Processes the messages of a batch one after the other. The queue delivers
@@ -17,7 +17,6 @@ export function queueHandler<T>(
   together?: (messages: readonly T[]) => Promise<boolean>,
 ) {
   return async ({ Records }: SQSEvent, context: TimeLeft): Promise<SQSBatchResponse> => {
-    const started = performance.now();
     const batchItemFailures: SQSBatchResponse['batchItemFailures'] = [];
     await abortAtDeadline(context, async () => {
       if (together && (await isDoneTogether(Message, Records, together))) return;
@@ -33,7 +32,6 @@ export function queueHandler<T>(
           batchItemFailures.push({ itemIdentifier: messageId });
         }
     });
-    recordDuration(started);
     return { batchItemFailures };
   };
 }
@@ -50,4 +48,19 @@ async function isDoneTogether<T>(
     logger.warn('batch failed', { error: error instanceof Error ? error : String(error) });
     return false;
   }
+}
+
+type QueueHandler = (event: SQSEvent, context: TimeLeft) => Promise<SQSBatchResponse>;
+
+/**
+ * The Lambda handler of several queues, of which each batch comes from one.
+ * @param handlers by the name of the environment variable with the queue's ARN; an environment may lack one
+ */
+export function queueHandlers(handlers: Readonly<Record<string, QueueHandler>>): QueueHandler {
+  return async (event, context) => {
+    const source = event.Records[0]?.eventSourceARN;
+    const [, handle] = Object.entries(handlers).find(([name]) => process.env[name] === source) ?? [];
+    if (!handle) throw new Error(`The queue ${source ?? 'without a name'} has no handler.`);
+    return handle(event, context);
+  };
 }

@@ -4,7 +4,7 @@ import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 
 import * as z from 'zod';
 import { type TimeLeft, abortAtDeadline, inTime } from './deadline.ts';
 import { logger } from './logger.ts';
-import { recordDuration, countMetric } from './metrics.ts';
+import { countMetric } from './metrics.ts';
 import type { Item } from './dynamodb.ts';
 
 /** One change of one item: `before` is undefined for a new item, `after` for a deleted one. */
@@ -58,7 +58,6 @@ export function streamHandler(
   together?: (changes: readonly ItemChange[]) => Promise<void>,
 ) {
   return async ({ Records }: DynamoDBStreamEvent, context: TimeLeft): Promise<DynamoDBBatchResponse> => {
-    const started = performance.now();
     const batchItemFailures: DynamoDBBatchResponse['batchItemFailures'] = [];
     const attempt = async (itemIdentifier: string, work: () => Promise<void>) => {
       try {
@@ -88,7 +87,6 @@ export function streamHandler(
       }
     };
     await abortAtDeadline(context, reactToAll);
-    recordDuration(started);
     return { batchItemFailures };
   };
 }
@@ -99,7 +97,5 @@ export function streamHandler(
  */
 export const streamBatchHandler = (react: (changes: readonly ItemChange[]) => Promise<void>) =>
   inTime(async ({ Records }: DynamoDBStreamEvent): Promise<void> => {
-    const started = performance.now();
     await react(Records.map(changeOf));
-    recordDuration(started);
   });

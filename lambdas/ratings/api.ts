@@ -66,6 +66,11 @@ export const handlers: Handlers<'ratings'> = {
     return shown(actor, ticket, [rating, ...earlier], now);
   },
 
+  getCompanySatisfaction: ({ params }) => satisfactionIn(params.id, new Date()),
+};
+
+/** Rating without signing in, by the link in a mail. */
+export const linkHandlers: Handlers<'rating-links'> = {
   async rateByLink({ body: { token, ...given }, source }) {
     const now = new Date();
     const wait = await count({ ...bySource, who: source }, now);
@@ -80,6 +85,4 @@ export const handlers: Handlers<'ratings'> = {
       answer_until: answerUntil(await saveAnswer(ticket, rating, given, rater, now)).toISOString(),
     };
   },
-
-  getCompanySatisfaction: ({ params }) => satisfactionIn(params.id, new Date()),
 };

@@ -73,7 +73,7 @@ export const ratingEndpoints = defineEndpoints({
     method: 'POST',
     path: '/api/ratings',
     access: 'public',
-    service: 'ratings',
+    service: 'rating-links',
     summary: 'Rate the help on a ticket with the token of a mailed link, which is for this one question only',
     body: RatingGiven.extend({
       token: z

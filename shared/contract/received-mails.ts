@@ -89,7 +89,7 @@ export const receivedMailEndpoints = defineEndpoints({
     method: 'GET',
     path: '/api/tickets/{id}/received-mails/{mail_id}',
     access: staff,
-    service: 'received-mails',
+    service: 'raw-mails',
     summary: 'The whole text of a received mail',
     params: MailParams,
     response: z.strictObject({
@@ -104,7 +104,7 @@ export const receivedMailEndpoints = defineEndpoints({
     method: 'POST',
     path: '/api/tickets/{id}/received-mails/{mail_id}/decision',
     access: staff,
-    service: 'received-mails',
+    service: 'raw-mails',
     summary: 'Make a held mail a comment by its sender, or a ticket if it has none, or discard it',
     params: MailParams,
     body: z.strictObject({ decision: z.enum(['accept', 'discard']) }),

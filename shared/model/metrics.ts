@@ -10,8 +10,6 @@ export const metricNamespace = 'Portico';
  * values from a caller.
  */
 export const metricNames = {
-  /** Milliseconds from an event to its response; one sample per request. */
-  duration: 'Duration',
   /** Requests answered with an error code and a status below 500; has the dimension `code` too. */
   refused: 'Refused',
   /** Requests answered with 500 or more, and stream records that could not be processed. */
@@ -30,6 +28,10 @@ export const metricNames = {
   outboxAge: 'OutboxAge',
   /** Changed tickets that are in no segment of the search index yet; one sample every five minutes. */
   searchTail: 'SearchTail',
+  /** Requests of a probe through CloudFront that failed; one sample every five minutes. */
+  probeFailures: 'ProbeFailures',
+  /** Mails with reports of a month that are due and were not written; one sample an hour. */
+  monthlyMailsLeft: 'MonthlyMailsLeft',
   /** Seconds for which the oldest due time has waited to be raised; one sample a minute. */
   dueTimesAge: 'DueTimesAge',
   /** Uploads that were requested, and that were completed. */

@@ -3,7 +3,7 @@ import { brand } from '../../shared/brand.ts';
 import type { FunctionPermissions } from '../../scripts/local-cloud/permissions/function-permissions.ts';
 import type { UsedPermission } from '../../scripts/local-cloud/permissions/used-permission.ts';
 import { evaluate, findingsIn, mergePermissions } from '../../scripts/check/permissions/evaluate.ts';
-import { matches, permits } from '../../scripts/check/permissions/statements.ts';
+import { matches, permits } from '../../scripts/local-cloud/permissions/statements.ts';
 import { longReport, shortTable } from '../../scripts/check/permissions/report.ts';
 
 const table = 'arn:aws:dynamodb:eu-west-2:000000000000:table/T';

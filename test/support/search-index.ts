@@ -11,7 +11,7 @@ import { tableRecords } from '../../lambdas/search/table-records.ts';
  */
 export async function compactSearchIndex(time = '2026-03-01T12:00:00Z'): Promise<void> {
   const scheduler = process.env['AWS_ENDPOINT_URL_SCHEDULER'] ?? '';
-  const answer = await fetch(`${scheduler}/run?schedule=SearchCompaction&time=${time}`, { method: 'POST' });
+  const answer = await fetch(`${scheduler}/run?schedule=search-compaction&time=${time}`, { method: 'POST' });
   if (!answer.ok) throw new Error(await answer.text());
 }
 

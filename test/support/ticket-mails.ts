@@ -27,7 +27,7 @@ export const due = new Date(0).toISOString();
 
 /** Runs the function that sends mails, for those that `sendMails` made due, and waits until it has ended. */
 export const runSender = () =>
-  fetch(`${process.env['AWS_ENDPOINT_URL_SCHEDULER'] ?? ''}/run?schedule=SendMail&time=${due}`, {
+  fetch(`${process.env['AWS_ENDPOINT_URL_SCHEDULER'] ?? ''}/run?schedule=send-mail&time=${due}`, {
     method: 'POST',
   });
 

@@ -64,4 +64,4 @@ export const AccountMail = z.discriminatedUnion('kind', [
 export type AccountMail = z.output<typeof AccountMail>;
 
 export const requestMail = (mail: AccountMail): Promise<void> =>
-  sendMessage(required('ACCOUNT_MAILS_QUEUE_URL'), mail);
+  sendMessage(required('MAIL_REQUESTS_QUEUE_URL'), mail);

@@ -1,7 +1,8 @@
 import type { FunctionPermissions } from '@portico/local-cloud/permissions/function-permissions.ts';
+import { denies, matches, permits } from '@portico/local-cloud/permissions/statements.ts';
 import type { UsedPermission } from '@portico/local-cloud/permissions/used-permission.ts';
 import type { OnlyInAws } from './only-in-aws.ts';
-import { denies, matches, permits } from './statements.ts';
+
 
 /** One action on one resource that a policy allows. */
 interface Grant {

@@ -26,9 +26,12 @@ const Role = z.object({
   Policies: z.array(Policy).default([]),
 });
 
+/** The logical id of a function's role. */
+export const roleIdOf = (lambda: Resource): string => FunctionRole.parse(lambda.raw).Role['Fn::GetAtt'][0];
+
 /** The statements of a function's role. */
 export function statementsOf(assembly: Assembly, lambda: Resource): Statement[] {
-  const [roleId] = FunctionRole.parse(lambda.raw).Role['Fn::GetAtt'];
+  const roleId = roleIdOf(lambda);
   const attached = assembly
     .ofType('AWS::IAM::Policy')
     .filter(

@@ -30,5 +30,5 @@ export interface CallReader {
    */
   permissionsOf?(call: SeenCall, assembly: Assembly): UsedPermission[];
   /** Whether errors travel as XML. @default JSON */
-  errorXml?(code: string): string;
+  errorXml?(code: string, message: string): string;
 }

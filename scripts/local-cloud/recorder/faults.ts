@@ -1,6 +1,3 @@
-import type { ServerResponse } from 'node:http';
-import type { CallReader } from './call-reader.ts';
-
 /** How matching calls fail. With neither `status`, `code` nor `drop` they are only delayed. */
 export interface Fault {
   /** The name of the service's folder: `dynamodb`, `cognito`, `s3` … */
@@ -60,16 +57,4 @@ export class Faults {
     if (entry.left <= 0) this.#pending = this.#pending.filter((other) => other !== entry);
     return entry.fault;
   }
-}
-
-/** Sends the fault as an error in the protocol of the service. */
-export function sendFault(calls: CallReader, fault: Fault, response: ServerResponse): void {
-  const { status = 500, code = 'InternalServerError' } = fault;
-  const xml = calls.errorXml?.(code);
-  response
-    .writeHead(status, {
-      'content-type': xml === undefined ? 'application/x-amz-json-1.0' : 'text/xml',
-      'x-amzn-errortype': code,
-    })
-    .end(xml ?? JSON.stringify({ __type: code, message: 'Injected' }));
 }

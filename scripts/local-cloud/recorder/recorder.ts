@@ -11,9 +11,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Assembly } from '../assembly/assembly.ts';
 import { type Listening, listen } from '../listen.ts';
 import { type PermissionLog, signerOf } from '../permissions/permission-log.ts';
+import { refusalOf } from '../permissions/refusal.ts';
 import type { UsedPermission } from '../permissions/used-permission.ts';
 import type { CallReader, SeenCall } from './call-reader.ts';
-import { type Fault, Faults, sendFault } from './faults.ts';
+import { sendAccessDenied, sendError } from './error-response.ts';
+import { type Fault, Faults } from './faults.ts';
 import { operationOf } from './operation.ts';
 import { type TraceLog, rootOf } from './trace-log.ts';
 
@@ -53,8 +55,8 @@ interface RouteOptions {
 
 /**
  * A proxy between the functions and each emulator. It passes everything through, and records which
- * API request caused which call and which permissions each access key needed. On demand it makes calls fail,
- * see {@link Faults}.
+ * API request caused which call and which permissions each access key needed. It refuses what the role of a
+ * function does not allow. On demand it makes calls fail, see {@link Faults}.
  */
 export class Recorder {
   readonly faults = new Faults();
@@ -99,21 +101,30 @@ export class Recorder {
     const url = new URL(incoming.url ?? '/', target);
     const text = body?.toString() ?? '';
     const operation = operationOf(incoming, url, text, calls);
-    this.#record(route, { operation, url, headers: incoming.headers, body: text });
+    const call = { operation, url, headers: incoming.headers, body: text };
+    const refusal = this.#record(route, call);
+    if (refusal !== undefined) {
+      incoming.resume();
+      return sendAccessDenied(calls, refusal, outgoing);
+    }
     const fault = this.faults.take(service, operation);
     if (fault?.delayMs) await delay(fault.delayMs);
     if (fault?.drop === 'before') return void outgoing.destroy();
     if (fault?.status !== undefined || fault?.code !== undefined) {
       incoming.resume();
-      return sendFault(calls, fault, outgoing);
+      const { status = 500, code = 'InternalServerError' } = fault;
+      return sendError(calls, { status, code, message: 'Injected' }, outgoing);
     }
     return this.#forward(route, incoming, body, outgoing, fault);
   }
 
-  #record({ service, calls }: Route, call: SeenCall): void {
-    const { traces, permissions, assembly } = this.#options;
+  /** @returns why IAM refuses the call; undefined if it does not */
+  #record({ service, calls }: Route, call: SeenCall): string | undefined {
+    const { traces, permissions } = this.#options;
+    const assembly = this.#options.assembly();
     const signer = signerOf(call.headers, call.url);
-    if (signer !== undefined) permissions.add(signer, permissionsOf(service, calls, call, assembly()));
+    const needed = signer === undefined ? [] : permissionsOf(service, calls, call, assembly);
+    if (signer !== undefined) permissions.add(signer, needed);
     const requestId = traces.requestOf(rootOf(call.headers['x-amzn-trace-id']));
     this.#calls.push({
       service,
@@ -121,6 +132,7 @@ export class Recorder {
       ...(requestId !== undefined && { request_id: requestId }),
     });
     if (this.#calls.length > capacity) this.#calls.splice(0, this.#calls.length - capacity);
+    return signer === undefined ? undefined : refusalOf(assembly, signer, needed);
   }
 
   #forward(

@@ -1,4 +1,5 @@
 import type { CallReader } from '../../recorder/call-reader.ts';
+import { element } from './xml.ts';
 
 const objectOperations: Record<string, string> = {
   GET: 'GetObject',
@@ -47,5 +48,5 @@ export const s3Calls: CallReader = {
       { action: `s3:PutObject${what}`, resource, context: {} },
     ]);
   },
-  errorXml: (code) => `<Error><Code>${code}</Code><Message>Injected</Message></Error>`,
+  errorXml: (code, message) => element('Error', [element('Code', code), element('Message', message)]),
 };

@@ -53,6 +53,6 @@ export const sesCalls: CallReader = {
       ...(configurationSet === undefined ? [] : [arn(`configuration-set/${configurationSet}`)]),
     ].map((resource) => ({ action, resource, context }));
   },
-  errorXml: (code) =>
-    `<ErrorResponse><Error><Code>${code}</Code><Message>Injected</Message></Error></ErrorResponse>`,
+  errorXml: (code, message) =>
+    `<ErrorResponse><Error><Code>${code}</Code><Message>${message}</Message></Error></ErrorResponse>`,
 };

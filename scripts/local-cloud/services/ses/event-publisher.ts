@@ -1,17 +1,17 @@
 import * as z from 'zod';
 import type { Assembly } from '../../assembly/assembly.ts';
+import type { BusEvent } from '../eventbridge/rules.ts';
 import { type EventType, eventTypes, fateOf, mailEvent } from './events.ts';
 import type { SentMail } from './sent-mail.ts';
 
-/** Where events of a configuration set go, and which. */
+/** Which events of a configuration set go to EventBridge's default bus. */
 export interface EventDestination {
   readonly configurationSet: string;
   readonly types: readonly string[];
-  readonly topicArn: string;
 }
 
 /**
- * Types that never happen here are accepted. Destinations other than topics are not emulated.
+ * Types that never happen here are accepted. Destinations other than the default bus are not emulated.
  * https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_EventDestinationDefinition.html
  */
 const Properties = z.object({
@@ -21,7 +21,9 @@ const Properties = z.object({
     MatchingEventTypes: z.array(
       z.enum([...eventTypes, 'reject', 'renderingFailure', 'deliveryDelay', 'subscription', 'open', 'click']),
     ),
-    SnsDestination: z.object({ TopicARN: z.string() }),
+    EventBridgeDestination: z.object({
+      EventBusArn: z.string().endsWith(':event-bus/default', 'SES publishes to the default bus alone'),
+    }),
   }),
 });
 
@@ -30,34 +32,38 @@ export const eventDestinations = (assembly: Assembly): EventDestination[] =>
   assembly.ofType('AWS::SES::ConfigurationSetEventDestination').flatMap((resource) => {
     const { ConfigurationSetName, EventDestination: to } = assembly.properties(resource, Properties);
     if (!to.Enabled) return [];
-    return {
-      configurationSet: ConfigurationSetName,
-      types: to.MatchingEventTypes,
-      topicArn: to.SnsDestination.TopicARN,
-    };
+    return { configurationSet: ConfigurationSetName, types: to.MatchingEventTypes };
   });
 
-interface Held {
-  readonly topicArn: string;
-  readonly event: object;
-}
+/** https://docs.aws.amazon.com/ses/latest/dg/monitoring-eventbridge.html */
+const detailTypes: Readonly<Record<EventType, string>> = {
+  send: 'Email Sent',
+  delivery: 'Email Delivered',
+  bounce: 'Email Bounced',
+  complaint: 'Email Complaint Received',
+};
 
 /** Publishes what happens to mails. Tests can hold events back, because AWS may deliver them much later. */
 export class EventPublisher {
   destinations: readonly EventDestination[] = [];
-  readonly #publish: (topicArn: string, message: string) => void;
+  readonly #publish: (event: BusEvent) => void;
   readonly #account: string;
-  #held: Held[] | undefined;
+  #held: BusEvent[] | undefined;
 
-  constructor(publish: (topicArn: string, message: string) => void, account: string) {
+  constructor(publish: (event: BusEvent) => void, account: string) {
     this.#publish = publish;
     this.#account = account;
   }
 
   sent(mail: SentMail): void {
     for (const { type, recipients } of fateOf(mail))
-      for (const topicArn of this.#topics(mail, type))
-        this.#send({ topicArn, event: mailEvent(type, recipients, mail, this.#account) });
+      if (this.#isPublished(mail, type))
+        this.#send({
+          source: 'aws.ses',
+          'detail-type': detailTypes[type],
+          resources: [],
+          detail: mailEvent(type, recipients, mail, this.#account),
+        });
   }
 
   /** From now on events wait. */
@@ -72,14 +78,14 @@ export class EventPublisher {
     if (!lost) for (const event of held) this.#send(event);
   }
 
-  #topics({ configurationSet }: SentMail, type: EventType): string[] {
-    return this.destinations
-      .filter((one) => one.configurationSet === configurationSet && one.types.includes(type))
-      .map(({ topicArn }) => topicArn);
+  #isPublished({ configurationSet }: SentMail, type: EventType): boolean {
+    return this.destinations.some(
+      (one) => one.configurationSet === configurationSet && one.types.includes(type),
+    );
   }
 
-  #send(event: Held): void {
+  #send(event: BusEvent): void {
     if (this.#held) this.#held.push(event);
-    else this.#publish(event.topicArn, JSON.stringify(event.event));
+    else this.#publish(event);
   }
 }

@@ -1,6 +1,6 @@
 import { longName } from '../../assembly/resource-type.ts';
 import { defineService } from '../../service.ts';
-import { sns } from '../sns/service.ts';
+import { eventbridge } from '../eventbridge/service.ts';
 import { sesCalls } from './calls.ts';
 import { EventPublisher, eventDestinations } from './event-publisher.ts';
 import { startSes } from './server.ts';
@@ -13,7 +13,7 @@ export const ses = defineService({
     'AWS::SES::ConfigurationSetEventDestination': {},
     'AWS::SES::EmailIdentity': { nameProperty: 'EmailIdentity' },
   },
-  dependsOn: [sns],
+  dependsOn: [eventbridge],
   endpoint: {
     sdkVariables: ['AWS_ENDPOINT_URL_SES', 'AWS_ENDPOINT_URL_SESV2'],
     calls: sesCalls,
@@ -21,7 +21,7 @@ export const ses = defineService({
   },
   async start(cloud, port) {
     const { region, account } = cloud.assembly;
-    const events = new EventPublisher((topic, message) => sns.in(cloud).publish(topic, message), account);
+    const events = new EventPublisher((event) => eventbridge.in(cloud).put(event), account);
     const server = await startSes({
       port,
       region,

@@ -24,7 +24,7 @@ export function startSnsApi(port: number, topics: () => Topics): Promise<Listeni
 }
 
 /** An error in the query protocol. */
-export const errorXml = (code: string, message = 'Injected'): string =>
+export const errorXml = (code: string, message: string): string =>
   `<ErrorResponse xmlns="${namespace}"><Error><Type>Sender</Type><Code>${code}</Code><Message>${message}</Message></Error><RequestId>local</RequestId></ErrorResponse>`;
 
 function answer(form: URLSearchParams, topics: Topics): { status: number; xml: string } {

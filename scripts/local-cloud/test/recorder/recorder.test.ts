@@ -1,8 +1,14 @@
 import { Agent, createServer, request } from 'node:http';
-import { DynamoDBClient, GetItemCommand, ListTablesCommand } from '@aws-sdk/client-dynamodb';
+import {
+  DeleteItemCommand,
+  DynamoDBClient,
+  GetItemCommand,
+  ListTablesCommand,
+} from '@aws-sdk/client-dynamodb';
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { accessKeyOf } from '../../credentials.ts';
 import { type Listening, listen } from '../../listen.ts';
 import { Recorder } from '../../recorder/recorder.ts';
 import { PermissionLog } from '../../permissions/permission-log.ts';
@@ -154,6 +160,80 @@ describe('a call', () => {
       'ses SendEmail',
     ]);
     expect(seen.at(-1)?.body).toContain('Action=SendEmail');
+  });
+});
+
+describe('a call of a function', () => {
+  const role = {
+    AssumeRolePolicyDocument: {},
+    Policies: [
+      {
+        PolicyName: 'All',
+        PolicyDocument: {
+          Statement: [
+            { Effect: 'Allow', Action: 'dynamodb:GetItem', Resource: '*' },
+            {
+              Effect: 'Deny',
+              Action: 'dynamodb:GetItem',
+              Resource: 'arn:aws:dynamodb:eu-west-2:000000000000:table/closed',
+            },
+          ],
+        },
+      },
+    ],
+  };
+  const deployed = openAssembly(
+    writeAssembly({
+      One: {
+        Resources: {
+          Role: { Type: 'AWS::IAM::Role', Properties: role },
+          Reader: {
+            Type: 'AWS::Lambda::Function',
+            Properties: { FunctionName: 'reader', Role: { 'Fn::GetAtt': ['Role', 'Arn'] } },
+          },
+        },
+      },
+    }),
+  );
+  const asReader = async () => {
+    const enforcing = new Recorder({ traces, permissions, assembly: () => deployed });
+    const options = { region: 'eu-west-2', maxAttempts: 1 };
+    const functionCredentials = { accessKeyId: accessKeyOf('reader'), secretAccessKey: 'secret' };
+    return {
+      table: new DynamoDBClient({
+        ...options,
+        endpoint: await enforcing.open('dynamodb', dynamodbCalls, emulator.url),
+        credentials: functionCredentials,
+      }),
+      bucket: new S3Client({
+        ...options,
+        endpoint: await enforcing.open('s3', s3Calls, emulator.url),
+        forcePathStyle: true,
+        credentials: functionCredentials,
+      }),
+      close: () => enforcing.close(),
+    };
+  };
+  const Key = { pk: { S: 'a' } };
+
+  it("is refused in IAM's words, and reaches no service, unless its role allows it", async () => {
+    const { table, bucket, close } = await asReader();
+    answer = '{}';
+    await expect(table.send(new GetItemCommand({ TableName: 't', Key }))).resolves.toBeDefined();
+    const user = 'User: arn:aws:sts::000000000000:assumed-role/Role/reader is not authorized to perform:';
+    await expect(table.send(new DeleteItemCommand({ TableName: 't', Key }))).rejects.toMatchObject({
+      name: 'AccessDeniedException',
+      message: `${user} dynamodb:DeleteItem on resource: arn:aws:dynamodb:eu-west-2:000000000000:table/t because no identity-based policy allows the dynamodb:DeleteItem action`,
+    });
+    await expect(table.send(new GetItemCommand({ TableName: 'closed', Key }))).rejects.toMatchObject({
+      message: textWith('with an explicit deny in an identity-based policy'),
+    });
+    await expect(bucket.send(new GetObjectCommand({ Bucket: 'b', Key: 'k' }))).rejects.toMatchObject({
+      name: 'AccessDenied',
+      message: textWith('s3:GetObject on resource: arn:aws:s3:::b/k'),
+    });
+    expect(seen).toHaveLength(1);
+    await close();
   });
 });
 

@@ -24,14 +24,15 @@ const destinationsOf = (destination: object) =>
         Mail: {
           Resources: {
             Rules: { Type: 'AWS::SES::ConfigurationSet', Properties: { Name: 'rules' } },
-            Topic: { Type: 'AWS::SNS::Topic', Properties: {} },
             Events: {
               Type: 'AWS::SES::ConfigurationSetEventDestination',
               Properties: {
                 ConfigurationSetName: { Ref: 'Rules' },
                 EventDestination: {
                   MatchingEventTypes: ['send', 'delivery', 'bounce', 'reject'],
-                  SnsDestination: { TopicARN: { Ref: 'Topic' } },
+                  EventBridgeDestination: {
+                    EventBusArn: 'arn:aws:events:eu-west-2:000000000000:event-bus/default',
+                  },
                   ...destination,
                 },
               },
@@ -46,23 +47,26 @@ const Event = z.looseObject({ eventType: z.string() });
 
 function publisher(destination: object = {}) {
   const published: z.output<typeof Event>[] = [];
-  const events = new EventPublisher((topic, message) => {
-    expect(topic).toBe('arn:aws:sns:eu-west-2:000000000000:Mail-Topic');
-    published.push(Event.parse(JSON.parse(message)));
+  const kinds: string[] = [];
+  const events = new EventPublisher((event) => {
+    expect(event.source).toBe('aws.ses');
+    kinds.push(event['detail-type']);
+    published.push(Event.parse(event.detail));
   }, '000000000000');
   events.destinations = destinationsOf(destination);
-  return { events, published, types: () => published.map(({ eventType }) => eventType) };
+  return { events, published, kinds, types: () => published.map(({ eventType }) => eventType) };
 }
 
 describe('what happens to a mail', () => {
-  it('is published to the topic of its configuration set, with its tags', () => {
-    const { events, published } = publisher();
+  it('is published to the default bus, with the tags of its configuration set', () => {
+    const { events, published, kinds } = publisher();
     events.sent(mailTo('one@client.example'));
     const mail = objectWith({
       messageId: 'id-1',
       destination: ['one@client.example'],
       tags: objectWith({ mail: ['T1_M1'], 'ses:configuration-set': ['rules'] }),
     });
+    expect(kinds).toEqual(['Email Sent', 'Email Delivered']);
     expect(published).toEqual([
       objectWith({ eventType: 'Send', mail, send: {} }),
       objectWith({
@@ -110,7 +114,7 @@ describe('what happens to a mail', () => {
 });
 
 it.each([
-  ['to anything but a topic', { SnsDestination: undefined, KinesisFirehoseDestination: {} }],
+  ['to a topic', { EventBridgeDestination: undefined, SnsDestination: { TopicARN: 'arn' } }],
   ['of an unknown type', { MatchingEventTypes: ['sent'] }],
 ])('a destination of events is refused %s', (_, destination) => {
   expect(() => destinationsOf(destination)).toThrow('does not support these properties');

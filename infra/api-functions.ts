@@ -1,0 +1,87 @@
+import { brotliCompressSync } from 'node:zlib';
+import type { FunctionName } from '@portico/lambdas/http/services.ts';
+import type { Artifacts } from './artifacts.ts';
+import { grantAttachmentsAccess } from './constructs/bucket-access.ts';
+import type { PorticoFunction } from './constructs/function.ts';
+import { grantSuppressionRemoval } from './constructs/mail-access.ts';
+import type { PrivateBucket } from './constructs/private-bucket.ts';
+import { type SearchDomain, grantSearchDomain } from './constructs/search-domain.ts';
+import { type SearchIndexBucket, grantSearchIndex } from './constructs/search-index-bucket.ts';
+import type { TableAccess } from './constructs/table-access.ts';
+import { grantAccountChanges } from './constructs/user-pool-access.ts';
+import type { VisitorAccess } from './constructs/visitor-access.ts';
+import type { Environment } from './environments.ts';
+import type { DeliverStack } from './stacks/deliver.ts';
+import type { IdentityStack } from './stacks/identity.ts';
+
+/** The resources that functions of the API can be granted, besides the table. */
+export interface ApiResources {
+  readonly environment: Environment;
+  readonly artifacts: Artifacts;
+  readonly attachments: PrivateBucket;
+  readonly searchIndex: SearchIndexBucket;
+  /** Undefined where the own index answers searches. */
+  readonly searchDomain: SearchDomain | undefined;
+  readonly identity: IdentityStack;
+  readonly deliver: DeliverStack;
+  readonly visitors: VisitorAccess;
+}
+
+export interface ApiFunction {
+  readonly table: TableAccess;
+  /** Megabytes. @default as of every function */
+  readonly memory?: number;
+  /** Whether a new version gets few requests first. @default false */
+  readonly gradual?: boolean;
+  /** Grants other permissions, and sets the environment variables that go with them. */
+  readonly grant: (lambda: PorticoFunction, resources: ApiResources) => void;
+}
+
+/**
+ * What each function of the API may do. A new right needs a look at the borders that
+ * `test/infra/borders.test.ts` holds. `mail-in` is in a stack of its own.
+ */
+export const apiFunctions: Readonly<Record<Exclude<FunctionName, 'mail-in'>, ApiFunction>> = {
+  api: {
+    table: {
+      actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+      indexes: ['newest', 'created', 'company', 'company_tab', 'status', 'requester'],
+    },
+    gradual: true,
+    grant: (lambda, { environment: { reopenDays }, attachments }) => {
+      if (reopenDays !== undefined) lambda.addEnvironment('REOPEN_DAYS', String(reopenDays));
+      grantAttachmentsAccess(lambda, attachments, ['GetObject', 'PutObject']);
+    },
+  },
+  accounts: {
+    table: { actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'], indexes: ['newest'] },
+    gradual: true,
+    grant: (lambda, { environment, identity, visitors, deliver }) => {
+      if (environment.selfSignUp) lambda.addEnvironment('SIGN_UP', 'offered');
+      grantAccountChanges(lambda, identity.userPool, identity.accountClient);
+      grantSuppressionRemoval(lambda);
+      visitors.grantRateLimits(lambda);
+      deliver.grantRequests(lambda);
+    },
+  },
+  public: {
+    table: { actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'], indexes: ['newest'] },
+    gradual: true,
+    grant: (lambda, { artifacts, visitors, deliver }) => {
+      // Compressed, because all variables of a function have at most 4 kB.
+      lambda.addEnvironment('SITE_ASSETS', brotliCompressSync(artifacts.siteAssets).toString('base64'));
+      visitors.grantContactForm(lambda);
+      deliver.grantMailLinks(lambda);
+      deliver.grantRequests(lambda);
+    },
+  },
+  search: {
+    table: { actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem'], indexes: ['requester'] },
+    // A whole processor, and room for the segments of half a million tickets (infra/docs/search.md).
+    memory: 1769,
+    grant: (lambda, { searchIndex, searchDomain }) => {
+      grantSearchIndex(lambda, searchIndex, ['GetObject']);
+      if (searchDomain) grantSearchDomain(lambda, searchDomain, ['search']);
+    },
+  },
+};

@@ -1,0 +1,58 @@
+import { Duration, Stack } from 'aws-cdk-lib';
+import * as iam from 'aws-cdk-lib/aws-iam';
+import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
+import { CfnSchedule, ContextAttribute, ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
+import { Construct } from 'constructs';
+import { DeadLetterQueue } from './dead-letter-queue.ts';
+import type { PorticoFunction } from './function.ts';
+
+/**
+ * Invokes a function again and again: each job by its name, with the time for which the run was scheduled. A
+ * run that fails is not repeated, because the next one follows: it must find again what was left. Runs may
+ * overlap.
+ */
+export class RecurringJobs extends Construct {
+  /** @param jobs how often each job of the function's `scheduledJobs` runs */
+  constructor(
+    scope: Construct,
+    id: string,
+    { service, target, deployedTo }: PorticoFunction,
+    jobs: Readonly<Record<string, Duration>>,
+  ) {
+    super(scope, id);
+    const deadLetters = new DeadLetterQueue(this, 'DeadLetters', {
+      name: service,
+      owner: 'the schedules and of their function',
+    });
+    target.configureAsyncInvoke({
+      retryAttempts: 0,
+      maxEventAge: Duration.minutes(5),
+      onFailure: new SqsDestination(deadLetters),
+    });
+    const role = new iam.Role(this, 'Role', {
+      assumedBy: new iam.ServicePrincipal('scheduler.amazonaws.com', {
+        conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
+      }),
+    });
+    role.addToPolicy(
+      new iam.PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [target.functionArn] }),
+    );
+    role.addToPolicy(
+      new iam.PolicyStatement({ actions: ['sqs:SendMessage'], resources: [deadLetters.queueArn] }),
+    );
+    for (const [job, every] of Object.entries(jobs))
+      new CfnSchedule(this, `Schedule-${job}`, {
+        name: `portico-${deployedTo.name}-${job}`,
+        description: `Runs the job ${job} of the function ${service} every ${every.toHumanString()}`,
+        scheduleExpression: ScheduleExpression.rate(every).expressionString,
+        flexibleTimeWindow: { mode: 'OFF' },
+        target: {
+          arn: target.functionArn,
+          roleArn: role.roleArn,
+          retryPolicy: { maximumEventAgeInSeconds: every.toSeconds(), maximumRetryAttempts: 1 },
+          input: JSON.stringify({ job, scheduled_at: ContextAttribute.scheduledTime }),
+          deadLetterConfig: { arn: deadLetters.queueArn },
+        },
+      });
+  }
+}

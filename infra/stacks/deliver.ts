@@ -1,0 +1,103 @@
+import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import type { Construct } from 'constructs';
+import { notifiedEventKinds } from '@portico/shared/model/ticket-events.ts';
+import type { Artifacts } from '../artifacts.ts';
+import { EventConsumer } from '../constructs/event-consumer.ts';
+import { PorticoFunction } from '../constructs/function.ts';
+import { type MailSender, grantSendMail } from '../constructs/mail-access.ts';
+import { QueueConsumer } from '../constructs/queue-consumer.ts';
+import { RecurringJobs } from '../constructs/recurring-jobs.ts';
+import { PorticoSecret, grantSecretRead } from '../constructs/secret.ts';
+import { ServiceEventConsumer } from '../constructs/service-event-consumer.ts';
+import { grantSiteUrlRead } from '../constructs/site-url.ts';
+import { grantTableAccess } from '../constructs/table-access.ts';
+import type { TicketEventTopic } from '../constructs/ticket-event-topic.ts';
+import { grantFindUser } from '../constructs/user-pool-access.ts';
+import type { Environment } from '../environments.ts';
+import type { IdentityStack } from './identity.ts';
+import type { MailInStack } from './mail-in.ts';
+
+export interface DeliverStackProps extends StackProps {
+  readonly environment: Environment;
+  readonly artifacts: Artifacts;
+  readonly table: Table;
+  readonly identity: IdentityStack;
+  readonly sender: MailSender;
+  readonly events: TicketEventTopic;
+  /** Where mails can be answered to; undefined in environments that receive no mail. */
+  readonly mailIn: MailInStack | undefined;
+}
+
+/**
+ * Sending mails to anybody: what happened to tickets goes into an outbox in the table, from which every minute
+ * what is due is sent; mails about accounts and subscriptions are requested in a queue, so that an answer
+ * takes the same time whether or not there is an account. SES reports what became of mails.
+ */
+export class DeliverStack extends Stack {
+  readonly #requests: QueueConsumer;
+  readonly #linkSecret: PorticoSecret;
+
+  constructor(scope: Construct, id: string, props: DeliverStackProps) {
+    const { environment, artifacts, table, identity, sender, events, mailIn, ...stackProps } = props;
+    super(scope, id, stackProps);
+    this.#linkSecret = new PorticoSecret(this, 'LinkSecret', {
+      description: 'Seals the links in mails with which readers choose their mails',
+      environment,
+      whyNoRotation: 'Links in mails must keep working; a new value makes all of them invalid.',
+    });
+    const consumer = new PorticoFunction(this, 'Function', {
+      name: 'deliver',
+      environment,
+      artifacts,
+      // Sending what is due ends before the next run starts: two would send faster than SES allows.
+      timeout: Duration.seconds(55),
+    });
+    grantTableAccess(consumer, table, {
+      actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+      indexes: ['newest'],
+    });
+    grantFindUser(consumer, identity.userPool);
+    grantSendMail(consumer, sender, { actions: ['ses:SendEmail', 'ses:SendRawEmail'] });
+    grantSiteUrlRead(consumer, environment);
+    this.grantMailLinks(consumer);
+    mailIn?.grantReplyAddresses(consumer);
+    consumer.addEnvironment('MAILS_PER_SECOND', String(environment.mail.perSecond));
+
+    // A message takes seconds, whatever a run of the schedule takes.
+    const retryAfter = Duration.minutes(1);
+    new EventConsumer(this, 'TicketMails', {
+      consumer,
+      name: 'ticket-mails',
+      topic: events,
+      // Followers move with a merge.
+      kinds: [...notifiedEventKinds, 'merge_changed'],
+      retryAfter,
+    });
+    new ServiceEventConsumer(this, 'MailEvents', {
+      consumer,
+      name: 'mail-events',
+      description: 'What became of mails',
+      pattern: {
+        source: ['aws.ses'],
+        detail: { mail: { tags: { 'ses:configuration-set': [sender.configurationSet] } } },
+      },
+      retryAfter,
+    });
+    this.#requests = new QueueConsumer(this, 'MailRequests', { consumer, name: 'mail-requests', retryAfter });
+    new RecurringJobs(this, 'Jobs', consumer, { 'send-mail': Duration.minutes(1) });
+
+    // Used by `npm run create-admin`.
+    new CfnOutput(this, 'MailRequestsQueueUrl', { value: this.#requests.queue.queueUrl });
+  }
+
+  /** Grants the function requesting mails about accounts and subscriptions (`MAIL_REQUESTS_QUEUE_URL`). */
+  grantRequests(lambda: PorticoFunction): void {
+    this.#requests.grantSending(lambda, 'MAIL_REQUESTS_QUEUE_URL');
+  }
+
+  /** Grants making and opening links with which readers choose their mails (`MAIL_LINK_SECRET_ARN`). */
+  grantMailLinks(lambda: PorticoFunction): void {
+    grantSecretRead(lambda, this.#linkSecret, 'MAIL_LINK_SECRET_ARN');
+  }
+}

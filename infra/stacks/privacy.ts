@@ -1,0 +1,56 @@
+import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import type { UserPool } from 'aws-cdk-lib/aws-cognito';
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import type { Construct } from 'constructs';
+import type { Artifacts } from '../artifacts.ts';
+import { PorticoFunction } from '../constructs/function.ts';
+import { QueueConsumer } from '../constructs/queue-consumer.ts';
+import { grantTableAccess } from '../constructs/table-access.ts';
+import { grantAccountDeletion } from '../constructs/user-pool-access.ts';
+import type { Environment } from '../environments.ts';
+import type { MailInStack } from './mail-in.ts';
+
+export interface PrivacyStackProps extends StackProps {
+  readonly environment: Environment;
+  readonly artifacts: Artifacts;
+  readonly table: Table;
+  readonly userPool: UserPool;
+  /** Undefined in environments that receive no mail. */
+  readonly mailIn: MailInStack | undefined;
+}
+
+/**
+ * The erasure of people. A queue starts it: it reads every ticket, which takes longer than a request may, and
+ * is repeated where it stopped.
+ */
+export class PrivacyStack extends Stack {
+  readonly #consumer: QueueConsumer;
+  readonly #lastPassAfter: Duration;
+
+  constructor(scope: Construct, id: string, props: PrivacyStackProps) {
+    const { environment, artifacts, table, userPool, mailIn, ...stackProps } = props;
+    super(scope, id, stackProps);
+    const lambda = new PorticoFunction(this, 'Function', {
+      name: 'privacy',
+      environment,
+      artifacts,
+      // About 50,000 tickets.
+      timeout: Duration.minutes(5),
+    });
+    // Longer than any function runs that may write what it has read before.
+    this.#lastPassAfter = environment.emulators ? Duration.seconds(1) : Duration.minutes(10);
+    grantTableAccess(lambda, table, {
+      actions: ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'],
+      indexes: ['newest', 'created', 'requester'],
+    });
+    grantAccountDeletion(lambda, userPool);
+    mailIn?.grantDeletion(lambda);
+    this.#consumer = new QueueConsumer(this, 'Erasures', { name: 'erasures', consumer: lambda });
+  }
+
+  /** Grants starting erasures, and sets `ERASURES_QUEUE_URL` and `LAST_PASS_AFTER_SECONDS`. */
+  grantRequests(lambda: PorticoFunction): void {
+    this.#consumer.grantSending(lambda, 'ERASURES_QUEUE_URL');
+    lambda.addEnvironment('LAST_PASS_AFTER_SECONDS', String(this.#lastPassAfter.toSeconds()));
+  }
+}

@@ -1,0 +1,63 @@
+import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import type { Construct } from 'constructs';
+import type { Artifacts } from '../artifacts.ts';
+import { PorticoFunction } from '../constructs/function.ts';
+import { RecurringJobs } from '../constructs/recurring-jobs.ts';
+import { type SearchDomain, grantSearchDomain } from '../constructs/search-domain.ts';
+import { type SearchIndexBucket, grantSearchIndex } from '../constructs/search-index-bucket.ts';
+import { grantSiteUrlRead } from '../constructs/site-url.ts';
+import { grantTableAccess } from '../constructs/table-access.ts';
+import { grantUserLists } from '../constructs/user-pool-access.ts';
+import type { Environment } from '../environments.ts';
+import type { IdentityStack } from './identity.ts';
+
+export interface ScheduleStackProps extends StackProps {
+  readonly environment: Environment;
+  readonly artifacts: Artifacts;
+  readonly table: Table;
+  readonly searchIndex: SearchIndexBucket;
+  /** Undefined where the own index answers searches. */
+  readonly searchDomain: SearchDomain | undefined;
+  readonly identity: IdentityStack;
+}
+
+/**
+ * Jobs that nobody waits for: due times of tickets, monthly mails, the search index, and the comparison of
+ * the user pool with the profiles.
+ */
+export class ScheduleStack extends Stack {
+  constructor(scope: Construct, id: string, props: ScheduleStackProps) {
+    const { environment, artifacts, table, searchIndex, searchDomain, identity, ...stackProps } = props;
+    super(scope, id, stackProps);
+    const jobs = new PorticoFunction(this, 'Function', {
+      name: 'schedule',
+      environment,
+      artifacts,
+      // Compaction ends before its next run starts. Two at the same time would do the same work, and one in
+      // vain.
+      timeout: Duration.seconds(290),
+      // A whole processor. A million tickets, all of whose segments change, take half a minute.
+      memory: 1769,
+    });
+    grantTableAccess(jobs, table, {
+      actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      indexes: ['requester', 'newest'],
+    });
+    grantSiteUrlRead(jobs, environment);
+    grantUserLists(jobs, identity.userPool);
+    if (searchDomain) {
+      grantSearchIndex(jobs, searchIndex, ['GetObject']);
+      grantSearchDomain(jobs, searchDomain, ['create', 'bulk', 'refresh']);
+    } else grantSearchIndex(jobs, searchIndex, ['GetObject', 'PutObject', 'DeleteObject']);
+    new RecurringJobs(this, 'Jobs', jobs, {
+      'due-times': Duration.minutes(1),
+      'monthly-mails': Duration.hours(1),
+      ...(searchDomain
+        ? { 'search-move': Duration.minutes(1) }
+        : { 'search-compaction': Duration.minutes(5) }),
+      'site-probe': Duration.minutes(5),
+      'user-check': Duration.hours(1),
+    });
+  }
+}

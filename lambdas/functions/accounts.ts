@@ -1,0 +1,31 @@
+import { accountLinkEndpoints } from '@portico/shared/contract/account-links.ts';
+import { accountEndpoints } from '@portico/shared/contract/account.ts';
+import { passkeyEndpoints } from '@portico/shared/contract/passkeys.ts';
+import { peopleEndpoints } from '@portico/shared/contract/people.ts';
+import { recoveryCodeEndpoints } from '@portico/shared/contract/recovery-codes.ts';
+import { sessionEndpoints } from '@portico/shared/contract/sessions.ts';
+import { staffEndpoints } from '@portico/shared/contract/staff.ts';
+import { noCallers } from '../http/caller.ts';
+import { verifyOrigin } from '../http/origin-verification.ts';
+import { routesOf, serve } from '../http/serve.ts';
+import { accountHandlers } from '../people/account.ts';
+import * as people from '../people/api.ts';
+import { callers } from '../people/callers.ts';
+import * as links from '../people/links/api.ts';
+import { passkeyHandlers } from '../people/passkeys.ts';
+import { recoveryHandlers } from '../people/recovery.ts';
+import { sessionHandlers } from '../people/sessions.ts';
+
+/** Whatever changes the user pool, signed in or not. */
+export const handler = verifyOrigin(
+  serve<'accounts'>({
+    account: routesOf(
+      'account',
+      { ...accountEndpoints, ...sessionEndpoints, ...recoveryCodeEndpoints, ...passkeyEndpoints },
+      { ...accountHandlers, ...sessionHandlers, ...recoveryHandlers, ...passkeyHandlers },
+      callers,
+    ),
+    'account-links': routesOf('account-links', accountLinkEndpoints, links.handlers, noCallers),
+    people: routesOf('people', { ...peopleEndpoints, ...staffEndpoints }, people.handlers, callers),
+  }),
+);

@@ -1,0 +1,121 @@
+import { assignmentRuleEndpoints } from '@portico/shared/contract/assignment-rules.ts';
+import { attachmentEndpoints } from '@portico/shared/contract/attachments.ts';
+import { auditEndpoints } from '@portico/shared/contract/audit.ts';
+import { awayEndpoints } from '@portico/shared/contract/away.ts';
+import { bellEndpoints } from '@portico/shared/contract/bell.ts';
+import { cannedReplyEndpoints } from '@portico/shared/contract/canned-replies.ts';
+import { commentEndpoints } from '@portico/shared/contract/comments.ts';
+import { companyEndpoints } from '@portico/shared/contract/companies.ts';
+import { dashboardEndpoints } from '@portico/shared/contract/dashboard.ts';
+import { groupEndpoints } from '@portico/shared/contract/groups.ts';
+import { linkEndpoints } from '@portico/shared/contract/links.ts';
+import { liveEndpoints } from '@portico/shared/contract/live.ts';
+import { mailEndpoints } from '@portico/shared/contract/mails.ts';
+import { monthlyReportEndpoints } from '@portico/shared/contract/monthly-reports.ts';
+import { personalDataEndpoints } from '@portico/shared/contract/personal-data.ts';
+import { queueEndpoints } from '@portico/shared/contract/queues.ts';
+import { ratingEndpoints } from '@portico/shared/contract/ratings.ts';
+import { receiptEndpoints } from '@portico/shared/contract/receipts.ts';
+import { receivedMailEndpoints } from '@portico/shared/contract/received-mails.ts';
+import { referenceEndpoints } from '@portico/shared/contract/reference.ts';
+import { reportEndpoints } from '@portico/shared/contract/reports.ts';
+import { serviceLevelEndpoints } from '@portico/shared/contract/service-levels.ts';
+import { staffNoteEndpoints } from '@portico/shared/contract/staff-notes.ts';
+import { tagEndpoints } from '@portico/shared/contract/tags.ts';
+import { ticketViewEndpoints } from '@portico/shared/contract/ticket-views.ts';
+import { ticketEndpoints } from '@portico/shared/contract/tickets.ts';
+import * as assignment from '../assignment/api.ts';
+import * as attachments from '../attachments/api.ts';
+import { copyFiles } from '../attachments/copy-files.ts';
+import * as auditLog from '../audit-log/api.ts';
+import { entriesOf } from '../audit-log/entries-of.ts';
+import * as companies from '../companies/api.ts';
+import * as deskTools from '../desk-tools/api.ts';
+import { verifyOrigin } from '../http/origin-verification.ts';
+import { routesOf, serve } from '../http/serve.ts';
+import { linkHandlers } from '../links/api.ts';
+import * as live from '../live/api.ts';
+import * as receivedMails from '../mail-in/api.ts';
+import { mailHandlers, shownMail } from '../notifications/api.ts';
+import { mailOf } from '../notifications/items.ts';
+import { callers } from '../people/callers.ts';
+import * as personalData from '../personal-data/api.ts';
+import * as ratings from '../ratings/api.ts';
+import * as reports from '../reports/api.ts';
+import { monthlyHandlersWith } from '../reports/monthly-api.ts';
+import * as tickets from '../tickets/api.ts';
+import { mergeHandlers } from '../tickets/merge-api.ts';
+import { marksOf } from '../tickets/read-marks.ts';
+import { splitHandlers } from '../tickets/split-api.ts';
+import { summariesOf } from '../tickets/summaries.ts';
+import { termsHandlers } from '../tickets/terms-api.ts';
+import { tryHandlers } from '../tickets/try-rules.ts';
+
+/** Everything signed in that needs the table and the attachments, and nothing else. */
+export const handler = verifyOrigin(
+  serve<'api'>({
+    assignment: routesOf(
+      'assignment',
+      { ...groupEndpoints, ...assignmentRuleEndpoints, ...awayEndpoints },
+      { ...assignment.handlers, ...tryHandlers },
+      callers,
+    ),
+    attachments: routesOf('attachments', attachmentEndpoints, attachments.handlers, callers),
+    'audit-log': routesOf('audit-log', auditEndpoints, auditLog.handlers, callers),
+    companies: routesOf(
+      'companies',
+      { ...companyEndpoints, ...serviceLevelEndpoints },
+      { ...companies.handlers, ...termsHandlers },
+      callers,
+    ),
+    'desk-tools': routesOf(
+      'desk-tools',
+      { ...cannedReplyEndpoints, ...ticketViewEndpoints, ...staffNoteEndpoints },
+      deskTools.handlers,
+      callers,
+    ),
+    links: routesOf(
+      'links',
+      linkEndpoints,
+      { ...linkHandlers, ...mergeHandlers, ...splitHandlers(copyFiles) },
+      callers,
+    ),
+    'live-pass': routesOf('live-pass', liveEndpoints, live.handlers, callers),
+    mails: routesOf('mails', { ...mailEndpoints, ...bellEndpoints }, mailHandlers(marksOf), callers),
+    'monthly-reports': routesOf(
+      'monthly-reports',
+      monthlyReportEndpoints,
+      monthlyHandlersWith(summariesOf),
+      callers,
+    ),
+    'personal-data': routesOf(
+      'personal-data',
+      personalDataEndpoints,
+      personalData.handlersWith({ auditEntries: entriesOf }),
+      callers,
+    ),
+    ratings: routesOf('ratings', ratingEndpoints, ratings.handlers, callers),
+    'received-mails': routesOf(
+      'received-mails',
+      receivedMailEndpoints,
+      receivedMails.handlersWith((item) => shownMail(mailOf(item))),
+      callers,
+    ),
+    reports: routesOf('reports', reportEndpoints, reports.handlersWith(summariesOf), callers),
+    tickets: routesOf(
+      'tickets',
+      {
+        ...ticketEndpoints,
+        ...tagEndpoints,
+        ...commentEndpoints,
+        ...companyEndpoints,
+        ...dashboardEndpoints,
+        ...queueEndpoints,
+        ...receiptEndpoints,
+        ...referenceEndpoints,
+      },
+      tickets.handlers,
+      callers,
+    ),
+  }),
+);

@@ -1,0 +1,13 @@
+import type { PostAuthenticationTriggerEvent, PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
+import { recordSignIn } from '../people/sign-in.ts';
+import { withoutSelfService } from '../people/token-scopes.ts';
+import { triggerInTime } from '../platform/deadline.ts';
+
+type TriggerEvent = PostAuthenticationTriggerEvent | PreTokenGenerationV2TriggerEvent;
+
+/** The triggers of the user pool. */
+export const handler = triggerInTime((event: TriggerEvent): Promise<TriggerEvent> =>
+  event.triggerSource === 'PostAuthentication_Authentication'
+    ? recordSignIn(event)
+    : withoutSelfService(event),
+);

@@ -1,0 +1,59 @@
+import type { SQSEvent } from 'aws-lambda';
+import * as z from 'zod';
+import { TicketEvent } from '../domain/ticket-event.ts';
+import { SubscriptionRequest, sendConfirmation } from '../newsletter/confirmation.ts';
+import { forgetAddress } from '../newsletter/store.ts';
+import { addToOutbox } from '../notifications/add-to-outbox.ts';
+import { onMailReport } from '../notifications/on-mail-report.ts';
+import { sendDue } from '../notifications/send-due.ts';
+import { AccountMail } from '../people/links/mail-request.ts';
+import { sendAccountMail } from '../people/links/send-account-mail.ts';
+import { markUndeliverable } from '../people/undeliverable-mail.ts';
+import { type TimeLeft, millisecondsLeft } from '../platform/deadline.ts';
+import { required } from '../platform/environment.ts';
+import { MailEvent, onMailEvent } from '../platform/mail-events.ts';
+import { sendOnce } from '../platform/mail-once.ts';
+import { parameter } from '../platform/parameters.ts';
+import { queueHandler, queueHandlers } from '../platform/queue.ts';
+import { scheduledJobs } from '../platform/scheduled-jobs.ts';
+import { secret } from '../platform/secrets.ts';
+import { monthlyReport } from '../reports/monthly-report.ts';
+
+/** Milliseconds that sending one mail and recording it may take. */
+const enough = 10_000;
+
+async function sendDueMails(dueAt: Date): Promise<void> {
+  const [url, key] = await Promise.all([
+    parameter(required('SITE_URL_PARAMETER')),
+    secret(required('MAIL_LINK_SECRET_ARN')),
+  ]);
+  const domain = process.env['MAIL_REPLY_DOMAIN'];
+  await sendDue({
+    dueAt,
+    url,
+    replies:
+      domain === undefined ? undefined : { domain, secret: await secret(required('MAIL_REPLY_SECRET_ARN')) },
+    secret: key,
+    perSecond: Number(required('MAILS_PER_SECOND')),
+    now: () => new Date(),
+    mayStart: () => millisecondsLeft() > enough,
+    send: sendOnce,
+    report: monthlyReport,
+  });
+}
+
+const onMessage = queueHandlers({
+  TICKET_MAILS_QUEUE_ARN: queueHandler(TicketEvent, (event) => addToOutbox(event, new Date())),
+  MAIL_REQUESTS_QUEUE_ARN: queueHandler(z.union([AccountMail, SubscriptionRequest]), (mail) =>
+    mail.kind === 'subscription' ? sendConfirmation(mail) : sendAccountMail(mail, new Date()),
+  ),
+  MAIL_EVENTS_QUEUE_ARN: queueHandler(
+    MailEvent,
+    onMailEvent({ undeliverable: [markUndeliverable, forgetAddress], reported: onMailReport }),
+  ),
+});
+const onSchedule = scheduledJobs({ 'send-mail': { run: sendDueMails } });
+
+/** Everything about mails to customers and staff: outbox, bells, account mails, confirmations, SES's events. */
+export const handler = (event: SQSEvent | object, context: TimeLeft) =>
+  'Records' in event ? onMessage(event, context) : onSchedule(event, context);

@@ -1,0 +1,23 @@
+import type { APIGatewayProxyEventV2, SESEvent } from 'aws-lambda';
+import { receivedMailEndpoints } from '@portico/shared/contract/received-mails.ts';
+import { attachByMail } from '../attachments/by-mail.ts';
+import { enquireByMail } from '../contact/by-mail.ts';
+import { verifyOrigin } from '../http/origin-verification.ts';
+import { routesOf, serve } from '../http/serve.ts';
+import { rawMailHandlers } from '../mail-in/raw-api.ts';
+import { receive } from '../mail-in/receive.ts';
+import { callers } from '../people/callers.ts';
+import { type TimeLeft, inTime } from '../platform/deadline.ts';
+import { openByMail, replyByMail } from '../tickets/by-mail.ts';
+
+const acts = { reply: replyByMail, open: openByMail, attach: attachByMail };
+const onMail = inTime(receive({ ...acts, enquire: enquireByMail }));
+const onRequest = verifyOrigin(
+  serve<'mail-in'>({
+    'raw-mails': routesOf('raw-mails', receivedMailEndpoints, rawMailHandlers(acts), callers),
+  }),
+);
+
+/** Receives mails, and serves the endpoints that read them: nothing else may. */
+export const handler = (event: SESEvent | APIGatewayProxyEventV2, context: TimeLeft) =>
+  'Records' in event ? onMail(event, context) : onRequest(event, context);

@@ -1,4 +1,0 @@
-import { recordSignIn } from '../people/sign-in.ts';
-import { triggerInTime } from '../platform/deadline.ts';
-
-export const handler = triggerInTime(recordSignIn);

@@ -1,0 +1,19 @@
+import { ScanResult, recordScanResult } from '../attachments/scan-result.ts';
+import { earlierNames } from '../audit-log/earlier-names.ts';
+import { deleteRawMail } from '../mail-in/mails.ts';
+import { ErasureMessage, erase } from '../personal-data/erase.ts';
+import { required } from '../platform/environment.ts';
+import { queueHandler, queueHandlers } from '../platform/queue.ts';
+import { deleteUser } from '../platform/user-pool.ts';
+
+/** Erases people, and withholds files with malware. */
+export const handler = queueHandlers({
+  ERASURES_QUEUE_ARN: queueHandler(ErasureMessage, ({ person, pass }) =>
+    erase(person, pass, {
+      deleteAccount: (id) => deleteUser(required('USER_POOL_ID'), id),
+      deleteRawMail,
+      earlierNames,
+    }),
+  ),
+  SCAN_RESULTS_QUEUE_ARN: queueHandler(ScanResult, recordScanResult),
+});

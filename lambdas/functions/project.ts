@@ -1,0 +1,22 @@
+import { TicketEvent } from '../domain/ticket-event.ts';
+import { required } from '../platform/environment.ts';
+import { queueHandler, queueHandlers } from '../platform/queue.ts';
+import { countTicket, countTogether } from '../reports/count-tickets.ts';
+import { bucketObjects } from '../search/bucket-objects.ts';
+import { tableRecords } from '../search/table-records.ts';
+import { indexTicket } from '../search/writer.ts';
+import { assignByRule } from '../tickets/assign-by-rule.ts';
+
+const records = tableRecords(bucketObjects(required('SEARCH_BUCKET')));
+const ticketsOf = (events: readonly TicketEvent[]) => [...new Set(events.map(({ ticket_id }) => ticket_id))];
+
+/** What follows from changes of tickets: search text, counters of reports, assignment by rules. */
+export const handler = queueHandlers({
+  SEARCH_QUEUE_ARN: queueHandler(TicketEvent, (event) => indexTicket(records, event)),
+  REPORTS_QUEUE_ARN: queueHandler(
+    TicketEvent,
+    ({ ticket_id }) => countTicket(ticket_id, new Date()),
+    (events) => countTogether(ticketsOf(events), new Date()),
+  ),
+  ASSIGNMENT_QUEUE_ARN: queueHandler(TicketEvent, ({ ticket_id }) => assignByRule(ticket_id, new Date())),
+});

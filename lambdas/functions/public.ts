@@ -1,0 +1,44 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { blogEndpoints } from '@portico/shared/contract/blog.ts';
+import { contactEndpoints } from '@portico/shared/contract/contact.ts';
+import { failureEndpoints } from '@portico/shared/contract/failures.ts';
+import { ratingEndpoints } from '@portico/shared/contract/ratings.ts';
+import * as blog from '../blog/api.ts';
+import * as contact from '../contact/api.ts';
+import { contactForm } from '../contact/form.ts';
+import * as failures from '../failures/api.ts';
+import { noCallers } from '../http/caller.ts';
+import { acceptForms } from '../http/forms.ts';
+import { verifyOrigin } from '../http/origin-verification.ts';
+import { routesOf, serve } from '../http/serve.ts';
+import * as newsletter from '../newsletter/api.ts';
+import { newsletterForms } from '../newsletter/forms.ts';
+import { stylesheetIn } from '../notifications/settings-page.ts';
+import { serveSettings } from '../notifications/settings.ts';
+import { siteAssets } from '../pages/site-assets.ts';
+import type { TimeLeft } from '../platform/deadline.ts';
+import { required } from '../platform/environment.ts';
+import { secret } from '../platform/secrets.ts';
+import { linkHandlers } from '../ratings/api.ts';
+
+const endpoints = acceptForms(
+  serve<'public'>({
+    blog: routesOf('blog', blogEndpoints, blog.handlers, noCallers),
+    contact: routesOf('contact', contactEndpoints, contact.handlers, noCallers),
+    failures: routesOf('failures', failureEndpoints, failures.handlers, noCallers),
+    newsletter: routesOf('newsletter', contactEndpoints, newsletter.handlers, noCallers),
+    'rating-links': routesOf('rating-links', ratingEndpoints, linkHandlers, noCallers),
+  }),
+  [contactForm, ...newsletterForms],
+);
+const mailSettings = serveSettings(stylesheetIn(siteAssets()), () =>
+  secret(required('MAIL_LINK_SECRET_ARN')),
+);
+
+/** What nobody signs in for: endpoints, and the page on which readers of mails choose them. */
+const handle = (event: APIGatewayProxyEventV2, context: TimeLeft) =>
+  event.routeKey.endsWith('/api/mail-settings/{token}')
+    ? mailSettings(event, context)
+    : endpoints(event, context);
+
+export const handler = verifyOrigin(Object.assign(handle, { flagOf: endpoints.flagOf }));

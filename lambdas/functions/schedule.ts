@@ -1,0 +1,48 @@
+import { queueMonthlyMails } from '../notifications/monthly-mails.ts';
+import { reconcile } from '../people/reconcile.ts';
+import { millisecondsLeft } from '../platform/deadline.ts';
+import { required } from '../platform/environment.ts';
+import { recordMonthlyMailsLeft, recordProbeFailures } from '../platform/metrics.ts';
+import { parameter } from '../platform/parameters.ts';
+import { probe } from '../platform/probe.ts';
+import { scheduledJobs } from '../platform/scheduled-jobs.ts';
+import { bucketObjects } from '../search/bucket-objects.ts';
+import { compactWhenDue } from '../search/compact.ts';
+import { searchDomain } from '../search/opensearch/domain.ts';
+import { moveTail } from '../search/opensearch/move.ts';
+import { tableRecords } from '../search/table-records.ts';
+import { checkDueTimes } from '../tickets/check-due-times.ts';
+import { continueTermsUpdate } from '../tickets/terms-update.ts';
+
+/** Milliseconds that the work on one ticket or person may take. */
+const enough = 10_000;
+/** Milliseconds: a job of every minute ends before its next run starts. */
+const withinTheMinute = 53_000;
+
+const objects = bucketObjects(required('SEARCH_BUCKET'));
+const records = tableRecords(objects);
+const mayStart = () => millisecondsLeft() > enough;
+
+/** Jobs that nobody waits for, and that neither send mails nor change users. */
+export const handler = scheduledJobs({
+  'due-times': {
+    most: withinTheMinute,
+    run: async () => {
+      await checkDueTimes(new Date(), mayStart);
+      await continueTermsUpdate(mayStart);
+    },
+  },
+  'monthly-mails': {
+    run: async (at) =>
+      recordMonthlyMailsLeft((await queueMonthlyMails(at, () => new Date(), mayStart)) ? 0 : 1),
+  },
+  'site-probe': {
+    run: async () => recordProbeFailures(await probe(await parameter(required('SITE_URL_PARAMETER')))),
+  },
+  'search-compaction': { run: (at) => compactWhenDue({ objects, records }, at) },
+  'search-move': {
+    most: withinTheMinute,
+    run: () => moveTail(records, searchDomain(required('SEARCH_DOMAIN'))),
+  },
+  'user-check': { run: () => reconcile(required('USER_POOL_ID')) },
+});

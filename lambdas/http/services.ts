@@ -1,0 +1,45 @@
+import type { Contract } from '@portico/shared/contract/index.ts';
+
+/** A group of endpoints of the contract. */
+export type ServiceName = Contract[keyof Contract]['service'];
+
+/**
+ * The function that serves each service. A border between functions stands where what they may do in AWS
+ * differs: `accounts` changes users, `mail-in` reads raw mails, `public` serves strangers.
+ */
+export const functionOfService = {
+  account: 'accounts',
+  'account-links': 'accounts',
+  assignment: 'api',
+  attachments: 'api',
+  'audit-log': 'api',
+  blog: 'public',
+  companies: 'api',
+  contact: 'public',
+  'desk-tools': 'api',
+  failures: 'public',
+  links: 'api',
+  'live-pass': 'api',
+  mails: 'api',
+  'monthly-reports': 'api',
+  newsletter: 'public',
+  people: 'accounts',
+  'personal-data': 'api',
+  'rating-links': 'public',
+  ratings: 'api',
+  'raw-mails': 'mail-in',
+  'received-mails': 'api',
+  reports: 'api',
+  search: 'search',
+  tickets: 'api',
+} as const satisfies Readonly<Record<ServiceName, string>>;
+
+type FunctionOf = typeof functionOfService;
+
+/** A function that serves endpoints of the contract. */
+export type FunctionName = FunctionOf[ServiceName];
+
+/** The services that a function serves. */
+export type ServiceOf<Name extends FunctionName> = {
+  [Service in ServiceName]: FunctionOf[Service] extends Name ? Service : never;
+}[ServiceName];

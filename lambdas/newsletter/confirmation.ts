@@ -1,0 +1,22 @@
+import * as z from 'zod';
+import { required } from '../platform/environment.ts';
+import { sendMailWithHeaders } from '../platform/mail-with-headers.ts';
+import { parameter } from '../platform/parameters.ts';
+import { confirmationMail } from './mail.ts';
+import { requestSubscription } from './store.ts';
+
+/** A request to mail the link that confirms a subscription. */
+export const SubscriptionRequest = z.object({
+  kind: z.literal('subscription'),
+  /** Lower case. */
+  email: z.string(),
+  at: z.iso.datetime(),
+});
+export type SubscriptionRequest = z.output<typeof SubscriptionRequest>;
+
+/** Stores an unconfirmed subscription and mails its link; does nothing for one that is confirmed. */
+export async function sendConfirmation({ email, at }: SubscriptionRequest): Promise<void> {
+  const site = await parameter(required('SITE_URL_PARAMETER'));
+  const token = await requestSubscription(email, new Date(at));
+  if (token !== undefined) await sendMailWithHeaders(confirmationMail(email, site, token));
+}

@@ -1,0 +1,47 @@
+import type { Assembly, Resource } from '../assembly/assembly.ts';
+import { oncePerAssembly } from '../assembly/once-per-assembly.ts';
+import { accessKeyOf } from '../credentials.ts';
+import { type Statement, roleIdOf, statementsOf } from './policies.ts';
+import { denies, permits } from './statements.ts';
+import type { UsedPermission } from './used-permission.ts';
+
+interface Principal {
+  readonly arn: string;
+  readonly statements: readonly Statement[];
+}
+
+const principalOf = (assembly: Assembly, lambda: Resource): Principal => ({
+  arn: `arn:aws:sts::${assembly.account}:assumed-role/${roleIdOf(lambda)}/${assembly.physicalId(lambda)}`,
+  statements: statementsOf(assembly, lambda),
+});
+
+const principals = oncePerAssembly(
+  (assembly) =>
+    new Map(
+      assembly
+        .functions()
+        .map((lambda) => [accessKeyOf(assembly.physicalId(lambda)), principalOf(assembly, lambda)]),
+    ),
+);
+
+/**
+ * What IAM answers when the role of the function with this access key does not allow a call; undefined if it
+ * does, and for keys that no function has: those may do everything.
+ * https://docs.aws.amazon.com/IAM/latest/UserGuide/troubleshoot_access-denied.html
+ */
+export function refusalOf(
+  assembly: Assembly,
+  accessKeyId: string,
+  needed: readonly UsedPermission[],
+): string | undefined {
+  const principal = principals(assembly).get(accessKeyId);
+  if (!principal) return undefined;
+  for (const use of needed) {
+    const asked = `User: ${principal.arn} is not authorized to perform: ${use.action} on resource: ${use.resource}`;
+    if (principal.statements.some((statement) => denies(statement, use)))
+      return `${asked} with an explicit deny in an identity-based policy`;
+    if (!principal.statements.some((statement) => permits(statement, use)))
+      return `${asked} because no identity-based policy allows the ${use.action} action`;
+  }
+  return undefined;
+}

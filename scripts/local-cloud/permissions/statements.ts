@@ -1,0 +1,52 @@
+import type { Statement } from './policies.ts';
+import type { UsedPermission } from './used-permission.ts';
+
+/** Whether a name matches an IAM pattern: `*` is any characters, `?` is one. */
+export function matches(pattern: string, name: string, { ignoreCase = false } = {}): boolean {
+  const source = pattern
+    .split(/([*?])/)
+    .map((part) => ({ '*': '.*', '?': '.' })[part] ?? part.replaceAll(/[.+^${}()|[\]\\]/g, '\\$&'))
+    .join('');
+  return new RegExp(`^${source}$`, ignoreCase ? 'is' : 's').test(name);
+}
+
+type Comparison = (allowed: readonly string[], actual: readonly string[] | undefined) => boolean;
+
+const equals = (allowed: readonly string[], value: string) => allowed.includes(value);
+const like = (allowed: readonly string[], value: string) =>
+  allowed.some((pattern) => matches(pattern, value));
+
+/**
+ * Operators that policies here use. A key that is missing in the call fails every condition, except those for
+ * all values and negated ones.
+ * https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_condition_operators.html
+ */
+const operators: Record<string, Comparison> = {
+  StringEquals: (allowed, actual) => actual !== undefined && actual.some((value) => equals(allowed, value)),
+  StringNotEquals: (refused, actual = []) => !actual.some((value) => equals(refused, value)),
+  StringLike: (allowed, actual) => actual !== undefined && actual.some((value) => like(allowed, value)),
+  'ForAnyValue:StringLike': (allowed, actual = []) => actual.some((value) => like(allowed, value)),
+  'ForAllValues:StringEquals': (allowed, actual = []) => actual.every((value) => equals(allowed, value)),
+  'ForAllValues:StringLike': (allowed, actual = []) => actual.every((value) => like(allowed, value)),
+};
+
+/** Whether a statement is about a call. @throws Error for a condition operator that is not implemented */
+function appliesTo({ Action, Resource, Condition }: Statement, use: UsedPermission): boolean {
+  return (
+    Action.some((action) => matches(action, use.action, { ignoreCase: true })) &&
+    Resource.some((resource) => matches(resource, use.resource)) &&
+    Object.entries(Condition).every(([operator, keys]) => {
+      const compare = operators[operator];
+      if (!compare) throw new Error(`The condition operator ${operator} is not implemented here.`);
+      return Object.entries(keys).every(([key, allowed]) => compare(allowed, use.context[key]));
+    })
+  );
+}
+
+/** Whether a statement allows a call. @throws Error for a condition operator that is not implemented */
+export const permits = (statement: Statement, use: UsedPermission): boolean =>
+  statement.Effect === 'Allow' && appliesTo(statement, use);
+
+/** Whether a statement denies a call, whatever others allow. */
+export const denies = (statement: Statement, use: UsedPermission): boolean =>
+  statement.Effect === 'Deny' && appliesTo(statement, use);

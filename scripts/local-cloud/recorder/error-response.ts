@@ -1,0 +1,32 @@
+import type { ServerResponse } from 'node:http';
+import type { CallReader } from './call-reader.ts';
+
+export interface ServiceError {
+  readonly status: number;
+  /** The service's error code. */
+  readonly code: string;
+  readonly message: string;
+}
+
+/** Sends an error in the protocol of the service. */
+export function sendError(
+  calls: CallReader,
+  { status, code, message }: ServiceError,
+  response: ServerResponse,
+): void {
+  const xml = calls.errorXml?.(code, message);
+  response
+    .writeHead(status, {
+      'content-type': xml === undefined ? 'application/x-amz-json-1.0' : 'text/xml',
+      'x-amzn-errortype': code,
+    })
+    .end(xml ?? JSON.stringify({ __type: code, message }));
+}
+
+/** Sends IAM's refusal, as services with XML and with JSON do. */
+export function sendAccessDenied(calls: CallReader, message: string, response: ServerResponse): void {
+  const error = calls.errorXml
+    ? { status: 403, code: 'AccessDenied', message }
+    : { status: 400, code: 'AccessDeniedException', message };
+  sendError(calls, error, response);
+}
