@@ -1,5 +1,5 @@
 /**
  * SES uses one rule set of an account and region. All environments there add their rules to this one, which
- * `npm run bootstrap-delivery` creates and a person activates (infra/docs/mail-in.md).
+ * the first of them creates and activates (lambdas/platform/receipt-rules.ts).
  */
 export const receiptRuleSetName = 'portico';

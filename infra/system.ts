@@ -80,6 +80,7 @@ export function buildApp(app: App, environment: Environment, artifacts: Artifact
           identity,
           sender: mail.sender,
           originSecret: data.originSecret,
+          setup: data.setup,
         });
   const searchDomain =
     environment.search === 'opensearch'

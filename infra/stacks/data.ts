@@ -11,6 +11,7 @@ import { OriginSecret } from '../constructs/origin-secret.ts';
 import { PrivateBucket } from '../constructs/private-bucket.ts';
 import { SearchIndexBucket } from '../constructs/search-index-bucket.ts';
 import { ReferenceData } from '../constructs/reference-data.ts';
+import { SetupFunction } from '../constructs/setup-function.ts';
 import type { Environment } from '../environments.ts';
 
 export interface DataStackProps extends StackProps {
@@ -29,6 +30,7 @@ export class DataStack extends Stack {
   readonly attachments: PrivateBucket;
   readonly searchIndex: SearchIndexBucket;
   readonly originSecret: OriginSecret;
+  readonly setup: SetupFunction;
 
   constructor(scope: Construct, id: string, { environment, artifacts, ...props }: DataStackProps) {
     super(scope, id, props);
@@ -36,7 +38,8 @@ export class DataStack extends Stack {
     this.attachments = this.#createAttachments(environment);
     this.searchIndex = new SearchIndexBucket(this, 'SearchIndex', environment.retain);
     this.originSecret = new OriginSecret(this, 'OriginSecret', environment);
-    new ReferenceData(this, 'ReferenceData', { environment, artifacts, table: this.table });
+    this.setup = new SetupFunction(this, 'Setup', { environment, artifacts, table: this.table });
+    new ReferenceData(this, 'ReferenceData', this.setup);
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
     new CfnOutput(this, 'SearchIndexBucketName', { value: this.searchIndex.bucketName });
     new CfnOutput(this, 'AttachmentsBucketName', { value: this.attachments.bucketName });

@@ -74,7 +74,7 @@ export class DeliverStack extends Stack {
       kinds: [...notifiedEventKinds, 'merge_changed'],
       retryAfter,
     });
-    new ServiceEventConsumer(this, 'MailEvents', {
+    const mailEvents = new ServiceEventConsumer(this, 'MailEvents', {
       consumer,
       name: 'mail-events',
       description: 'What became of mails',
@@ -89,6 +89,9 @@ export class DeliverStack extends Stack {
 
     // Used by `npm run create-admin`.
     new CfnOutput(this, 'MailRequestsQueueUrl', { value: this.#requests.queue.queueUrl });
+    // Used by operators to give the function an event of SES again (docs/runbook.md).
+    new CfnOutput(this, 'DeliverFunction', { value: consumer.functionName });
+    new CfnOutput(this, 'MailEventsQueueArn', { value: mailEvents.queue.queueArn });
   }
 
   /** Grants the function requesting mails about accounts and subscriptions (`MAIL_REQUESTS_QUEUE_URL`). */

@@ -1,8 +1,6 @@
 import { DefaultStackSynthesizer, Duration, Stack, type StackProps, Validations } from 'aws-cdk-lib';
 import * as iam from 'aws-cdk-lib/aws-iam';
-import * as ses from 'aws-cdk-lib/aws-ses';
 import type { Construct } from 'constructs';
-import { receiptRuleSetName } from '../receipt-rule-set.ts';
 import { repositoryName } from '../repository.ts';
 import { edgeRegion } from './edge.ts';
 
@@ -40,8 +38,6 @@ export class DeliveryStack extends Stack {
     super(scope, id, props);
     const provider = hasProvider ? this.#existingProvider() : this.#createProvider();
     for (const environment of environments) this.#createDeployer(provider, environment);
-    // Environments add their rules. CloudFormation cannot activate a rule set: infra/docs/mail-in.md.
-    new ses.CfnReceiptRuleSet(this, 'ReceiptRules', { ruleSetName: receiptRuleSetName });
   }
 
   /** @returns its ARN */

@@ -1,4 +1,4 @@
-import { CfnOutput, Duration, Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import { CfnOutput, CustomResource, Duration, Stack, type StackProps, Validations } from 'aws-cdk-lib';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import { EventInvokeConfig } from 'aws-cdk-lib/aws-lambda';
@@ -16,6 +16,7 @@ import { createMailRecords } from '../constructs/mail-records.ts';
 import type { OriginSecret } from '../constructs/origin-secret.ts';
 import { PrivateBucket } from '../constructs/private-bucket.ts';
 import { PorticoSecret, grantSecretRead } from '../constructs/secret.ts';
+import type { SetupFunction } from '../constructs/setup-function.ts';
 import { grantTableAccess } from '../constructs/table-access.ts';
 import { grantFindUser } from '../constructs/user-pool-access.ts';
 import type { Environment } from '../environments.ts';
@@ -32,6 +33,8 @@ export interface MailInStackProps extends StackProps {
   readonly identity: IdentityStack;
   readonly sender: MailSender;
   readonly originSecret: OriginSecret;
+  /** Creates and activates the rule set that the rule is for. */
+  readonly setup: SetupFunction;
 }
 
 /**
@@ -55,6 +58,7 @@ export class MailInStack extends Stack {
       identity,
       sender,
       originSecret,
+      setup,
       ...stackProps
     } = props;
     super(scope, id, stackProps);
@@ -87,7 +91,7 @@ export class MailInStack extends Stack {
     this.#grantObjects(mailIn, 's3:GetObject');
     this.mailIn = mailIn;
     this.#retry(mailIn);
-    this.#createRule(mailIn);
+    this.#createRule(mailIn, setup);
     this.#createRecord(environment);
   }
 
@@ -177,11 +181,17 @@ export class MailInStack extends Stack {
     });
   }
 
-  #createRule(mailIn: PorticoFunction): void {
+  #createRule(mailIn: PorticoFunction, setup: SetupFunction): void {
     mailIn.addPermission('Ses', {
       principal: new iam.ServicePrincipal('ses.amazonaws.com'),
       sourceAccount: this.account,
       sourceArn: this.#ruleArn,
+    });
+    const ruleSet = new CustomResource(this, 'RuleSet', {
+      resourceType: 'Custom::PorticoReceiptRuleSet',
+      serviceToken: setup.functionArn,
+      serviceTimeout: Duration.minutes(2),
+      properties: { Name: receiptRuleSetName },
     });
     const rule = new ses.CfnReceiptRule(this, 'Rule', {
       ruleSetName: receiptRuleSetName,
@@ -197,6 +207,7 @@ export class MailInStack extends Stack {
         ],
       },
     });
+    rule.node.addDependency(ruleSet);
     // SES tries out bucket and function when the rule is created.
     if (this.#mails.policy) rule.node.addDependency(this.#mails.policy);
     rule.node.addDependency(mailIn);

@@ -1,4 +1,3 @@
-import { ScanResult, recordScanResult } from '../attachments/scan-result.ts';
 import { earlierNames } from '../audit-log/earlier-names.ts';
 import { deleteRawMail } from '../mail-in/mails.ts';
 import { ErasureMessage, erase } from '../personal-data/erase.ts';
@@ -6,7 +5,7 @@ import { required } from '../platform/environment.ts';
 import { queueHandler, queueHandlers } from '../platform/queue.ts';
 import { deleteUser } from '../platform/user-pool.ts';
 
-/** Erases people, and withholds files with malware. */
+/** Erases people: deletes their account and their raw mails, and what identifies them in the table. */
 export const handler = queueHandlers({
   ERASURES_QUEUE_ARN: queueHandler(ErasureMessage, ({ person, pass }) =>
     erase(person, pass, {
@@ -15,5 +14,4 @@ export const handler = queueHandlers({
       earlierNames,
     }),
   ),
-  SCAN_RESULTS_QUEUE_ARN: queueHandler(ScanResult, recordScanResult),
 });

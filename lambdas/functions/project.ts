@@ -1,3 +1,4 @@
+import { ScanResult, recordScanResult } from '../attachments/scan-result.ts';
 import { TicketEvent } from '../domain/ticket-event.ts';
 import { required } from '../platform/environment.ts';
 import { queueHandler, queueHandlers } from '../platform/queue.ts';
@@ -10,7 +11,10 @@ import { assignByRule } from '../tickets/assign-by-rule.ts';
 const records = tableRecords(bucketObjects(required('SEARCH_BUCKET')));
 const ticketsOf = (events: readonly TicketEvent[]) => [...new Set(events.map(({ ticket_id }) => ticket_id))];
 
-/** What follows from changes of tickets: search text, counters of reports, assignment by rules. */
+/**
+ * What follows from events: search text and counters of reports of a ticket, its assignment by rules, and
+ * whether a file can be downloaded.
+ */
 export const handler = queueHandlers({
   SEARCH_QUEUE_ARN: queueHandler(TicketEvent, (event) => indexTicket(records, event)),
   REPORTS_QUEUE_ARN: queueHandler(
@@ -18,5 +22,6 @@ export const handler = queueHandlers({
     ({ ticket_id }) => countTicket(ticket_id, new Date()),
     (events) => countTogether(ticketsOf(events), new Date()),
   ),
+  SCAN_RESULTS_QUEUE_ARN: queueHandler(ScanResult, recordScanResult),
   ASSIGNMENT_QUEUE_ARN: queueHandler(TicketEvent, ({ ticket_id }) => assignByRule(ticket_id, new Date())),
 });

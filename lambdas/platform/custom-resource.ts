@@ -11,11 +11,15 @@ export interface Declared {
   readonly after: unknown;
 }
 
+/** A resource that cannot be created, with a message for the person who deploys. */
+export class SetupRefused extends Error {}
+
 /**
- * The Lambda handler of a custom resource. Deletion does nothing: what the resource created stays.
+ * The Lambda handler of custom resources, by their types. Deletion does nothing: what a resource created
+ * stays.
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/crpg-ref-requesttypes.html
  */
-export function customResource(act: (declared: Declared) => Promise<void>) {
+export function customResources(acts: Readonly<Record<string, (declared: Declared) => Promise<void>>>) {
   return async (event: CloudFormationCustomResourceEvent, context: TimeLeft): Promise<void> => {
     const { StackId, RequestId, LogicalResourceId, ResourceProperties: after } = event;
     const identity = {
@@ -25,6 +29,8 @@ export function customResource(act: (declared: Declared) => Promise<void>) {
       PhysicalResourceId: 'PhysicalResourceId' in event ? event.PhysicalResourceId : LogicalResourceId,
     };
     try {
+      const act = acts[event.ResourceType];
+      if (!act) throw new SetupRefused(`There is no ${event.ResourceType}.`);
       if (event.RequestType !== 'Delete')
         await beforeDeadline(context, () =>
           act({
@@ -34,7 +40,10 @@ export function customResource(act: (declared: Declared) => Promise<void>) {
         );
     } catch (error) {
       logger.error('resource not made', { error: error instanceof Error ? error : String(error) });
-      const Reason = `${error instanceof Error ? error.name : 'Error'}: see the log of the function, request ${RequestId}.`;
+      const Reason =
+        error instanceof SetupRefused
+          ? error.message
+          : `${error instanceof Error ? error.name : 'Error'}: see the log of the function, request ${RequestId}.`;
       return answer(event.ResponseURL, { ...identity, Status: 'FAILED', Reason });
     }
     return answer(event.ResponseURL, { ...identity, Status: 'SUCCESS' });

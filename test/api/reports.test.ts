@@ -161,7 +161,7 @@ describe('the report of a company', () => {
     await expectFigures({ created: 5, merged: 1, first_response: 3 });
     const before = await report();
     const event = (ticket_id: string, kind: string) =>
-      sendToQueue('Portico-local-Reports-ReportsWriterQueue', {
+      sendToQueue('Portico-local-Project-ReportsQueue', {
         id: `${kind}:${ticket_id}`,
         kind,
         ticket_id,

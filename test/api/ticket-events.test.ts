@@ -7,8 +7,8 @@ import { bodiesInQueues, sendToQueue } from '../support/queues.ts';
 import { sendMails } from '../support/ticket-mails.ts';
 
 const { inbox } = inject('cloud');
-const queue = 'Portico-local-Notifications-NotificationsQueue';
-const deadLetters = 'Portico-local-Notifications-NotificationsDeadLetters';
+const queue = 'Portico-local-Deliver-TicketMailsQueue';
+const deadLetters = 'Portico-local-Deliver-TicketMailsDeadLetters';
 
 let customer: Person;
 let agent: Person;

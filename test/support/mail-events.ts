@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
+import * as z from 'zod';
 import { brand } from '../../shared/brand.ts';
 
 /**
@@ -54,26 +55,26 @@ export const reject = (address: string) => ({
   mail: { ...mail(), destination: [address] },
 });
 
+const Failures = z.object({ batchItemFailures: z.array(z.unknown()) });
+
 /**
- * Invokes the function for mail events with an SES event, as SNS does. @throws Error when the function fails
+ * Gives an event of SES to the function that processes them, as its queue does. @throws Error when it fails
  */
-export async function sendMailEvent(message: string | object): Promise<void> {
-  const name = inject('cloud').outputs['MailEventsFunction'] ?? '';
-  const Message = typeof message === 'string' ? message : JSON.stringify(message);
+export async function sendMailEvent(detail: object): Promise<void> {
+  const { DeliverFunction = '', MailEventsQueueArn } = inject('cloud').outputs;
+  const event = { source: 'aws.ses', detail };
   const answer = await fetch(
-    `${process.env['AWS_ENDPOINT_URL_LAMBDA'] ?? ''}/2015-03-31/functions/${name}/invocations`,
+    `${process.env['AWS_ENDPOINT_URL_LAMBDA'] ?? ''}/2015-03-31/functions/${DeliverFunction}/invocations`,
     {
       method: 'POST',
       body: JSON.stringify({
         Records: [
-          {
-            EventSource: 'aws:sns',
-            EventVersion: '1.0',
-            Sns: { Type: 'Notification', MessageId: randomUUID(), Message },
-          },
+          { messageId: randomUUID(), eventSourceARN: MailEventsQueueArn, body: JSON.stringify(event) },
         ],
       }),
     },
   );
-  if (!answer.ok || answer.headers.has('x-amz-function-error')) throw new Error(await answer.text());
+  const text = await answer.text();
+  const isDone = answer.ok && Failures.parse(JSON.parse(text)).batchItemFailures.length === 0;
+  if (!isDone) throw new Error(text);
 }

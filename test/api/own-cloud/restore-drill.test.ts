@@ -151,7 +151,7 @@ describe('the restore drill for a deleted table', () => {
       return (
         notYetCounted(items).length === 0 &&
         last === before &&
-        (await countMessages('Portico-local-Reports-ReportsWriterQueue')) === 0
+        (await countMessages('Portico-local-Project-ReportsQueue')) === 0
       );
     };
     await vi.waitFor(async () => expect(await isDone()).toBe(true), { timeout: 240_000, interval: 3_000 });

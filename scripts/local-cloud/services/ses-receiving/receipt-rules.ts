@@ -5,6 +5,8 @@ import { UserFacingError } from '../../user-facing-error.ts';
 /** An enabled AWS::SES::ReceiptRule: where mails to its recipients are stored, and what is then invoked. */
 export interface ReceiptRule {
   readonly name: string;
+  /** The rule set that it is in. */
+  readonly set: string;
   readonly recipients: readonly string[];
   readonly actions: readonly (
     { readonly bucket: string; readonly prefix: string } | { readonly functionArn: string }
@@ -80,11 +82,20 @@ function inOrder<T extends Placed>(created: readonly T[]): T[] {
   return rules;
 }
 
-/** The enabled rules, in their order. @throws UserFacingError for what SES refuses or is not emulated */
-export function receiptRules(assembly: Assembly): ReceiptRule[] {
+/**
+ * The enabled rules, in their order.
+ * @param hasSet whether a rule set exists
+ * @throws UserFacingError for what SES refuses or is not emulated
+ */
+export function receiptRules(assembly: Assembly, hasSet: (name: string) => boolean): ReceiptRule[] {
   const rules = assembly.ofType('AWS::SES::ReceiptRule').map((resource) => {
     const { Rule, RuleSetName: set, After: after } = assembly.properties(resource, Properties);
     const name = Rule.Name;
+    if (!hasSet(set))
+      throw new UserFacingError(
+        `RuleSetDoesNotExist: the receipt rule ${name} is for the rule set ${set}, which does not exist.`,
+        'Create the rule set before the rule.',
+      );
     const actions = Rule.Actions.map((action) => {
       if ('S3Action' in action) {
         const { BucketName: bucket, ObjectKeyPrefix: prefix } = action.S3Action;

@@ -1,22 +1,23 @@
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { longName } from '../../assembly/resource-type.ts';
 import { defineService } from '../../service.ts';
+import { cloudformation } from '../cloudformation/service.ts';
 import { lambda } from '../lambda/service.ts';
 import { s3 } from '../s3/service.ts';
+import { ses } from '../ses/service.ts';
 import { type ReceiptRule, receiptRules } from './receipt-rules.ts';
 import { startReceiving } from './server.ts';
 
 /**
- * Receiving of Amazon SES: mails that arrive at an SMTP port go through the receipt rules of the assembly.
- * The rule set itself, which all environments of an account share, need not be in the assembly.
+ * Receiving of Amazon SES: mails that arrive at an SMTP port go through the receipt rules of the assembly,
+ * while their rule set is active.
  */
 export const sesReceiving = defineService({
   name: 'ses-receiving',
   resourceTypes: {
-    'AWS::SES::ReceiptRuleSet': { nameProperty: 'RuleSetName', physicalId: longName },
     'AWS::SES::ReceiptRule': {},
   },
-  dependsOn: [lambda, s3],
+  // A function of the assembly may create the rule set.
+  dependsOn: [cloudformation, lambda, s3, ses],
   endpoint: { stablePort: 'received mail' },
   async start(cloud, port) {
     let rules: readonly ReceiptRule[] = [];
@@ -24,7 +25,7 @@ export const sesReceiving = defineService({
     const client = new S3Client({ endpoint, region, credentials, forcePathStyle: true });
     const server = await startReceiving({
       port,
-      rules: () => rules,
+      rules: () => rules.filter(({ set }) => set === ses.in(cloud).ruleSets.active),
       put: async (Bucket, Key, Body) => {
         await client.send(new PutObjectCommand({ Bucket, Key, Body }));
       },
@@ -33,7 +34,7 @@ export const sesReceiving = defineService({
     return {
       url: server.url,
       deploy: (assembly) => {
-        rules = receiptRules(assembly);
+        rules = receiptRules(assembly, (set) => ses.in(cloud).ruleSets.has(set));
       },
       stop: async () => {
         await server.close();

@@ -7,6 +7,7 @@ import { inboxPage } from './inbox-page.ts';
 import { mailsIn } from './inbox-threads.ts';
 import { startInbox } from './inbox.ts';
 import { rawEmailResponse, rawMailOf, sentMessage } from './raw-email.ts';
+import type { RuleSets } from './rule-sets.ts';
 import { type SentMail, members, tagsOf } from './sent-mail.ts';
 
 /** SES's limit of a message, in bytes. A request may be twice as long: it is percent-encoded Base64. */
@@ -18,6 +19,7 @@ export interface SesOptions {
   readonly region: string;
   /** Whether SES has a configuration set of this name. */
   readonly hasConfigurationSet: (name: string) => boolean;
+  readonly ruleSets: RuleSets;
   /** Called for each mail that was accepted, before the caller gets the answer. */
   readonly onSent: (mail: SentMail) => void;
 }
@@ -89,6 +91,8 @@ class InboxProxy {
     if (body.length > maximumSize * 2)
       throw new SesError('InvalidParameterValue', `Message length is more than ${maximumSize} bytes long.`);
     const form = new URLSearchParams(body.toString());
+    const ofRuleSets = this.#options.ruleSets.answer(form);
+    if (ofRuleSets !== undefined) return void response.writeHead(200, xml).end(ofRuleSets);
     const configurationSet = form.get('ConfigurationSetName');
     if (configurationSet !== null && !this.#options.hasConfigurationSet(configurationSet))
       throw new SesError(

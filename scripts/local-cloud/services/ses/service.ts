@@ -3,6 +3,7 @@ import { defineService } from '../../service.ts';
 import { eventbridge } from '../eventbridge/service.ts';
 import { sesCalls } from './calls.ts';
 import { EventPublisher, eventDestinations } from './event-publisher.ts';
+import { RuleSets } from './rule-sets.ts';
 import { startSes } from './server.ts';
 
 /** Amazon SES: sent mail goes into an inbox that a browser can open, and is published as events. */
@@ -22,15 +23,18 @@ export const ses = defineService({
   async start(cloud, port) {
     const { region, account } = cloud.assembly;
     const events = new EventPublisher((event) => eventbridge.in(cloud).put(event), account);
+    const ruleSets = new RuleSets(cloud.directory);
     const server = await startSes({
       port,
       region,
       hasConfigurationSet: (name) => cloud.assembly.find('AWS::SES::ConfigurationSet', name) !== undefined,
+      ruleSets,
       onSent: (mail) => events.sent(mail),
     });
     return {
       url: server.url,
       events,
+      ruleSets,
       deploy: (assembly) => {
         events.destinations = eventDestinations(assembly);
       },

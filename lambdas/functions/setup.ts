@@ -1,0 +1,9 @@
+import { customResources } from '../platform/custom-resource.ts';
+import { activateReceiptRules } from '../platform/receipt-rules.ts';
+import { storeReferenceData } from '../tickets/reference-data.ts';
+
+/** What deployments create that CloudFormation cannot. */
+export const handler = customResources({
+  'Custom::PorticoReceiptRuleSet': activateReceiptRules,
+  'Custom::PorticoReferenceData': storeReferenceData,
+});
