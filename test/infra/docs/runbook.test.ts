@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { queries } from '../../../infra/constructs/saved-queries.ts';
 import { alarmsOf } from '../support/alarms.ts';
-import { prod, alarms as alarmsOfProd, required, services } from '../support/monitored.ts';
+import { prod, alarms as alarmsOfProd, required } from '../support/monitored.ts';
 import { resourcesOf, synthesize } from '../support/synthesize.ts';
 import { withOpenSearch } from '../support/with-opensearch.ts';
 
@@ -70,7 +70,7 @@ describe('the section of an alarm', () => {
 
   test('mentions only alarms that exist', () => {
     const names = alarms.map(({ AlarmName }) => AlarmName);
-    const mentioned = [...alarmSections.matchAll(/`(portico-prod-[a-z-]+?)(?:-<function>)?`/g)];
+    const mentioned = [...alarmSections.matchAll(/`(portico-prod-[a-z-]+?)(?:-<\w+>)?`/g)];
     expect(mentioned.length).toBeGreaterThan(15);
     for (const [, name = ''] of mentioned)
       expect(
@@ -81,10 +81,10 @@ describe('the section of an alarm', () => {
 });
 
 test('infra/docs/operating.md lists every alarm', () => {
-  const everyService = new RegExp(`-(${services.join('|')})$`);
-  const names = alarms
-    .map(({ AlarmName }) => AlarmName.replace('portico-prod-', '').replace(everyService, '-<function>'))
-    .filter((name) => !/^availability-\w+-(long|short)$/.test(name));
+  const families = /^(function-errors|dead-letters|queue-behind)-.+/;
+  const names = alarms.map(({ AlarmName }) =>
+    AlarmName.replace('portico-prod-', '').replace(families, '$1-<name>'),
+  );
   expect([...new Set(names)].filter((name) => !operating.includes(`\`${name}\``))).toEqual([]);
 });
 
@@ -118,9 +118,9 @@ describe('the runbook', () => {
 
   test('mentions only widgets and secrets that exist', () => {
     const dashboard = JSON.stringify(resourcesOf(withDomain, 'AWS::CloudWatch::Dashboard'));
-    const secrets = Object.values(resourcesOf(prod.api, 'AWS::SecretsManager::Secret')).map(
-      ({ Properties }) => String(Properties.Description),
-    );
+    const secrets = Object.values(prod)
+      .flatMap((template) => Object.values(resourcesOf(template, 'AWS::SecretsManager::Secret')))
+      .map(({ Properties }) => String(Properties.Description));
     const named = [...runbook.matchAll(/(?<![\w`])_([A-Z][^_]+)_(?!\w)/g)].map(([, text = '']) =>
       text.replaceAll(/\s+/g, ' '),
     );
