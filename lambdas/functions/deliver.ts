@@ -54,6 +54,6 @@ const onMessage = queueHandlers({
 });
 const onSchedule = scheduledJobs({ 'send-mail': { run: sendDueMails } });
 
-/** Everything about mails to customers and staff: outbox, bells, account mails, confirmations, SES's events. */
+/** All about mails to customers and staff: outbox, bells, account mails, confirmations, SES's events. */
 export const handler = (event: SQSEvent | object, context: TimeLeft) =>
   'Records' in event ? onMessage(event, context) : onSchedule(event, context);

@@ -45,7 +45,7 @@ type EndpointsOf<Service extends string> = Readonly<Record<string, Endpoint>> & 
   readonly [K in NameOf<Service>]: Contract[K];
 };
 
-/** Milliseconds. API Gateway gives up after 30 seconds, and some functions may run longer for other events. */
+/** Milliseconds. API Gateway gives up after 30 seconds; some functions run longer for other events. */
 const longestRequest = 25_000;
 
 type Input = Record<string, unknown>;

@@ -8,7 +8,7 @@ interface Job {
   readonly most?: number;
 }
 
-/** The input of a schedule (infra/constructs/recurring-schedule.ts). */
+/** The input of a schedule (infra/constructs/recurring-jobs.ts). */
 const ScheduledRun = z.object({ job: z.string(), scheduled_at: z.iso.datetime() });
 
 /** The Lambda handler of jobs that run again and again, by their names. */

@@ -1,3 +1,4 @@
+import { functionOfService } from '@portico/lambdas/http/services.ts';
 import { ApiProblem, errorStatus } from '@portico/shared/contract/errors.ts';
 import type { Endpoint } from '@portico/shared/contract/define.ts';
 import type { Access } from '@portico/shared/model/permissions.ts';
@@ -88,7 +89,7 @@ function section([name, endpoint]: (typeof endpoints)[number], schemas: Schemas)
   return [
     `### ${method} ${path}`,
     `\`${name}\`: ${summary}.`,
-    `- callers: ${callersOf(access)}\n- function: \`${endpoint.service}\`${
+    `- callers: ${callersOf(access)}\n- function: \`${functionOfService[endpoint.service]}\`${
       endpoint.idempotent ? '\n- requires an `Idempotency-Key`' : ''
     }${endpoint.flag === undefined ? '' : `\n- flag: \`${endpoint.flag}\`, also in [errors](#errors)`}\n- errors: ${errors.join(', ')}`,
     ...part('Path', params && schemas.of(params, 'input')),

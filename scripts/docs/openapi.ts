@@ -1,3 +1,4 @@
+import type { ServiceName } from '@portico/lambdas/http/services.ts';
 import { brand } from '@portico/shared/brand.ts';
 import type { Endpoint, Flag } from '@portico/shared/contract/define.ts';
 import { ApiProblem, errorStatus } from '@portico/shared/contract/errors.ts';
@@ -5,7 +6,11 @@ import { contract } from '@portico/shared/contract/index.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { type Schema, Schemas, asSchema } from './json-schema.ts';
 
-export const endpoints: readonly (readonly [name: string, endpoint: Endpoint])[] = Object.entries(contract);
+/** One of the contract, whose service is known. */
+type ContractEndpoint = Endpoint & { readonly service: ServiceName };
+
+export const endpoints: readonly (readonly [name: string, endpoint: ContractEndpoint])[] =
+  Object.entries(contract);
 
 const codesOf = (status: number) =>
   Object.entries(errorStatus)

@@ -27,6 +27,6 @@ the original its items; "Restoring the table" in infra/docs/runbook.md says when
 everything that names the original:
 
   - the data stack, and with it the functions' TABLE_NAME and permissions
-  - the event source mapping of the function on-change: the copy has its own stream
+  - the event source mappings of the functions stream and live-change: the copy has its own stream
   - the table's alarms and dashboard
   - the selection of the daily backups`;

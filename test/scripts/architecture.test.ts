@@ -18,8 +18,10 @@ it.each([
   [/Edge_Firewall -->\|protects\| Site_Distribution/],
   [/Api_HttpApi\w+ -->\|calls\| Pages_AWSLambdaFunction/],
   [/Api_HttpApi\w+ -->\|accepts tokens of\| Identity_UserPool/],
-  [/Data_Table\w+ -->\|streams changes to\| Changes_AWSLambdaFunction/],
-  [/Mail_Events\w+ -->\|notifies\| MailEvents_AWSLambdaFunction/],
+  [/Data_Table\w+ -->\|invokes\| Changes_AWSLambdaFunction/],
+  [/Mail_Rules\w+ -->\|reports to\| Deliver_MailEventsQueue/],
+  [/Changes_TicketEvents\w+ -->\|notifies\| Project_SearchQueue/],
+  [/Deliver_MailEventsQueue\w+ -->\|invokes\| Deliver_AWSLambdaFunction/],
   [/Backup_Plan\w+ -->\|backs up\| Data_Attachments/],
 ])('shows how resources use each other: %s', (arrow) => {
   expect(file.content).toMatch(arrow);

@@ -3,7 +3,6 @@ import { denies, matches, permits } from '@portico/local-cloud/permissions/state
 import type { UsedPermission } from '@portico/local-cloud/permissions/used-permission.ts';
 import type { OnlyInAws } from './only-in-aws.ts';
 
-
 /** One action on one resource that a policy allows. */
 interface Grant {
   readonly action: string;

@@ -3,11 +3,13 @@ import type { ResourceNode, ResourceGraph } from './resource-graph.ts';
 
 const texts = z.union([z.string().transform((one) => [one]), z.array(z.string())]);
 const Policy = z.object({
-  PolicyDocument: z.object({ Statement: z.array(z.object({ Action: texts, Resource: z.unknown() })) }),
+  PolicyDocument: z.object({
+    Statement: z.array(z.object({ Action: texts, Effect: z.string(), Resource: z.unknown() })),
+  }),
   Roles: z.unknown(),
 });
 
-/** One statement of a function's role, without the permissions to write logs and traces. */
+/** What one statement of a function's role allows, without the permission to write logs. */
 export interface Permission {
   readonly lambda: ResourceNode;
   readonly actions: readonly string[];
@@ -16,8 +18,6 @@ export interface Permission {
   /** Indexes of the table, where the statement names them. */
   readonly indexes: readonly string[];
 }
-
-const logsAndTraces = /^(logs|xray):/;
 
 export function permissionsIn(
   { nodes, refersTo }: ResourceGraph,
@@ -29,12 +29,15 @@ export function permissionsIn(
     return policies.flatMap(({ stack, properties }) => {
       const { PolicyDocument, Roles } = Policy.parse(properties);
       if (!refersTo(stack, Roles).some((role) => roles.includes(role))) return [];
-      return PolicyDocument.Statement.map(({ Action, Resource }) => ({
-        lambda,
-        actions: Action.filter((action) => !logsAndTraces.test(action)),
-        to: [...new Set(refersTo(stack, Resource))],
-        indexes: JSON.stringify(Resource).match(/(?<=\/index\/)\w+/g) ?? [],
-      })).filter(({ actions }) => actions.length > 0);
+      const allowing = PolicyDocument.Statement.filter(({ Effect }) => Effect === 'Allow');
+      return allowing
+        .map(({ Action, Resource }) => ({
+          lambda,
+          actions: Action.filter((action) => !action.startsWith('logs:')),
+          to: [...new Set(refersTo(stack, Resource))],
+          indexes: JSON.stringify(Resource).match(/(?<=\/index\/)\w+/g) ?? [],
+        }))
+        .filter(({ actions }) => actions.length > 0);
     });
   });
 }

@@ -36,16 +36,14 @@ const readers: Record<string, RelationReader> = {
     ...each(of('DistributionConfig.WebACLId'), [node], 'protects'),
   ],
   'AWS::CloudWatch::Alarm': (node, of) => each([node], of('AlarmActions'), 'notifies'),
-  'AWS::CloudWatch::CompositeAlarm': (node, of) => each([node], of('AlarmActions'), 'notifies'),
   'AWS::Cognito::UserPool': (node, of) => each([node], of('LambdaConfig'), 'calls'),
+  'AWS::Events::Rule': (_, of) => each(of('EventPattern'), of('Targets.0.Arn'), 'reports to'),
   'AWS::Lambda::EventSourceMapping': (_, of) => [
-    ...each(of('EventSourceArn'), of('FunctionName'), 'streams changes to'),
+    ...each(of('EventSourceArn'), of('FunctionName'), 'invokes'),
     ...each(of('FunctionName'), of('DestinationConfig'), 'sends failures to'),
   ],
   'AWS::Lambda::EventInvokeConfig': (_, of) =>
     each(of('FunctionName'), of('DestinationConfig'), 'sends failures to'),
-  'AWS::SES::ConfigurationSetEventDestination': (_, of) =>
-    each(of('ConfigurationSetName'), of('EventDestination'), 'publishes events to'),
   'AWS::SNS::Subscription': (_, of) => each(of('TopicArn'), of('Endpoint'), 'notifies'),
   'AWS::WAFv2::WebACLAssociation': (_, of) => each(of('WebACLArn'), of('ResourceArn'), 'protects'),
 };

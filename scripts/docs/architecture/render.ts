@@ -14,13 +14,13 @@ const documented: Record<string, string> = {
   'AWS::CertificateManager::Certificate': 'certificate',
   'AWS::CloudFront::Distribution': 'CloudFront distribution',
   'AWS::CloudWatch::Alarm': 'alarm',
-  'AWS::CloudWatch::CompositeAlarm': 'composite alarm',
   'AWS::CloudWatch::Dashboard': 'dashboard',
   'AWS::CodeDeploy::DeploymentGroup': 'gradual deployment',
   'AWS::Cognito::UserPool': 'user pool',
   'AWS::DynamoDB::Table': 'table',
   'AWS::Lambda::Function': 'function',
   'AWS::S3::Bucket': 'bucket',
+  'AWS::Scheduler::Schedule': 'schedule',
   'AWS::SES::ConfigurationSet': 'mail configuration',
   'AWS::SES::EmailIdentity': 'sender domain',
   'AWS::SNS::Topic': 'topic',
@@ -30,13 +30,9 @@ const documented: Record<string, string> = {
   'AWS::WAFv2::WebACL': 'firewall',
 };
 /** In the table, but not in the diagram. */
-const notDrawn = new Set(['AWS::CodeDeploy::DeploymentGroup']);
+const notDrawn = new Set(['AWS::CodeDeploy::DeploymentGroup', 'AWS::Scheduler::Schedule']);
 /** One box for all of a stack, because there are many. */
-const grouped = new Set([
-  'AWS::CloudWatch::Alarm',
-  'AWS::CloudWatch::CompositeAlarm',
-  'AWS::Lambda::Function',
-]);
+const grouped = new Set(['AWS::CloudWatch::Alarm', 'AWS::Lambda::Function']);
 
 const Named = z.object({
   Environment: z.object({ Variables: z.object({ POWERTOOLS_SERVICE_NAME: z.string() }) }),
@@ -129,7 +125,7 @@ policies, logs and what the CDK adds for deployments are left out.`,
     '## Stacks, in deployment order',
     table(['stack', 'region', 'depends on', 'contains'], stackRows(graph)),
     '## Permissions of each function',
-    'Each function has its own role. All may also write their own logs and traces. A row without a resource is about resources that no template creates. `npm run test:all` proves that each permission is used, and that no others are.',
+    'Each function has its own role. [Functions](functions.md) says why they are apart. All may also write their own logs, and none may change or delete an entry of the audit log. A row without a resource is about resources that no template creates. `npm run test:all` proves that each permission is used, and that no others are.',
     table(['function', 'resource', 'actions'], permissionRows(permissions)),
   ].join('\n\n');
 }

@@ -1,0 +1,59 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { alarms } from '../support/monitored.ts';
+import { synthesize } from '../support/synthesize.ts';
+
+const root = resolve(import.meta.dirname, '../../..');
+const documents = [
+  'README.md',
+  '.github/CONTRIBUTING.md',
+  'infra/README.md',
+  ...readdirSync(resolve(root, 'infra/docs')).map((name) => `infra/docs/${name}`),
+];
+
+const functions = readdirSync(resolve(root, 'lambdas/functions')).map((file) => file.replace(/\.ts$/, ''));
+const { stacks, app } = synthesize('prod');
+const Template = z.object({ Outputs: z.record(z.string(), z.unknown()).default({}) });
+/** Names of the outputs of each stack. */
+const outputs = new Map(
+  app
+    .synth()
+    .stacks.map(({ stackName, template }) => [stackName, Object.keys(Template.parse(template).Outputs)]),
+);
+
+/** What the pattern's group finds in the documents and is not known, each with its document. */
+const unknown = (pattern: RegExp, isKnown: (...groups: string[]) => boolean) =>
+  documents.flatMap((document) =>
+    [...readFileSync(resolve(root, document), 'utf8').matchAll(pattern)]
+      .filter(([, ...groups]) => !isKnown(...groups))
+      .map(([text]) => `${document}: ${text}`),
+  );
+
+test('documents name only functions that exist', () => {
+  expect(functions).toContain('api');
+  expect(unknown(/\bfunctions? `([\w-]+)`/g, (name = '') => functions.includes(name))).toEqual([]);
+  const logs = /(?<!\w)\/portico\/prod\/([a-z-]+)/g;
+  expect(unknown(logs, (name = '') => name === 'site-url' || functions.includes(name))).toEqual([]);
+});
+
+test('documents name only stacks that exist, and outputs that they have', () => {
+  expect(outputs.keys()).toContain(stacks.data.stackName);
+  const named = /\bPortico-(?:prod|<environment>)-([A-Z][a-z]\w+)/g;
+  expect(unknown(named, (name = '') => outputs.has(`Portico-prod-${name}`))).toEqual([]);
+  const queried = /--stack-name (Portico-prod-[A-Z]\w+) .*OutputKey=='(\w+)'/g;
+  expect(
+    unknown(queried, (stack = '', output = '') => outputs.get(stack)?.includes(output) === true),
+  ).toEqual([]);
+});
+
+test('the alarm of a dead-letter queue names the queue, by which operators find it', () => {
+  const deadLetters = alarms.filter(({ AlarmName }) => AlarmName.startsWith('portico-prod-dead-letters-'));
+  expect(deadLetters.length).toBeGreaterThan(10);
+  for (const { AlarmName, Dimensions } of deadLetters)
+    expect(
+      Dimensions.map(({ Name }) => Name),
+      AlarmName,
+    ).toEqual(['QueueName']);
+});
