@@ -1,5 +1,5 @@
 import { brotliCompressSync } from 'node:zlib';
-import type { FunctionName } from '@portico/lambdas/http/services.ts';
+import type { FunctionName } from '@portico/shared/contract/functions.ts';
 import type { Artifacts } from './artifacts.ts';
 import { grantAttachmentsAccess } from './constructs/bucket-access.ts';
 import type { PorticoFunction } from './constructs/function.ts';
@@ -61,7 +61,7 @@ export const apiFunctions: Readonly<Record<Exclude<FunctionName, 'mail-in'>, Api
       grantAccountChanges(lambda, identity.userPool, identity.accountClient);
       grantSuppressionRemoval(lambda);
       visitors.grantRateLimits(lambda);
-      deliver.grantRequests(lambda);
+      deliver.grantAccountMails(lambda);
     },
   },
   public: {
@@ -72,7 +72,7 @@ export const apiFunctions: Readonly<Record<Exclude<FunctionName, 'mail-in'>, Api
       lambda.addEnvironment('SITE_ASSETS', brotliCompressSync(artifacts.siteAssets).toString('base64'));
       visitors.grantContactForm(lambda);
       deliver.grantMailLinks(lambda);
-      deliver.grantRequests(lambda);
+      deliver.grantSubscriptions(lambda);
     },
   },
   search: {

@@ -6,7 +6,11 @@ import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import * as logs from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
-import { type FunctionName, type ServiceName, functionOfService } from '@portico/lambdas/http/services.ts';
+import {
+  type FunctionName,
+  type ServiceName,
+  functionOfService,
+} from '@portico/shared/contract/functions.ts';
 import { contract } from '@portico/shared/contract/index.ts';
 import type { Endpoint } from '@portico/shared/contract/define.ts';
 import type { Artifacts } from '../artifacts.ts';

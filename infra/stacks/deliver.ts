@@ -36,6 +36,7 @@ export interface DeliverStackProps extends StackProps {
  */
 export class DeliverStack extends Stack {
   readonly #requests: QueueConsumer;
+  readonly #subscriptions: QueueConsumer;
   readonly #linkSecret: PorticoSecret;
 
   constructor(scope: Construct, id: string, props: DeliverStackProps) {
@@ -85,6 +86,11 @@ export class DeliverStack extends Stack {
       retryAfter,
     });
     this.#requests = new QueueConsumer(this, 'MailRequests', { consumer, name: 'mail-requests', retryAfter });
+    this.#subscriptions = new QueueConsumer(this, 'Subscriptions', {
+      consumer,
+      name: 'subscriptions',
+      retryAfter,
+    });
     new RecurringJobs(this, 'Jobs', consumer, { 'send-mail': Duration.minutes(1) });
 
     // Used by `npm run create-admin`.
@@ -94,9 +100,14 @@ export class DeliverStack extends Stack {
     new CfnOutput(this, 'MailEventsQueueArn', { value: mailEvents.queue.queueArn });
   }
 
-  /** Grants the function requesting mails about accounts and subscriptions (`MAIL_REQUESTS_QUEUE_URL`). */
-  grantRequests(lambda: PorticoFunction): void {
+  /** Grants the function requesting mails about accounts (`MAIL_REQUESTS_QUEUE_URL`). */
+  grantAccountMails(lambda: PorticoFunction): void {
     this.#requests.grantSending(lambda, 'MAIL_REQUESTS_QUEUE_URL');
+  }
+
+  /** Grants the function requesting confirmations of subscriptions (`SUBSCRIPTIONS_QUEUE_URL`). */
+  grantSubscriptions(lambda: PorticoFunction): void {
+    this.#subscriptions.grantSending(lambda, 'SUBSCRIPTIONS_QUEUE_URL');
   }
 
   /** Grants making and opening links with which readers choose their mails (`MAIL_LINK_SECRET_ARN`). */

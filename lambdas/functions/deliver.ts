@@ -1,5 +1,4 @@
 import type { SQSEvent } from 'aws-lambda';
-import * as z from 'zod';
 import { TicketEvent } from '../domain/ticket-event.ts';
 import { SubscriptionRequest, sendConfirmation } from '../newsletter/confirmation.ts';
 import { forgetAddress } from '../newsletter/store.ts';
@@ -44,9 +43,8 @@ async function sendDueMails(dueAt: Date): Promise<void> {
 
 const onMessage = queueHandlers({
   TICKET_MAILS_QUEUE_ARN: queueHandler(TicketEvent, (event) => addToOutbox(event, new Date())),
-  MAIL_REQUESTS_QUEUE_ARN: queueHandler(z.union([AccountMail, SubscriptionRequest]), (mail) =>
-    mail.kind === 'subscription' ? sendConfirmation(mail) : sendAccountMail(mail, new Date()),
-  ),
+  MAIL_REQUESTS_QUEUE_ARN: queueHandler(AccountMail, (mail) => sendAccountMail(mail, new Date())),
+  SUBSCRIPTIONS_QUEUE_ARN: queueHandler(SubscriptionRequest, sendConfirmation),
   MAIL_EVENTS_QUEUE_ARN: queueHandler(
     MailEvent,
     onMailEvent({ undeliverable: [markUndeliverable, forgetAddress], reported: onMailReport }),

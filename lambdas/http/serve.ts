@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { CsvFile } from '@portico/shared/contract/csv-file.ts';
 import type { Endpoint, HandlerInput, HandlerOutput } from '@portico/shared/contract/define.ts';
+import type { FunctionName, ServiceOf } from '@portico/shared/contract/functions.ts';
 import type { Contract } from '@portico/shared/contract/index.ts';
 import { byteOrderMark, csvHeaders } from '@portico/shared/model/csv-file.ts';
 import { allows } from '@portico/shared/model/permissions.ts';
@@ -14,7 +15,6 @@ import { type Callers, authenticate, tokenOf } from './caller.ts';
 import { toErrorResponse } from './errors.ts';
 import { Prefetch } from './prefetch.ts';
 import { validate } from './request.ts';
-import type { FunctionName, ServiceOf } from './services.ts';
 import { sourceNetworkOf } from './source-network.ts';
 
 /**

@@ -7,7 +7,6 @@ import { requestSubscription } from './store.ts';
 
 /** A request to mail the link that confirms a subscription. */
 export const SubscriptionRequest = z.object({
-  kind: z.literal('subscription'),
   /** Lower case. */
   email: z.string(),
   at: z.iso.datetime(),

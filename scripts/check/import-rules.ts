@@ -88,7 +88,7 @@ export const importRules: readonly ImportRule[] = [
     name: 'functions connect the other folders',
     why: 'A deployed function only connects http/, the feature folders and platform/.',
     from: /^lambdas\/functions\/(?!pages\.ts$)/,
-    allowed: ['^lambdas/(?!functions/)', '^shared/'],
+    allowed: ['^lambdas/(?!functions/)', '^shared/', '^aws-lambda$'],
   },
   {
     name: 'one function renders pages',
@@ -162,7 +162,7 @@ export const importRules: readonly ImportRule[] = [
     name: 'scripts import only the environments of infra',
     why: 'Commands need the names and regions of environments, but not the constructs that create them.',
     from: /^scripts\//,
-    allowed: ['^infra/(environments|setup-error)\\.ts$', '^(?!infra/)'],
+    allowed: ['^infra/(environments|receipt-rule-set|setup-error)\\.ts$', '^(?!infra/)'],
   },
   {
     name: 'only tests import tests',

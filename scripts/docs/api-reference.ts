@@ -1,4 +1,4 @@
-import { functionOfService } from '@portico/lambdas/http/services.ts';
+import { functionOfService } from '@portico/shared/contract/functions.ts';
 import { ApiProblem, errorStatus } from '@portico/shared/contract/errors.ts';
 import type { Endpoint } from '@portico/shared/contract/define.ts';
 import type { Access } from '@portico/shared/model/permissions.ts';

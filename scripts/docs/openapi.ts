@@ -1,4 +1,4 @@
-import type { ServiceName } from '@portico/lambdas/http/services.ts';
+import type { ServiceName } from '@portico/shared/contract/functions.ts';
 import { brand } from '@portico/shared/brand.ts';
 import type { Endpoint, Flag } from '@portico/shared/contract/define.ts';
 import { ApiProblem, errorStatus } from '@portico/shared/contract/errors.ts';

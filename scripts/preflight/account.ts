@@ -1,6 +1,7 @@
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import { CloudFrontClient, ListDistributionsCommand } from '@aws-sdk/client-cloudfront';
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import { DescribeActiveReceiptRuleSetCommand, SESClient } from '@aws-sdk/client-ses';
 import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
 
@@ -23,6 +24,8 @@ export interface Account {
   /** By the name that was asked for. */
   readonly identities: Readonly<Record<string, Answer<MailIdentity>>>;
   readonly distributions: Answer<number>;
+  /** Name of the rule set by which SES receives mail in the region; empty where it receives none. */
+  readonly activeRuleSet: Answer<string>;
 }
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'an unknown error');
@@ -94,7 +97,7 @@ export async function readAccount(
   identities: readonly string[],
 ): Promise<Account> {
   const ses = new SESv2Client({ region, maxAttempts: 3 });
-  const [bootstrapped, concurrency, mail, known, distributions] = await Promise.all([
+  const [bootstrapped, concurrency, mail, known, distributions, activeRuleSet] = await Promise.all([
     byName(regions, isBootstrapped),
     answered(async () => {
       const client = new LambdaClient({ region, maxAttempts: 3 });
@@ -113,6 +116,11 @@ export async function readAccount(
       const { DistributionList } = await client.send(new ListDistributionsCommand({ MaxItems: 1 }));
       return DistributionList?.Quantity ?? 0;
     }),
+    answered(async () => {
+      const client = new SESClient({ region, maxAttempts: 3 });
+      const { Metadata } = await client.send(new DescribeActiveReceiptRuleSetCommand({}));
+      return Metadata?.Name ?? '';
+    }),
   ]);
-  return { bootstrapped, concurrency, mail, identities: known, distributions };
+  return { bootstrapped, concurrency, mail, identities: known, distributions, activeRuleSet };
 }

@@ -1,4 +1,5 @@
 import type { Environment } from '@portico/infra/environments.ts';
+import { receiptRuleSetName } from '@portico/infra/receipt-rule-set.ts';
 import type { Account, Answer } from './account.ts';
 
 /** What was found about one thing. Only `failed` means that a deployment would fail. */
@@ -137,6 +138,18 @@ const cloudFrontFindings = (account: Account): readonly Finding[] =>
         ),
   );
 
+function receivingFindings({ mail, region }: Environment, account: Account): readonly Finding[] {
+  if (mail.receivingDomain === undefined) return [];
+  return judged(account.activeRuleSet, 'Receipt rules of SES', (active) =>
+    active === '' || active === receiptRuleSetName
+      ? passed(`SES can receive mail in ${region} by our rule set.`)
+      : failed(
+          `SES receives mail in ${region} by the rule set "${active}", and can use one only.`,
+          `Move its rules into a set named "${receiptRuleSetName}" and activate that one, or use another account.`,
+        ),
+  );
+}
+
 /** Compares an account with what the environment needs of it. */
 export const findings = (environment: Environment, account: Account): readonly Finding[] => [
   ...placeholderFindings(environment),
@@ -144,5 +157,6 @@ export const findings = (environment: Environment, account: Account): readonly F
   ...concurrencyFindings(environment, account),
   ...senderFindings(environment, account),
   ...mailFindings(environment, account),
+  ...receivingFindings(environment, account),
   ...cloudFrontFindings(account),
 ];

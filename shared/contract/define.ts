@@ -25,7 +25,7 @@ export interface Endpoint {
   readonly path: `/api/${string}`;
   /** Who may call it. Rules about which tickets or companies a caller sees are in the feature's folder. */
   readonly access: Access;
-  /** Its group of endpoints; lambdas/http/services.ts names the function that serves each group. */
+  /** Its group of endpoints; shared/contract/functions.ts names the function that serves each group. */
   readonly service: string;
   readonly summary: string;
   /** Keys are exactly the `{name}`s of the path; checked at compile time. */

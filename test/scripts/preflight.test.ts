@@ -12,6 +12,8 @@ interface EmulatedAccount {
   production: boolean;
   verified: string[];
   distributions: number;
+  /** The rule set by which SES receives mail. */
+  activeRuleSet: string | undefined;
   /** Paths that these credentials may not read. */
   denied: RegExp | undefined;
 }
@@ -37,8 +39,18 @@ const stacks = (region: string): Reply =>
 const json = (body: unknown): Reply => [200, JSON.stringify(body)];
 const errorReply = (status: number, error: string): Reply => [status, '{}', error];
 
-function reply(path: string, region: string): Reply {
+const ruleSet = (): Reply => {
+  const { activeRuleSet: name } = account;
+  const metadata = name === undefined ? '' : `<Metadata><Name>${name}</Name></Metadata>`;
+  return [
+    200,
+    `<DescribeActiveReceiptRuleSetResponse><DescribeActiveReceiptRuleSetResult>${metadata}</DescribeActiveReceiptRuleSetResult></DescribeActiveReceiptRuleSetResponse>`,
+  ];
+};
+
+function reply(path: string, region: string, body: string): Reply {
   if (account.denied?.test(path)) return errorReply(403, 'AccessDeniedException');
+  if (body.includes('DescribeActiveReceiptRuleSet')) return ruleSet();
   if (path === '/') return stacks(region);
   if (path.endsWith('/account-settings'))
     return json({ AccountLimit: { ConcurrentExecutions: account.concurrency } });
@@ -59,15 +71,15 @@ function reply(path: string, region: string): Reply {
 /** Emulates CloudFormation, Lambda, SES and CloudFront. */
 const server = createServer((request, response) => {
   const { pathname } = new URL(request.url ?? '/', 'http://127.0.0.1');
-  const [status, body, error] = reply(pathname, regionOf(request.headers.authorization));
-  void text(request).then(() =>
+  void text(request).then((asked) => {
+    const [status, body, error] = reply(pathname, regionOf(request.headers.authorization), asked);
     response
       .writeHead(status, {
         'content-type': body.startsWith('<') ? 'text/xml' : 'application/json',
         ...(error !== undefined && { 'x-amzn-errortype': error }),
       })
-      .end(body),
-  );
+      .end(body);
+  });
 });
 beforeAll(() => new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready)));
 afterAll(() => new Promise((done) => server.close(done)));
@@ -78,6 +90,7 @@ beforeEach(() => {
     production: true,
     verified: [brand.mailDomain, `staging.${brand.mailDomain}`],
     distributions: 1,
+    activeRuleSet: undefined,
     denied: undefined,
   };
 });
@@ -130,6 +143,20 @@ describe('before a deployment', () => {
   test('a domain that SES has verified is reported', async () => {
     const { output } = await preflight('prod');
     expect(output).toContain(`✓ SES has verified ${brand.mailDomain}.`);
+  });
+
+  test('an account that receives mail by another rule set is not ready for an environment that receives mail', async () => {
+    account.activeRuleSet = 'portico';
+    expect((await preflight('staging')).output).toContain(
+      '✓ SES can receive mail in eu-west-2 by our rule set.',
+    );
+    account.activeRuleSet = 'invoices';
+    const { code, output } = await preflight('staging');
+    expect(code).toBe(1);
+    expect(output).toContain(
+      '✗ SES receives mail in eu-west-2 by the rule set "invoices", and can use one only.',
+    );
+    expect((await preflight('dev')).output).not.toContain('invoices');
   });
 
   test('settings that the credentials may not read are reported, and the check continues', async () => {

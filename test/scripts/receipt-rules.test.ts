@@ -93,6 +93,11 @@ describe('receipt rules', () => {
         ['a name twice', [{ rule: { Name: 'a' } }, { rule: { Name: 'a' } }], /unique/],
         ['another policy of TLS', [{ rule: { TlsPolicy: 'Always' } }], /TlsPolicy/],
         [
+          'a set that does not exist',
+          [{ rule: {}, set: 'unknown' }],
+          /RuleSetDoesNotExist: .* the rule set unknown/,
+        ],
+        [
           'a set that is not active',
           [{ rule: {} }, { rule: {}, set: 'other' }],
           /only one rule set is active/,

@@ -1,7 +1,19 @@
-import { CreateTemplateCommand, SESClient, SendEmailCommand, SendRawEmailCommand } from '@aws-sdk/client-ses';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  CreateReceiptRuleSetCommand,
+  CreateTemplateCommand,
+  DescribeActiveReceiptRuleSetCommand,
+  SESClient,
+  SendEmailCommand,
+  SendRawEmailCommand,
+  SetActiveReceiptRuleSetCommand,
+} from '@aws-sdk/client-ses';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import type { Listening } from '../../../listen.ts';
+import { RuleSets } from '../../../services/ses/rule-sets.ts';
 import type { SentMail } from '../../../services/ses/sent-mail.ts';
 import { startSes } from '../../../services/ses/server.ts';
 import { UserFacingError } from '../../../user-facing-error.ts';
@@ -22,10 +34,12 @@ const inbox = z.object({
 });
 
 const sent: SentMail[] = [];
+const directory = mkdtempSync(join(tmpdir(), 'portico-ses-'));
 const options = {
   port: 0,
   region: 'eu-west-2',
   hasConfigurationSet: (name: string) => name === 'rules',
+  ruleSets: new RuleSets(directory),
   onSent: (one: SentMail) => void sent.push(one),
 };
 let mail: Listening;
@@ -39,7 +53,10 @@ beforeAll(async () => {
     maxAttempts: 1,
   });
 });
-afterAll(() => mail.close());
+afterAll(async () => {
+  await mail.close();
+  rmSync(directory, { recursive: true });
+});
 beforeEach(async () => {
   await fetch(`${mail.url}/clear-store`, { method: 'POST' });
   sent.splice(0);
@@ -270,5 +287,24 @@ describe('the SES emulator', () => {
     expect(error).toMatchObject({
       message: `Port ${port}, which the SES emulator needs, is already in use.`,
     });
+  });
+});
+
+describe('sets of receipt rules', () => {
+  const active = async () => (await ses.send(new DescribeActiveReceiptRuleSetCommand())).Metadata?.Name;
+
+  it('are created once, and one of them is active, also after a restart', async () => {
+    expect(await active()).toBeUndefined();
+    const create = () => ses.send(new CreateReceiptRuleSetCommand({ RuleSetName: 'ours' }));
+    await expect(ses.send(new SetActiveReceiptRuleSetCommand({ RuleSetName: 'ours' }))).rejects.toMatchObject(
+      { name: 'RuleSetDoesNotExistException' },
+    );
+    await create();
+    await expect(create()).rejects.toMatchObject({ name: 'AlreadyExistsException' });
+    await ses.send(new SetActiveReceiptRuleSetCommand({ RuleSetName: 'ours' }));
+    expect(await active()).toBe('ours');
+    expect(new RuleSets(directory)).toMatchObject({ active: 'ours' });
+    await ses.send(new SetActiveReceiptRuleSetCommand({}));
+    expect(await active()).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-import type { Contract } from '@portico/shared/contract/index.ts';
+import type { Contract } from './index.ts';
 
 /** A group of endpoints of the contract. */
 export type ServiceName = Contract[keyof Contract]['service'];
