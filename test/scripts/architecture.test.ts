@@ -19,7 +19,8 @@ it.each([
   [/Api_HttpApi\w+ -->\|calls\| Pages_AWSLambdaFunction/],
   [/Api_HttpApi\w+ -->\|accepts tokens of\| Identity_UserPool/],
   [/Data_Table\w+ -->\|streams changes to\| Changes_AWSLambdaFunction/],
-  [/Mail_Events\w+ -->\|notifies\| MailEvents_AWSLambdaFunction/],
+  [/Changes_TicketEvents\w+ -->\|notifies\| Deliver_TicketMailsQueue/],
+  [/Api_HttpApi\w+ -->\|calls\| MailIn_AWSLambdaFunction/],
   [/Backup_Plan\w+ -->\|backs up\| Data_Attachments/],
 ])('shows how resources use each other: %s', (arrow) => {
   expect(file.content).toMatch(arrow);

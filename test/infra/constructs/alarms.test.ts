@@ -80,6 +80,19 @@ describe('alarms', () => {
       expect(TreatMissingData, AlarmName).toMatch(/^(notBreaching|breaching|ignore)$/);
   });
 
+  test('go off when the job that measures does not run, or backups are not made', () => {
+    const breaching = alarms.filter(({ TreatMissingData }) => TreatMissingData === 'breaching');
+    expect(breaching.map(({ AlarmName }) => AlarmName.replace('portico-prod-', '')).toSorted()).toEqual([
+      'backups-failed',
+      'due-times-late',
+      'monthly-mails-late',
+      'search-tail',
+      'site-probe',
+      'ticket-mails-late',
+      'user-pool-differs',
+    ]);
+  });
+
   test('have a summary and end with a link to the runbook', () => {
     for (const { AlarmDescription } of alarms)
       expect(AlarmDescription).toMatch(/^[A-Z].*\. https:\/\/\S+\/infra\/docs\/runbook\.md#\S+$/);
