@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { environmentNamed } from '../../infra/environments.ts';
+import { type Environment, environmentNamed } from '../../infra/environments.ts';
 import { checkRows } from '../support/rows.ts';
 import { type DeployedFunction, deployedFunctions, grantsOf } from './support/deployed-functions.ts';
 import { functionNames } from './support/function-names.ts';
@@ -23,8 +23,8 @@ interface Rights {
 
 const commands = 'ConditionCheckItem DeleteItem GetItem PutItem Query UpdateItem';
 
-/** Whoever adds a right here has looked at the borders below. */
-const rights: Readonly<Record<string, Rights>> = {
+/** The rights of each function. Before one is added here, look at the borders below. */
+const rights = {
   accounts: {
     table: 'DeleteItem GetItem PutItem Query UpdateItem',
     indexes: 'newest',
@@ -88,44 +88,40 @@ const rights: Readonly<Record<string, Rights>> = {
     indexes: 'company newest',
     objects: 'Attachments:DeleteObject Copies:PutObject',
   },
-};
+} satisfies Record<string, Rights>;
 
-const rightsWithOpenSearch: typeof rights = {
-  ...rights,
-  schedule: { table: '', ...rights['schedule'], objects: 'SearchIndex:GetObject' },
-};
+const rowsByEnvironment: readonly (readonly [string, Environment, Readonly<Record<string, Rights>>])[] = [
+  ['prod', environmentNamed('prod'), rights],
+  ['the local environment', environmentNamed('local'), rights],
+  [
+    'an environment with OpenSearch',
+    withOpenSearch,
+    { ...rights, schedule: { ...rights.schedule, objects: 'SearchIndex:GetObject' } },
+  ],
+];
 
 /** `Data/Attachments.Arn/*` and `Attachments.Arn/*` become `Attachments`. */
 const resourceName = (resource: string) => /(\w+)(?:\.Arn(?:\/.*)?)?$/.exec(resource)?.[1] ?? resource;
 
-function rightsOf(lambda: DeployedFunction): Rights {
-  const grants = grantsOf(lambda);
-  const listed = (prefix: string, name: (action: string, resource: string) => string | undefined) =>
-    [
-      ...new Set(
-        grants
-          .filter(({ action }) => action.startsWith(prefix))
-          .flatMap(({ action, resource }) => name(action.replace(prefix, ''), resource) ?? []),
-      ),
-    ]
-      .sort()
-      .join(' ');
-  const { table, ...others } = {
-    table: listed('dynamodb:', (action, resource) => (/Table\.Arn$/.test(resource) ? action : undefined)),
-    indexes: listed('dynamodb:', (_, resource) => /\/index\/(\S+)$/.exec(resource)?.[1]),
-    objects: listed('s3:', (action, resource) => `${resourceName(resource)}:${action}`),
-    users: listed('cognito-idp:', (action) => action),
-    mail: listed('ses:', (action) => action),
-    secrets: listed('secretsmanager:', (_, resource) => resourceName(resource)),
+function rightsOf(lambda: DeployedFunction) {
+  /** What is named of the actions of one service, in order; undefined when there is none. */
+  const listed = (service: string, name: (action: string, resource: string) => string | undefined) => {
+    const names = grantsOf(lambda)
+      .filter(({ action }) => action.startsWith(`${service}:`))
+      .flatMap(({ action, resource }) => name(action.replace(`${service}:`, ''), resource) ?? []);
+    return names.length === 0 ? undefined : [...new Set(names)].sort().join(' ');
   };
-  return { table, ...Object.fromEntries(Object.entries(others).filter(([, text]) => text !== '')) };
+  return {
+    table: listed('dynamodb', (action, resource) => (resource.endsWith('Table.Arn') ? action : undefined)),
+    indexes: listed('dynamodb', (_, resource) => /\/index\/(\S+)$/.exec(resource)?.[1]),
+    objects: listed('s3', (action, resource) => `${resourceName(resource)}:${action}`),
+    users: listed('cognito-idp', (action) => action),
+    mail: listed('ses', (action) => action),
+    secrets: listed('secretsmanager', (_, resource) => resourceName(resource)),
+  };
 }
 
-describe.each([
-  ['prod', environmentNamed('prod'), rights],
-  ['the local environment', environmentNamed('local'), rights],
-  ['an environment with OpenSearch', withOpenSearch, rightsWithOpenSearch],
-])('in %s', (_, environment, expected) => {
+describe.each(rowsByEnvironment)('in %s', (_, environment, expected) => {
   const functions = deployedFunctions(synthesize(environment).templates);
   const allowed = (name: string, pattern: RegExp) =>
     functions

@@ -121,7 +121,7 @@ describe('a consumer of events', () => {
     expect(JSON.stringify(mapping.FunctionName)).toContain('FunctionreaderLive');
   });
 
-  test('tells its function the queue, by which the function knows what a message is about', () => {
+  test('gives its function the ARN of the queue, by which the function knows what a message is about', () => {
     expect(named(template, 'AWS::Lambda::Function', 'Functionreader').Properties.Environment).toMatchObject({
       Variables: { READ_EVENTS_QUEUE_ARN: arnOf('ConsumerQueue'), SCANS_QUEUE_ARN: arnOf('OfServiceQueue') },
     });
@@ -157,7 +157,7 @@ describe('a consumer of events of a service of AWS', () => {
     });
   });
 
-  test('lets only a function send messages that was granted it, and tells it where to', () => {
+  test('lets a function send messages that was granted it, and gives it the URL of the queue', () => {
     expect(named(template, 'AWS::IAM::Policy', 'Functionworker').Properties.PolicyDocument).toMatchObject({
       Statement: expect.arrayContaining([
         { Effect: 'Allow', Action: 'sqs:SendMessage', Resource: arnOf('OfServiceQueue') },

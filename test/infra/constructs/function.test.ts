@@ -3,7 +3,7 @@ import { checkRows } from '../../support/rows.ts';
 import { functions, grantsOf } from '../support/deployed-functions.ts';
 import { functionNames } from '../support/function-names.ts';
 
-/** Resources that AWS or a program names later: objects, live connections, and recipients in the SES sandbox. */
+/** What gets its name later: objects, live connections, and recipients in the SES sandbox. */
 const namedLater = [
   /^Data\/(Attachments|SearchIndex)\.Arn\/\*$/,
   /^(MailIn\/)?Mails\.Arn\/in\/\*$/,

@@ -13,7 +13,7 @@ import { checkRows } from '../../support/rows.ts';
 const { api } = synthesize('prod').templates;
 const endpoints: readonly (Endpoint & { readonly service: ServiceName })[] = Object.values(contract);
 
-/** The page on which readers choose their mails is in no contract: browsers and mail programs post its form. */
+/** The page on which readers choose their mails; it is in no contract. */
 const mailSettings = ['GET /api/mail-settings/{token}', 'POST /api/mail-settings/{token}'];
 
 const Target = z.object({

@@ -63,7 +63,7 @@ function functionsOf(stack: string, template: Template): DeployedFunction[] {
   );
 }
 
-/** Every pair of an action and a resource that a function is granted: `s3:GetObject`, `Data/Attachments.Arn/*`. */
+/** Every pair of a granted action and its resource: `s3:GetObject`, `Data/Attachments.Arn/*`. */
 export const grantsOf = ({
   statements,
 }: DeployedFunction): { readonly action: string; readonly resource: string }[] =>
