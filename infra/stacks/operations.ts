@@ -18,7 +18,7 @@ export interface OperationsStackProps extends StackProps, MonitoredResources {
 }
 
 /**
- * Monitoring of an environment: dashboard, saved queries, budget, and alarms where somebody receives
+ * Monitoring of an environment: dashboard, saved queries, budget, and alarms where an address receives
  * notifications.
  */
 export class OperationsStack extends Stack {
