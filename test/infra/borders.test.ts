@@ -19,6 +19,8 @@ interface Rights {
   /** Actions of SES. */
   readonly mail?: string;
   readonly secrets?: string;
+  /** Queues and topics that it may send messages to. Who starts an erasure has its effect. */
+  readonly messages?: string;
 }
 
 const commands = 'ConditionCheckItem DeleteItem GetItem PutItem Query UpdateItem';
@@ -32,6 +34,7 @@ const rights = {
       'AdminAddUserToGroup AdminCreateUser AdminDisableUser AdminEnableUser AdminGetUser AdminInitiateAuth AdminRemoveUserFromGroup AdminRespondToAuthChallenge AdminSetUserMFAPreference AdminSetUserPassword AdminUpdateUserAttributes AdminUserGlobalSignOut',
     mail: 'DeleteSuppressedDestination',
     secrets: 'OriginSecret ThrottleSalt',
+    messages: 'MailRequestsQueue',
   },
   api: {
     table: commands,
@@ -69,6 +72,7 @@ const rights = {
     indexes: 'newest',
     mail: 'SendEmail',
     secrets: 'LinkSecret OriginSecret RecaptchaSecret ThrottleSalt',
+    messages: 'MailRequestsQueue',
   },
   'reference-data': { table: 'UpdateItem' },
   schedule: {
@@ -87,6 +91,7 @@ const rights = {
     table: 'ConditionCheckItem GetItem PutItem UpdateItem',
     indexes: 'company newest',
     objects: 'Attachments:DeleteObject Copies:PutObject',
+    messages: 'ErasuresQueue TicketEvents',
   },
 } satisfies Record<string, Rights>;
 
@@ -104,11 +109,12 @@ const rowsByEnvironment: readonly (readonly [string, Environment, Readonly<Recor
 const resourceName = (resource: string) => /(\w+)(?:\.Arn(?:\/.*)?)?$/.exec(resource)?.[1] ?? resource;
 
 function rightsOf(lambda: DeployedFunction) {
-  /** What is named of the actions of one service, in order; undefined when there is none. */
+  /** What is named of the actions of a service, in order; undefined when there is none. */
   const listed = (service: string, name: (action: string, resource: string) => string | undefined) => {
+    const prefix = new RegExp(`^${service}:`);
     const names = grantsOf(lambda)
-      .filter(({ action }) => action.startsWith(`${service}:`))
-      .flatMap(({ action, resource }) => name(action.replace(`${service}:`, ''), resource) ?? []);
+      .filter(({ action }) => prefix.test(action))
+      .flatMap(({ action, resource }) => name(action.replace(prefix, ''), resource) ?? []);
     return names.length === 0 ? undefined : [...new Set(names)].sort().join(' ');
   };
   return {
@@ -118,6 +124,11 @@ function rightsOf(lambda: DeployedFunction) {
     users: listed('cognito-idp', (action) => action),
     mail: listed('ses', (action) => action),
     secrets: listed('secretsmanager', (_, resource) => resourceName(resource)),
+    messages: listed('(?:sqs|sns)', (action, resource) =>
+      /^(SendMessage|Publish)$/.test(action) && !resource.includes('DeadLetters')
+        ? resourceName(resource)
+        : undefined,
+    ),
   };
 }
 
@@ -163,6 +174,11 @@ describe.each(rowsByEnvironment)('in %s', (_, environment, expected) => {
     expect(holders(/^cognito-idp:AdminDeleteUser /)).toEqual(['privacy']);
     expect(allowed('privacy', userChange)).toHaveLength(1);
     expect(holders(/^cognito-idp:Admin(InitiateAuth|RespondToAuthChallenge) /)).toEqual(['accounts']);
+  });
+
+  test('only stream, on which no request depends, starts an erasure, and no function invokes another', () => {
+    expect(holders(/^sqs:SendMessage on (\w+\/)?ErasuresQueue\./)).toEqual(['stream']);
+    expect(holders(/^lambda:/)).toEqual([]);
   });
 
   test('only deliver sends mail to anybody; public and mail-in send to the contact address alone', () => {
