@@ -21,7 +21,7 @@ const sum = { statistic: Stats.SUM, period: Duration.minutes(5) };
 const twoOfThree = { datapointsToAlarm: 2, evaluationPeriods: 3 };
 const threeOfThree = { datapointsToAlarm: 3, evaluationPeriods: 3 };
 
-/** Adds the alarms, each with a reason to wake a person. What has none is a graph of the dashboard. */
+/** Adds the alarms, each of which has a reason to wake a person. The rest are graphs of the dashboard. */
 export function addAlarms(scope: Construct, resources: MonitoredResources, topic: Topic): void {
   const { environment } = resources;
   const addAlarm: AddAlarm = (id, props) =>

@@ -82,7 +82,7 @@ export class PorticoFunction extends lambda.Function {
     this.#gradual = gradual && environment.gradualDeployment;
   }
 
-  /** What event sources must target: the alias of a function that is deployed gradually, else itself. */
+  /** What event sources target: the alias of a function that is deployed gradually, else the function. */
   get target(): lambda.IFunction {
     const { service, deployedTo: environment } = this;
     this.#target ??= this.#gradual ? addGradualDeployment(this, { environment, service }) : this;

@@ -30,9 +30,9 @@ export interface DeliverStackProps extends StackProps {
 }
 
 /**
- * Sending mails to anybody: what happened to tickets goes into an outbox in the table, from which what is due
- * is sent every minute; mails about accounts and subscriptions are requested in a queue, so that an answer
- * takes the same time whether or not there is an account. SES reports what became of mails.
+ * Sending mails to anybody. What happened to tickets goes into an outbox in the table; what is due in it is
+ * sent every minute. Mails about accounts and subscriptions are requested in a queue, so that an answer takes
+ * the same time whether or not there is an account. SES reports what became of mails.
  */
 export class DeliverStack extends Stack {
   readonly #requests: QueueConsumer;

@@ -18,8 +18,8 @@ export interface OperationsStackProps extends StackProps, MonitoredResources {
 }
 
 /**
- * Monitoring of an environment: dashboard, saved queries, budget, and alarms where an address
- * receives notifications.
+ * Monitoring of an environment: dashboard, saved queries, budget, and alarms where an address receives
+ * notifications.
  */
 export class OperationsStack extends Stack {
   constructor(scope: Construct, id: string, props: OperationsStackProps) {

@@ -5,55 +5,8 @@ import { brotliCompressSync } from 'node:zlib';
 import { afterEach, expect, test, vi } from 'vitest';
 import { islands } from '../../web/site/assets.ts';
 import { checkRows } from '../support/rows.ts';
+import { functionNames } from './support/function-names.ts';
 
-const names = [
-  'account',
-  'account-links',
-  'account-mails',
-  'assign-tickets',
-  'assignment',
-  'attachments',
-  'audit-log',
-  'blog',
-  'check-due-times',
-  'companies',
-  'contact',
-  'desk-tools',
-  'erase-person',
-  'failures',
-  'links',
-  'live',
-  'live-pass',
-  'mail-events',
-  'mail-settings',
-  'mails',
-  'monthly-mails',
-  'monthly-reports',
-  'newsletter',
-  'notifications',
-  'on-change',
-  'on-live-change',
-  'on-mail',
-  'pages',
-  'people',
-  'personal-data',
-  'post-authentication',
-  'pre-token',
-  'ratings',
-  'received-mails',
-  'reconcile-users',
-  'reference-data',
-  'reports',
-  'reports-writer',
-  'scan-results',
-  'search',
-  'search-compaction',
-  'search-opensearch',
-  'search-opensearch-writer',
-  'search-writer',
-  'send-mail',
-  'tickets',
-];
 const dist = resolve(import.meta.dirname, '../../dist');
 
 afterEach(() => void vi.unstubAllEnvs());
@@ -61,30 +14,29 @@ afterEach(() => void vi.unstubAllEnvs());
 const bundle = (name: string) => join(dist, 'lambdas', name, 'index.mjs');
 
 test('every function is one file, and its source map is stored separately', async () => {
-  expect((await readdir(join(dist, 'lambdas'))).sort()).toEqual(names);
-  for (const name of names) expect(await readdir(join(dist, 'lambdas', name))).toEqual(['index.mjs']);
+  expect((await readdir(join(dist, 'lambdas'))).sort()).toEqual(functionNames);
+  for (const name of functionNames) expect(await readdir(join(dist, 'lambdas', name))).toEqual(['index.mjs']);
   expect((await readdir(join(dist, 'lambdas-maps'))).sort()).toEqual(
-    names.map((name) => `${name}.mjs.map`).sort(),
+    functionNames.map((name) => `${name}.mjs.map`).sort(),
   );
 });
 
 /** Bytes of functions with the composer or the parser of MIME messages. */
 const larger: Partial<Record<string, number>> = {
-  'on-mail': 900_000,
-  'received-mails': 900_000,
-  'send-mail': 900_000,
+  deliver: 900_000,
+  'mail-in': 900_000,
 };
 
 test('no function is larger than 700 kB, or than what its libraries allow it, so that a cold start stays short', async () => {
   const sizes = await Promise.all(
-    names.map(async (name) => ({ name, bytes: (await stat(bundle(name))).size })),
+    functionNames.map(async (name) => ({ name, bytes: (await stat(bundle(name))).size })),
   );
   expect(sizes.filter(({ name, bytes }) => bytes > (larger[name] ?? 700_000))).toEqual([]);
 });
 
 test('every function imports only Node.js modules', () =>
   checkRows(
-    names,
+    functionNames,
     (name) => name,
     async (name) => {
       const code = await readFile(bundle(name), 'utf8');
@@ -99,7 +51,7 @@ test('every function imports only Node.js modules', () =>
 
 test('every function exports its handler', () =>
   checkRows(
-    names,
+    functionNames,
     (name) => name,
     async (name) => {
       const named = [

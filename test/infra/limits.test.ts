@@ -119,13 +119,13 @@ const named: Readonly<Record<string, string>> = {
   'AWS::CloudFront::OriginAccessControl': 'OriginAccessControlConfig.Name',
   'AWS::CloudFront::ResponseHeadersPolicy': 'ResponseHeadersPolicyConfig.Name',
   'AWS::CloudWatch::Alarm': 'AlarmName',
-  'AWS::CloudWatch::CompositeAlarm': 'AlarmName',
   'AWS::CloudWatch::Dashboard': 'DashboardName',
   'AWS::IAM::Role': 'RoleName',
   'AWS::Logs::LogGroup': 'LogGroupName',
   'AWS::Logs::QueryDefinition': 'Name',
   'AWS::S3::Bucket': 'BucketName',
   'AWS::SES::ConfigurationSet': 'Name',
+  'AWS::Scheduler::Schedule': 'Name',
   'AWS::SES::EmailIdentity': 'EmailIdentity',
   'AWS::SSM::Parameter': 'Name',
 };
@@ -138,7 +138,7 @@ test('names of resources in an account are unique, within and across environment
         resourcesOf(template, type)
           .flatMap(({ Properties }) => valuesAt(Properties, path))
           .filter(isExplicitName)
-          .map((name) => `${type.replace('CompositeAlarm', 'Alarm')} ${name}`),
+          .map((name) => `${type} ${name}`),
       ),
     ),
   );

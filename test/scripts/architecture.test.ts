@@ -22,6 +22,8 @@ it.each([
   [/Mail_Rules\w+ -->\|reports to\| Deliver_MailEventsQueue/],
   [/Changes_TicketEvents\w+ -->\|notifies\| Project_SearchQueue/],
   [/Deliver_MailEventsQueue\w+ -->\|invokes\| Deliver_AWSLambdaFunction/],
+  [/Changes_TicketEvents\w+ -->\|notifies\| Deliver_TicketMailsQueue/],
+  [/Api_HttpApi\w+ -->\|calls\| MailIn_AWSLambdaFunction/],
   [/Backup_Plan\w+ -->\|backs up\| Data_Attachments/],
 ])('shows how resources use each other: %s', (arrow) => {
   expect(file.content).toMatch(arrow);

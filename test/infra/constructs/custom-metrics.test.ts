@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { metricNames, metricNamespace } from '../../../shared/model/metrics.ts';
-import { alarms, functionVariables, prod, required } from '../support/monitored.ts';
+import { functions } from '../support/deployed-functions.ts';
+import { alarms, prod, required } from '../support/monitored.ts';
 import { only } from '../support/synthesize.ts';
 
 describe('custom metrics', () => {
@@ -15,7 +16,8 @@ describe('custom metrics', () => {
   });
 
   test('have the dimension environment, which every function gets as a variable', () => {
-    for (const variables of functionVariables) expect(variables).toMatchObject({ ENVIRONMENT: 'prod' });
+    for (const { properties } of functions)
+      expect(properties.Environment.Variables).toMatchObject({ ENVIRONMENT: 'prod' });
   });
 
   test('include throttling by API Gateway, counted from its access log', () => {

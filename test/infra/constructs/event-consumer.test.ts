@@ -4,29 +4,45 @@ import { AwsSolutionsChecks } from 'cdk-nag';
 import { describe, expect, test } from 'vitest';
 import { EventConsumer } from '../../../infra/constructs/event-consumer.ts';
 import { PorticoFunction } from '../../../infra/constructs/function.ts';
-import { RecurringSchedule } from '../../../infra/constructs/recurring-schedule.ts';
+import { RecurringJobs } from '../../../infra/constructs/recurring-jobs.ts';
+import { ServiceEventConsumer } from '../../../infra/constructs/service-event-consumer.ts';
 import { TicketEventTopic } from '../../../infra/constructs/ticket-event-topic.ts';
 import { environmentNamed } from '../../../infra/environments.ts';
-import { named, only, placeholderArtifacts, resourcesOf } from '../support/synthesize.ts';
+import { functions, invokedFunction } from '../support/deployed-functions.ts';
+import { asText, plainId } from '../support/readable.ts';
+import { named, only, placeholderArtifacts, resourcesOf, synthesize } from '../support/synthesize.ts';
 
 const arnOf = (id: string) => ({ 'Fn::GetAtt': [expect.stringMatching(new RegExp(`^${id}`)), 'Arn'] });
 const refTo = (id: string) => ({ Ref: expect.stringMatching(new RegExp(`^${id}`)) });
 
-/** A stack with one consumer of two kinds of events, and one function with a schedule. */
+/** A stack with a consumer of two kinds of events, one of a service of AWS, and a function with two jobs. */
 function example(environment: string) {
   const app = new App({ context: { '@aws-cdk/core:validateTemplates': false }, analyticsReporting: false });
   const stack = new Stack(app, 'Example');
   const common = { environment: environmentNamed(environment), artifacts: placeholderArtifacts };
+  const functionNamed = (name: string) =>
+    new PorticoFunction(stack, `Function-${name}`, { name, gradual: true, ...common });
   const topic = new TicketEventTopic(stack, 'Topic');
-  topic.grantPublishing(new PorticoFunction(stack, 'Publisher', { name: 'publisher', ...common }));
-  const consumer = new PorticoFunction(stack, 'Reader', { name: 'reader', ...common });
-  new EventConsumer(stack, 'Consumer', { topic, consumer, kinds: ['comment_added', 'status_changed'] });
-  new RecurringSchedule(
-    stack,
-    'Every',
-    new PorticoFunction(stack, 'Worker', { name: 'worker', ...common }),
-    Duration.minutes(1),
-  );
+  topic.grantPublishing(functionNamed('publisher'));
+  const consumer = functionNamed('reader');
+  new EventConsumer(stack, 'Consumer', {
+    name: 'read-events',
+    topic,
+    consumer,
+    kinds: ['comment_added', 'status_changed'],
+  });
+  const ofService = new ServiceEventConsumer(stack, 'OfService', {
+    name: 'scans',
+    consumer,
+    description: 'Results of scans',
+    pattern: { source: ['aws.guardduty'] },
+    retryAfter: Duration.seconds(20),
+    batchingWindow: Duration.seconds(5),
+    concurrency: 2,
+  });
+  const worker = functionNamed('worker');
+  ofService.grantSending(worker, 'SCANS_QUEUE_URL');
+  new RecurringJobs(stack, 'Jobs', worker, { sweep: Duration.minutes(1), count: Duration.hours(1) });
   return { app, template: Template.fromStack(stack) };
 }
 
@@ -44,7 +60,7 @@ describe('the topic of events', () => {
   });
 
   test('lets a function publish that was granted it', () => {
-    expect(named(template, 'AWS::IAM::Policy', 'Publisher').Properties.PolicyDocument).toMatchObject({
+    expect(named(template, 'AWS::IAM::Policy', 'Functionpublisher').Properties.PolicyDocument).toMatchObject({
       Statement: expect.arrayContaining([
         { Effect: 'Allow', Action: 'sns:Publish', Resource: refTo('Topic') },
       ]),
@@ -54,7 +70,7 @@ describe('the topic of events', () => {
 
 describe('a consumer of events', () => {
   const queue = named(template, 'AWS::SQS::Queue', 'ConsumerQueue').Properties;
-  const mapping = only(template, 'AWS::Lambda::EventSourceMapping').Properties;
+  const mapping = named(template, 'AWS::Lambda::EventSourceMapping', 'Consumer').Properties;
 
   test('has an encrypted queue that receives only the kinds that it names, without an envelope', () => {
     expect(queue).toMatchObject({ SqsManagedSseEnabled: true });
@@ -102,35 +118,90 @@ describe('a consumer of events', () => {
       FunctionResponseTypes: ['ReportBatchItemFailures'],
       ScalingConfig: { MaximumConcurrency: 5 },
     });
-    expect(JSON.stringify(mapping.FunctionName)).toContain('ReaderLive');
+    expect(JSON.stringify(mapping.FunctionName)).toContain('FunctionreaderLive');
+  });
+
+  test('gives its function the ARN of the queue, by which the function knows what a message is about', () => {
+    expect(named(template, 'AWS::Lambda::Function', 'Functionreader').Properties.Environment).toMatchObject({
+      Variables: { READ_EVENTS_QUEUE_ARN: arnOf('ConsumerQueue'), SCANS_QUEUE_ARN: arnOf('OfServiceQueue') },
+    });
   });
 });
 
-describe('a function that runs on a schedule, for example every minute', () => {
-  test('is invoked by a schedule that gives up a run within a minute', () => {
-    expect(only(template, 'AWS::Scheduler::Schedule').Properties).toMatchObject({
-      ScheduleExpression: 'rate(1 minute)',
+describe('a consumer of events of a service of AWS', () => {
+  test('has a queue that receives only what its pattern names; what cannot be delivered is a dead letter', () => {
+    expect(only(template, 'AWS::Events::Rule').Properties).toMatchObject({
+      EventPattern: { source: ['aws.guardduty'] },
+      State: 'ENABLED',
+      Targets: [{ Arn: arnOf('OfServiceQueue'), DeadLetterConfig: { Arn: arnOf('OfServiceDeadLetters') } }],
+    });
+    expect(
+      named(template, 'AWS::SQS::QueuePolicy', 'OfServiceQueue').Properties.PolicyDocument,
+    ).toMatchObject({
+      Statement: [
+        { Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } },
+        {
+          Effect: 'Allow',
+          Principal: { Service: 'events.amazonaws.com' },
+          Condition: { ArnEquals: { 'aws:SourceArn': arnOf('OfServiceRule') } },
+        },
+      ],
+    });
+  });
+
+  test('can repeat failures sooner, wait for a full batch, and take fewer batches at a time', () => {
+    expect(named(template, 'AWS::SQS::Queue', 'OfServiceQueue').Properties.VisibilityTimeout).toBe(20);
+    expect(named(template, 'AWS::Lambda::EventSourceMapping', 'OfService').Properties).toMatchObject({
+      MaximumBatchingWindowInSeconds: 5,
+      ScalingConfig: { MaximumConcurrency: 2 },
+    });
+  });
+
+  test('lets a function send messages that was granted it, and gives it the URL of the queue', () => {
+    expect(named(template, 'AWS::IAM::Policy', 'Functionworker').Properties.PolicyDocument).toMatchObject({
+      Statement: expect.arrayContaining([
+        { Effect: 'Allow', Action: 'sqs:SendMessage', Resource: arnOf('OfServiceQueue') },
+      ]),
+    });
+    expect(named(template, 'AWS::Lambda::Function', 'Functionworker').Properties.Environment).toMatchObject({
+      Variables: { SCANS_QUEUE_URL: refTo('OfServiceQueue') },
+    });
+  });
+});
+
+describe('a function with recurring jobs', () => {
+  const scheduleOf = (job: string) =>
+    named(template, 'AWS::Scheduler::Schedule', `JobsSchedule${job}`).Properties;
+
+  test.each([
+    ['sweep', 'rate(1 minute)', 60],
+    ['count', 'rate(1 hour)', 3600],
+  ])('runs %s by its name, at %s, and gives up a run within %i seconds', (job, rate, seconds) => {
+    expect(scheduleOf(job)).toMatchObject({
+      Name: `portico-prod-${job}`,
+      ScheduleExpression: rate,
       FlexibleTimeWindow: { Mode: 'OFF' },
       Target: {
-        Arn: refTo('WorkerLive'),
-        RetryPolicy: { MaximumEventAgeInSeconds: 60, MaximumRetryAttempts: 1 },
-        DeadLetterConfig: { Arn: arnOf('EveryDeadLetters') },
+        Arn: refTo('FunctionworkerLive'),
+        Input: JSON.stringify({ job, scheduled_at: '<aws.scheduler.scheduled-time>' }),
+        RetryPolicy: { MaximumEventAgeInSeconds: seconds, MaximumRetryAttempts: 1 },
+        DeadLetterConfig: { Arn: arnOf('JobsDeadLetters') },
       },
     });
   });
 
   test('sends a run that failed to its dead-letter queue, and is not run again for it', () => {
     const { Qualifier, ...attempts } = only(template, 'AWS::Lambda::EventInvokeConfig').Properties;
-    expect(JSON.stringify(Qualifier)).toContain('WorkerLive');
+    expect(JSON.stringify(Qualifier)).toContain('FunctionworkerLive');
     expect(attempts).toMatchObject({
       MaximumRetryAttempts: 0,
-      MaximumEventAgeInSeconds: 60,
-      DestinationConfig: { OnFailure: { Destination: arnOf('EveryDeadLetters') } },
+      MaximumEventAgeInSeconds: 300,
+      DestinationConfig: { OnFailure: { Destination: arnOf('JobsDeadLetters') } },
     });
   });
 
   test('may be invoked by the scheduler of this account, which may do nothing else', () => {
-    expect(named(template, 'AWS::IAM::Role', 'EveryRole').Properties.AssumeRolePolicyDocument).toMatchObject({
+    expect(named(template, 'AWS::IAM::Role', 'JobsRole').Properties.AssumeRolePolicyDocument).toMatchObject({
       Statement: [
         {
           Principal: { Service: 'scheduler.amazonaws.com' },
@@ -138,26 +209,60 @@ describe('a function that runs on a schedule, for example every minute', () => {
         },
       ],
     });
-    expect(named(template, 'AWS::IAM::Policy', 'EveryRole').Properties.PolicyDocument).toMatchObject({
+    expect(named(template, 'AWS::IAM::Policy', 'JobsRole').Properties.PolicyDocument).toMatchObject({
       Statement: [
-        { Action: 'lambda:InvokeFunction', Resource: refTo('WorkerLive') },
-        { Action: 'sqs:SendMessage', Resource: arnOf('EveryDeadLetters') },
+        { Action: 'lambda:InvokeFunction', Resource: refTo('FunctionworkerLive') },
+        { Action: 'sqs:SendMessage', Resource: arnOf('JobsDeadLetters') },
       ],
     });
   });
 });
 
 test('in an environment that deploys at once, queue and schedule call the function itself', () => {
-  expect(only(ungraduated, 'AWS::Lambda::EventSourceMapping').Properties.FunctionName).toEqual(
-    refTo('Reader'),
+  expect(named(ungraduated, 'AWS::Lambda::EventSourceMapping', 'Consumer').Properties.FunctionName).toEqual(
+    refTo('Functionreader'),
   );
-  expect(only(ungraduated, 'AWS::Scheduler::Schedule').Properties.Target).toMatchObject({
-    Arn: arnOf('Worker'),
-  });
+  expect(named(ungraduated, 'AWS::Scheduler::Schedule', 'JobsSchedulesweep').Properties.Target).toMatchObject(
+    { Arn: arnOf('Functionworker') },
+  );
 });
 
 test('neither has cdk-nag findings without a reason', () => {
   const { violations } = new AwsSolutionsChecks(app).validateScope(app);
   expect(violations.map(({ ruleName, violatingResources }) => [ruleName, violatingResources])).toEqual([]);
-  expect(Object.keys(resourcesOf(template, 'AWS::SQS::Queue'))).toHaveLength(3);
+  expect(Object.keys(resourcesOf(template, 'AWS::SQS::Queue'))).toHaveLength(5);
+});
+
+describe.each(['prod', 'local'])('the queues of %s', (name) => {
+  const { templates } = synthesize(name);
+  const queues = Object.entries(templates).flatMap(([stack, one]) =>
+    Object.values(resourcesOf(one, 'AWS::Lambda::EventSourceMapping')).flatMap(
+      ({ Properties: { EventSourceArn, FunctionName } }) => {
+        const [id, queue] =
+          Object.entries(resourcesOf(one, 'AWS::SQS::Queue')).find(
+            ([id]) => `${plainId(id)}.Arn` === asText(EventSourceArn),
+          ) ?? [];
+        return queue === undefined
+          ? []
+          : {
+              id: `${stack}/${plainId(id ?? '')}`,
+              hidden: Number(queue.Properties.VisibilityTimeout),
+              consumer: invokedFunction(stack, FunctionName),
+            };
+      },
+    ),
+  );
+  const timeoutOf = (consumer: string) =>
+    Number(functions.find((lambda) => lambda.name === consumer)?.properties['Timeout']);
+
+  test('each hide messages at least as long as their function may run: none is processed twice at once', () => {
+    expect(queues).toHaveLength(8);
+    for (const { id, hidden, consumer } of queues)
+      expect(hidden, id).toBeGreaterThanOrEqual(timeoutOf(consumer));
+  });
+
+  test('of deliver repeat a failure after a minute: mails must not wait for six timeouts of its schedule', () => {
+    const ofDeliver = queues.filter(({ consumer }) => consumer === 'deliver');
+    expect(ofDeliver.map(({ hidden }) => hidden)).toEqual([60, 60, 60]);
+  });
 });

@@ -4,10 +4,13 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { environmentNamed } from '../../../infra/environments.ts';
 import { metricNamespace, metricNames } from '../../../shared/model/metrics.ts';
+import { invokedFunction } from '../support/deployed-functions.ts';
+import type { Templates } from '../support/listing.ts';
+import { asText } from '../support/readable.ts';
 import { resourcesOf, synthesize } from '../support/synthesize.ts';
 
 const { templates } = synthesize('prod');
-const gradual = [templates.api, templates.pages, templates.changes];
+const names = ['accounts', 'api', 'public'];
 
 const runbook = readFileSync(resolve(import.meta.dirname, '../../../infra/docs/runbook.md'), 'utf8');
 
@@ -17,102 +20,95 @@ const Alias = z.object({
   FunctionName: ref,
   FunctionVersion: z.object({ 'Fn::GetAtt': z.tuple([z.string(), z.literal('Version')]) }),
 });
-const aliasesOf = (template: (typeof gradual)[number]) => resourcesOf(template, 'AWS::Lambda::Alias');
-const functionsOf = (template: (typeof gradual)[number]) =>
-  Object.keys(resourcesOf(template, 'AWS::Lambda::Function'));
+/** The resources of this type in all stacks. */
+const everyOf = (synthesized: Templates, type: string) =>
+  Object.values(synthesized).flatMap((template) =>
+    template ? Object.values(resourcesOf(template, type)) : [],
+  );
+const aliases = resourcesOf(templates.api, 'AWS::Lambda::Alias');
+const alarms = Object.values(resourcesOf(templates.api, 'AWS::CloudWatch::Alarm')).map(
+  ({ Properties }) => Properties,
+);
 
 describe('gradual deployment', () => {
-  test('creates an alias for every function behind the API and the stream', () => {
-    for (const template of gradual) {
-      const aliased = Object.values(aliasesOf(template)).map(
-        ({ Properties }) => Alias.parse(Properties).FunctionName,
-      );
-      expect(aliased.toSorted()).toEqual(functionsOf(template).toSorted());
-    }
+  test.each(['prod', 'staging'])('in %s is that of the functions which most requests need', (name) => {
+    const synthesized = synthesize(name).templates;
+    const aliased = everyOf(synthesized, 'AWS::Lambda::Alias').map(({ Properties }) =>
+      Alias.parse(Properties).FunctionName.replace(/^Function|[0-9A-F]{8}$/g, ''),
+    );
+    expect(aliased.toSorted()).toEqual(names);
+    expect(everyOf(synthesized, 'AWS::CodeDeploy::DeploymentGroup')).toHaveLength(names.length);
+    expect(Object.keys(resourcesOf(synthesized.api, 'AWS::Lambda::Alias'))).toHaveLength(names.length);
   });
 
   test('makes every event source target the alias', () => {
-    for (const template of gradual) {
-      const aliases = Object.keys(aliasesOf(template));
-      const targets = [
+    const targets = Object.entries(templates).flatMap(([stack, template]) =>
+      [
         ...Object.values(resourcesOf(template, 'AWS::ApiGatewayV2::Integration')).map(
           ({ Properties }) => Properties.IntegrationUri,
         ),
-        ...Object.values(resourcesOf(template, 'AWS::Lambda::Permission')).map(
-          ({ Properties }) => Properties.FunctionName,
+        ...['AWS::Lambda::Permission', 'AWS::Lambda::EventSourceMapping'].flatMap((type) =>
+          Object.values(resourcesOf(template, type)).map(({ Properties }) => Properties.FunctionName),
         ),
-      ];
-      for (const target of targets) expect(aliases).toContain(ref.parse(target));
-    }
-    const [mapping] = Object.values(resourcesOf(templates.changes, 'AWS::Lambda::EventSourceMapping'));
-    expect(JSON.stringify(mapping?.Properties.FunctionName)).toContain('Live');
+      ].map((target) => ({ stack, target })),
+    );
+    const ofGradual = targets.filter(
+      ({ stack, target }) =>
+        /Function/.test(asText(target)) && names.includes(invokedFunction(stack, target)),
+    );
+    // An integration and its permission for each.
+    expect(ofGradual).toHaveLength(2 * names.length);
+    for (const { target } of ofGradual) expect(Object.keys(aliases)).toContain(ref.parse(target));
   });
 
   test('routes a tenth of the events to a new version for five minutes, and rolls back on failure', () => {
-    for (const template of gradual) {
-      const groups = Object.values(resourcesOf(template, 'AWS::CodeDeploy::DeploymentGroup'));
-      expect(groups).toHaveLength(functionsOf(template).length);
-      for (const { Properties } of groups) {
-        expect(Properties).toMatchObject({
-          DeploymentConfigName: 'CodeDeployDefault.LambdaCanary10Percent5Minutes',
-          AlarmConfiguration: { Enabled: true, Alarms: [{ Name: expect.anything() }] },
-          AutoRollbackConfiguration: {
-            Enabled: true,
-            Events: ['DEPLOYMENT_FAILURE', 'DEPLOYMENT_STOP_ON_REQUEST', 'DEPLOYMENT_STOP_ON_ALARM'],
-          },
-        });
-      }
-      for (const { UpdatePolicy } of Object.values(
-        z
-          .record(z.string(), z.object({ UpdatePolicy: z.unknown() }))
-          .parse(template.findResources('AWS::Lambda::Alias')),
-      ))
-        expect(UpdatePolicy).toHaveProperty('CodeDeployLambdaAliasUpdate');
-    }
+    for (const { Properties } of everyOf(templates, 'AWS::CodeDeploy::DeploymentGroup'))
+      expect(Properties).toMatchObject({
+        DeploymentConfigName: 'CodeDeployDefault.LambdaCanary10Percent5Minutes',
+        AlarmConfiguration: { Enabled: true, Alarms: [{ Name: expect.anything() }] },
+        AutoRollbackConfiguration: {
+          Enabled: true,
+          Events: ['DEPLOYMENT_FAILURE', 'DEPLOYMENT_STOP_ON_REQUEST', 'DEPLOYMENT_STOP_ON_ALARM'],
+        },
+      });
+    for (const { UpdatePolicy } of Object.values(aliases))
+      expect(UpdatePolicy).toHaveProperty('CodeDeployLambdaAliasUpdate');
   });
 
-  const alarmOf = (service: string) => {
-    const [found] = Object.values(resourcesOf(templates.api, 'AWS::CloudWatch::Alarm'))
-      .map(({ Properties }) => Properties)
-      .filter(({ AlarmName }) => JSON.stringify(AlarmName).includes(`-deployment-${service}-`));
-    return found ?? {};
-  };
+  const alarmOf = (service: string) =>
+    alarms.find(({ AlarmName }) => JSON.stringify(AlarmName).includes(`-deployment-${service}-`)) ?? {};
 
   test('every version is judged by an alarm of its own, which cannot begin in the state that another version left', () => {
-    for (const template of gradual)
-      for (const { Properties } of Object.values(aliasesOf(template))) {
-        const { FunctionVersion } = Alias.parse(Properties);
-        const alarms = Object.entries(resourcesOf(template, 'AWS::CloudWatch::Alarm')).filter(([, alarm]) =>
-          JSON.stringify(alarm.Properties.AlarmName).includes(JSON.stringify(FunctionVersion)),
-        );
-        expect(alarms).toHaveLength(1);
-      }
+    for (const { Properties } of Object.values(aliases)) {
+      const version = JSON.stringify(Alias.parse(Properties).FunctionVersion);
+      expect(alarms.filter(({ AlarmName }) => JSON.stringify(AlarmName).includes(version))).toHaveLength(1);
+    }
   });
 
   test('a new version answers only for events that the alias routed to it: those that crashed, and those answered with 500', () => {
     const { FunctionVersion } = Alias.parse(
-      Object.values(aliasesOf(templates.api)).find(({ Properties }) =>
-        JSON.stringify(Properties.FunctionName).includes('Functiontickets'),
+      Object.values(aliases).find(({ Properties }) =>
+        JSON.stringify(Properties.FunctionName).includes('Functionapi'),
       )?.Properties,
     );
     const ofAlias = [
       { Name: 'ExecutedVersion', Value: FunctionVersion },
-      { Name: 'FunctionName', Value: { Ref: expect.stringMatching(/^Functiontickets/) } },
+      { Name: 'FunctionName', Value: { Ref: expect.stringMatching(/^Functionapi/) } },
       {
         Name: 'Resource',
-        Value: { 'Fn::Join': ['', [{ Ref: expect.stringMatching(/^Functiontickets/) }, ':live']] },
+        Value: { 'Fn::Join': ['', [{ Ref: expect.stringMatching(/^Functionapi/) }, ':live']] },
       },
     ];
     const metric = (Namespace: string, MetricName: string, Dimensions: unknown) =>
       expect.objectContaining({
         MetricStat: { Metric: { Namespace, MetricName, Dimensions }, Period: 300, Stat: 'Sum' },
       });
-    expect(alarmOf('tickets').Metrics).toEqual([
+    expect(alarmOf('api').Metrics).toEqual([
       expect.objectContaining({ ReturnData: true }),
       metric('AWS/Lambda', 'Errors', ofAlias),
       metric(metricNamespace, metricNames.failed, [
         { Name: 'environment', Value: 'prod' },
-        { Name: 'service', Value: 'tickets' },
+        { Name: 'service', Value: 'api' },
         { Name: 'version', Value: FunctionVersion },
       ]),
       metric('AWS/Lambda', 'Invocations', ofAlias),
@@ -124,7 +120,7 @@ describe('gradual deployment', () => {
     .transform(({ Metrics: [{ Expression }] }) =>
       /^IF\((?<failed>.+) >= (?<fewest>\d+), 100 \* \((?<same>.+)\) \/ invocations, 0\)$/.exec(Expression),
     )
-    .parse(alarmOf('tickets'));
+    .parse(alarmOf('api'));
 
   /** The datapoint of the alarm for these counts. */
   const datapoint = (crashes: number, failures: number, invocations: number): number =>
@@ -143,29 +139,24 @@ describe('gradual deployment', () => {
     ['three errors among three events stop it', 0, 3, 3, true],
     ['one error in ten events stops it', 5, 5, 100, true],
   ])('%s', (_, crashes, failures, invocations, stopped) => {
-    expect(datapoint(crashes, failures, invocations) > Number(alarmOf('tickets').Threshold)).toBe(stopped);
-    expect(alarmOf('tickets')).toMatchObject({ EvaluationPeriods: 1, TreatMissingData: 'notBreaching' });
+    expect(datapoint(crashes, failures, invocations) > Number(alarmOf('api').Threshold)).toBe(stopped);
+    expect(alarmOf('api')).toMatchObject({ EvaluationPeriods: 1, TreatMissingData: 'notBreaching' });
   });
 
   test('CodeDeploy knows the alarm of the new version before the alias moves to it', () => {
-    for (const template of gradual)
-      for (const alias of Object.values(aliasesOf(template)))
-        expect(alias.DependsOn).toEqual(
-          expect.arrayContaining([expect.stringMatching(/Deployment[0-9A-F]{8}$/)]),
-        );
+    for (const { DependsOn } of Object.values(aliases))
+      expect(DependsOn).toEqual(expect.arrayContaining([expect.stringMatching(/Deployment[0-9A-F]{8}$/)]));
   });
 
   test('versions stay in Lambda when the next one replaces them, so that the alias can be pointed back', () => {
-    for (const template of gradual) {
-      const versions = Object.values(resourcesOf(template, 'AWS::Lambda::Version'));
-      expect(versions).toHaveLength(functionsOf(template).length);
-      for (const { DeletionPolicy, UpdateReplacePolicy } of versions)
-        expect([DeletionPolicy, UpdateReplacePolicy]).toEqual(['Retain', 'Retain']);
-    }
+    const versions = everyOf(templates, 'AWS::Lambda::Version');
+    expect(versions).toHaveLength(names.length);
+    for (const { DeletionPolicy, UpdateReplacePolicy } of versions)
+      expect([DeletionPolicy, UpdateReplacePolicy]).toEqual(['Retain', 'Retain']);
   });
 
   test('its alarm leads to the runbook', () => {
-    expect(alarmOf('tickets').AlarmDescription).toMatch(/runbook\.md#a-deployment-was-rolled-back$/);
+    expect(alarmOf('api').AlarmDescription).toMatch(/runbook\.md#a-deployment-was-rolled-back$/);
     expect(runbook).toContain('### A deployment was rolled back\n');
   });
 });
@@ -174,11 +165,8 @@ describe('an emergency deployment', () => {
   const urgent = synthesize({ ...environmentNamed('prod'), name: 'urgent', deployAtOnce: true }).templates;
 
   test('gives all events to new code at once, whatever alarms say', () => {
-    const templates = [urgent.api, urgent.pages, urgent.changes];
-    const groups = templates.flatMap((template) =>
-      Object.values(resourcesOf(template, 'AWS::CodeDeploy::DeploymentGroup')),
-    );
-    expect(groups).toHaveLength(templates.flatMap(functionsOf).length);
+    const groups = everyOf(urgent, 'AWS::CodeDeploy::DeploymentGroup');
+    expect(groups).toHaveLength(names.length);
     for (const { Properties } of groups)
       expect(Properties).toMatchObject({
         DeploymentConfigName: 'CodeDeployDefault.LambdaAllAtOnce',
@@ -204,11 +192,9 @@ describe('an emergency deployment', () => {
 });
 
 test.each(['local', 'dev', 'pr-7'])('%s has functions without aliases', (name) => {
-  const { templates: plain } = synthesize(name);
-  for (const template of [plain.api, plain.pages, plain.changes]) {
-    expect(aliasesOf(template)).toEqual({});
-    expect(resourcesOf(template, 'AWS::CodeDeploy::DeploymentGroup')).toEqual({});
-  }
+  const plain = synthesize(name).templates;
+  expect(everyOf(plain, 'AWS::Lambda::Alias')).toEqual([]);
+  expect(everyOf(plain, 'AWS::CodeDeploy::DeploymentGroup')).toEqual([]);
 });
 
 test('the outputs that commands read have these names', () => {

@@ -6,10 +6,10 @@ import { named, placeholderArtifacts, resourcesOf, synthesize } from '../support
 const { recaptcha: _, ...environment } = environmentNamed('dev');
 const { api, site } = synthesize({ ...environment, name: 'nocheck' }).templates;
 
-test('without a bot check, the contact function knows none and may read no key of it', () => {
-  const contact = JSON.stringify(named(api, 'AWS::Lambda::Function', 'Functioncontact'));
-  expect(contact).toContain('CONTACT_TO');
-  expect(contact).not.toContain('RECAPTCHA');
+test('without a bot check, the function of the contact form knows none and may read no key of it', () => {
+  const lambda = JSON.stringify(named(api, 'AWS::Lambda::Function', 'Functionpublic'));
+  expect(lambda).toContain('CONTACT_TO');
+  expect(lambda).not.toContain('RECAPTCHA');
   expect(Object.keys(resourcesOf(api, 'AWS::SecretsManager::Secret')).join()).not.toContain('Recaptcha');
 });
 

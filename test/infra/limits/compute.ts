@@ -100,6 +100,7 @@ export const compute: readonly TypeLimits[] = [
     type: 'AWS::Scheduler::Schedule',
     source: `${docs}/scheduler/latest/APIReference/API_CreateSchedule.html`,
     properties: {
+      Name: text(64, /^[\w.-]+$/),
       Description: description(512),
       ScheduleExpression: text(256),
       'FlexibleTimeWindow.Mode': choice('OFF', 'FLEXIBLE'),

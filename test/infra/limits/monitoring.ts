@@ -45,17 +45,6 @@ export const monitoring: readonly TypeLimits[] = [
     },
   },
   {
-    type: 'AWS::CloudWatch::CompositeAlarm',
-    source: cloudWatch('PutCompositeAlarm'),
-    properties: {
-      AlarmName: text(255),
-      AlarmDescription: description(1_024),
-      AlarmRule: text(10_240),
-      AlarmActions: items(5),
-      OKActions: items(5),
-    },
-  },
-  {
     type: 'AWS::CloudWatch::Dashboard',
     source: cloudWatch('PutDashboard'),
     properties: { DashboardName: text(255, /^[\w-]+$/) },

@@ -3,9 +3,11 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { brand } from '../../../shared/brand.ts';
 import { environmentNamed } from '../../../infra/environments.ts';
+import { compilePattern } from '../../../scripts/local-cloud/services/lambda-event-sources/event-pattern.ts';
+import { asText } from '../support/readable.ts';
 import { only, resourcesOf, synthesize } from '../support/synthesize.ts';
 
-const { mail, mailEvents } = synthesize('prod').templates;
+const { mail, deliver } = synthesize('prod').templates;
 const production = environmentNamed('prod');
 
 const withZone = (name: string) =>
@@ -82,8 +84,9 @@ describe('every mail', () => {
 });
 
 describe('an SES event', () => {
-  test('is published for what becomes of a mail, to an encrypted topic that requires TLS', () => {
-    expect(only(mail, 'AWS::SES::ConfigurationSetEventDestination').Properties).toMatchObject({
+  test("is published for what becomes of a mail, to the account's default bus", () => {
+    expect(only(mail, 'AWS::SES::ConfigurationSetEventDestination').Properties).toEqual({
+      ConfigurationSetName: { Ref: expect.stringMatching(/^Rules/) },
       EventDestination: {
         Enabled: true,
         MatchingEventTypes: [
@@ -95,49 +98,21 @@ describe('an SES event', () => {
           'reject',
           'renderingFailure',
         ],
-        SnsDestination: { TopicARN: { Ref: expect.stringMatching(/^Events/) } },
+        EventBridgeDestination: { EventBusArn: expect.anything() },
       },
     });
-    expect(only(mail, 'AWS::SNS::Topic').Properties).toMatchObject({
-      KmsMasterKeyId: { 'Fn::GetAtt': [expect.stringMatching(/^EventsKey/), 'Arn'] },
-    });
-    expect(only(mail, 'AWS::SNS::TopicPolicy').Properties['PolicyDocument']).toMatchObject({
-      Statement: expect.arrayContaining([
-        expect.objectContaining({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }),
-        expect.objectContaining({ Effect: 'Allow', Principal: { Service: 'ses.amazonaws.com' } }),
-      ]),
-    });
+    const { EventDestination } = only(mail, 'AWS::SES::ConfigurationSetEventDestination').Properties;
+    expect(JSON.stringify(EventDestination)).toContain(':event-bus/default');
   });
 
-  test('is encrypted with a key that SES may use for this account and that rotates every year', () => {
-    const key = only(mail, 'AWS::KMS::Key');
-    expect(key.Properties).toMatchObject({
-      EnableKeyRotation: true,
-      KeyPolicy: {
-        Statement: expect.arrayContaining([
-          expect.objectContaining({
-            Principal: { Service: 'ses.amazonaws.com' },
-            Action: ['kms:Decrypt', 'kms:GenerateDataKey'],
-            Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
-          }),
-        ]),
-      },
+  test('reaches deliver when it is of a mail of this environment, and of no other in the account', () => {
+    const matches = compilePattern(asText(only(deliver, 'AWS::Events::Rule').Properties.EventPattern));
+    const event = (source: string, configurationSet: string) => ({
+      source,
+      detail: { mail: { tags: { 'ses:configuration-set': [configurationSet] } } },
     });
-  });
-
-  test('goes to the dead-letter queue when delivery or processing fails', () => {
-    const queue = { 'Fn::GetAtt': [expect.stringMatching(/^DeadLetters/), 'Arn'] };
-    expect(only(mailEvents, 'AWS::SNS::Subscription').Properties).toMatchObject({
-      Protocol: 'lambda',
-      RedrivePolicy: { deadLetterTargetArn: queue },
-    });
-    expect(only(mailEvents, 'AWS::Lambda::EventInvokeConfig').Properties).toMatchObject({
-      MaximumRetryAttempts: 2,
-      DestinationConfig: { OnFailure: { Destination: queue } },
-    });
-    expect(only(mailEvents, 'AWS::SQS::Queue').Properties).toMatchObject({
-      MessageRetentionPeriod: 14 * 24 * 60 * 60,
-      SqsManagedSseEnabled: true,
-    });
+    expect(matches(event('aws.ses', 'Mail/Rules'))).toBe(true);
+    expect(matches(event('aws.ses', 'portico-staging'))).toBe(false);
+    expect(matches(event('aws.other', 'Mail/Rules'))).toBe(false);
   });
 });

@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { alarmsOf } from '../support/alarms.ts';
-import { grants } from '../support/grants.ts';
+import { deployedFunctions, grantsOf } from '../support/deployed-functions.ts';
+import { asText } from '../support/readable.ts';
 import { only, resourcesOf, synthesize } from '../support/synthesize.ts';
 import { withOpenSearch } from '../support/with-opensearch.ts';
 
 const { templates } = synthesize(withOpenSearch);
-const { searchDomain, api, search, operations } = templates;
+const { searchDomain, schedule, operations } = templates;
 
 describe("an environment with search: 'opensearch'", () => {
   test('has a domain in three zones, encrypted, whose own policy lets nobody in', () => {
@@ -30,27 +31,26 @@ describe("an environment with search: 'opensearch'", () => {
     });
   });
 
-  test('lets the search only search, and the writer only write', () => {
-    const lines = grants({ api, search })
-      .split('\n')
-      .filter((line) => line.includes('es:ESHttp'))
-      .map((line) => line.trim().replaceAll(/ on .*\/tickets/g, ' on tickets'));
-    expect(lines.toSorted()).toEqual([
-      'es:ESHttpPost on tickets/_bulk',
-      'es:ESHttpPost on tickets/_refresh',
-      'es:ESHttpPost on tickets/_search',
-      'es:ESHttpPut on tickets',
+  test('lets search only search, and schedule only write', () => {
+    const allowed = deployedFunctions(templates).flatMap((lambda) =>
+      grantsOf(lambda)
+        .filter(({ action }) => action.startsWith('es:'))
+        .map(({ action, resource }) => `${lambda.name}: ${action} on ${resource.replace(/.*\.Arn\//, '')}`),
+    );
+    expect(allowed).toEqual([
+      'schedule: es:ESHttpPut on tickets',
+      'schedule: es:ESHttpPost on tickets/_bulk',
+      'schedule: es:ESHttpPost on tickets/_refresh',
+      'search: es:ESHttpPost on tickets/_search',
     ]);
   });
 
-  test('runs the functions of OpenSearch in place of those of the own index', () => {
-    const names = [api, search]
-      .flatMap((template) => Object.values(resourcesOf(template, 'AWS::Lambda::Function')))
-      .map(({ Properties }) => JSON.stringify(Properties.Environment))
-      .map((variables) => /"POWERTOOLS_SERVICE_NAME":"([^"]+)"/.exec(variables)?.[1] ?? '')
-      .filter((name) => name.startsWith('search'));
-    expect(names.toSorted()).toEqual(['search-opensearch', 'search-opensearch-writer', 'search-writer']);
-    expect(JSON.stringify(resourcesOf(search, 'AWS::Scheduler::Schedule'))).toContain('rate(1 minute)');
+  test('moves changed tickets into the domain each minute, in place of compacting the own index', () => {
+    const jobs = Object.values(resourcesOf(schedule, 'AWS::Scheduler::Schedule')).map(
+      ({ Properties: { Name, ScheduleExpression } }) => `${asText(Name)} ${asText(ScheduleExpression)}`,
+    );
+    expect(jobs).toContain('portico-large-search-move rate(1 minute)');
+    expect(jobs.join()).not.toContain('search-compaction');
   });
 
   test('has alarms of the domain and of the tail, and a part of the dashboard', () => {

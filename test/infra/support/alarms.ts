@@ -15,7 +15,6 @@ const Properties = z.object({
   AlarmDescription: z.string(),
   AlarmActions: z.array(z.unknown()).default([]),
   OKActions: z.array(z.unknown()).default([]),
-  AlarmRule: z.unknown().optional(),
   Threshold: z.number().default(0),
   ComparisonOperator: z.string().optional(),
   EvaluationPeriods: z.int().default(0),
@@ -33,13 +32,14 @@ const Properties = z.object({
 
 export interface DeployedAlarm extends z.output<typeof Properties> {
   readonly id: string;
-  readonly composite: boolean;
   /** Anchor of its runbook section. */
   readonly anchor: string;
   /** In seconds. */
   readonly seconds: number;
   /** Metrics that it reads, as `namespace/metric`. */
   readonly metrics: readonly string[];
+  /** How many metrics it reads, as CloudWatch bills it. */
+  readonly metricCount: number;
   /** Math expressions, statistics and dimensions: `IF(…), Sum by ApiId`. */
   readonly measure: string;
 }
@@ -47,15 +47,14 @@ export interface DeployedAlarm extends z.output<typeof Properties> {
 const by = (statistic: string, dimensions: z.output<typeof Dimensions>) =>
   [statistic, ...dimensions.map(({ Name }) => Name)].join(' by ');
 
-const alarmsOfType = (template: Template, type: string): DeployedAlarm[] =>
-  Object.entries(resourcesOf(template, type)).map(([id, resource]) => {
+const alarmsIn = (template: Template): DeployedAlarm[] =>
+  Object.entries(resourcesOf(template, 'AWS::CloudWatch::Alarm')).map(([id, resource]) => {
     const properties = Properties.parse(resource.Properties);
     const stats = properties.Metrics.flatMap(({ MetricStat: stat }) => stat ?? []);
     const single = properties.MetricName ? [`${properties.Namespace}/${properties.MetricName}`] : [];
     return {
       ...properties,
       id,
-      composite: type === 'AWS::CloudWatch::CompositeAlarm',
       anchor: /\S+#(\S+)$/.exec(properties.AlarmDescription)?.[1] ?? '',
       seconds: properties.Period ?? stats[0]?.Period ?? 0,
       measure: [
@@ -65,16 +64,11 @@ const alarmsOfType = (template: Template, type: string): DeployedAlarm[] =>
           ...stats.map(({ Stat, Metric }) => by(Stat, Metric.Dimensions)),
         ]),
       ].join(', '),
+      metricCount: single.length + stats.length,
       metrics: [...single, ...new Set(stats.map(({ Metric }) => `${Metric.Namespace}/${Metric.MetricName}`))],
     };
   });
 
 /** Every alarm of these stacks. */
 export const alarmsOf = (...templates: readonly (Template | undefined)[]): DeployedAlarm[] =>
-  templates
-    .filter((template) => template !== undefined)
-    .flatMap((template) =>
-      ['AWS::CloudWatch::Alarm', 'AWS::CloudWatch::CompositeAlarm'].flatMap((type) =>
-        alarmsOfType(template, type),
-      ),
-    );
+  templates.flatMap((template) => (template ? alarmsIn(template) : []));

@@ -1,24 +1,8 @@
 import type { Template } from 'aws-cdk-lib/assertions';
 import * as z from 'zod';
+import type { Templates } from './listing.ts';
+import { asText, plainId } from './readable.ts';
 import { resourcesOf, synthesize } from './synthesize.ts';
-
-export const {
-  accountMails,
-  api,
-  assignment,
-  changes,
-  data,
-  identity,
-  live,
-  mailEvents,
-  mailIn,
-  malwareScan,
-  notifications,
-  pages,
-  personalData,
-  search,
-  reports,
-} = synthesize('prod').templates;
 
 const FunctionProperties = z.looseObject({
   Role: z.object({ 'Fn::GetAtt': z.tuple([z.string(), z.literal('Arn')]) }),
@@ -39,51 +23,72 @@ const Policy = z.object({
 
 export interface DeployedFunction {
   readonly name: string;
+  /** Its stack and logical id: `api/Functionpublic`. */
+  readonly id: string;
+  /** With its stack. */
   readonly role: string;
+  readonly roleProperties: unknown;
   readonly logGroup: unknown;
   readonly properties: z.output<typeof FunctionProperties>;
   /** What it may do; what is denied is in snapshots/grants.txt. */
   readonly statements: readonly z.output<typeof Statement>[];
 }
 
-function functionsOf(template: Template): DeployedFunction[] {
+function functionsOf(stack: string, template: Template): DeployedFunction[] {
   const logs = resourcesOf(template, 'AWS::Logs::LogGroup');
+  const roles = resourcesOf(template, 'AWS::IAM::Role');
   const policies = Object.values(resourcesOf(template, 'AWS::IAM::Policy')).map(({ Properties }) =>
     Policy.parse(Properties),
   );
-  return Object.values(resourcesOf(template, 'AWS::Lambda::Function')).map(({ Properties }) => {
-    const properties = FunctionProperties.parse(Properties);
-    const [role] = properties.Role['Fn::GetAtt'];
-    return {
-      name: String(properties.Environment.Variables.POWERTOOLS_SERVICE_NAME),
-      role,
-      logGroup: logs[properties.LoggingConfig.LogGroup.Ref]?.Properties,
-      properties,
-      statements: policies
-        .filter(({ Roles }) => Roles.some(({ Ref }) => Ref === role))
-        .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
-        .filter(({ Effect }) => Effect === 'Allow'),
-    };
-  });
+  return (
+    Object.entries(resourcesOf(template, 'AWS::Lambda::Function'))
+      // The CDK's own functions have no such variable.
+      .filter(([, { Properties }]) => JSON.stringify(Properties).includes('POWERTOOLS_SERVICE_NAME'))
+      .map(([id, { Properties }]) => {
+        const properties = FunctionProperties.parse(Properties);
+        const [role] = properties.Role['Fn::GetAtt'];
+        return {
+          name: String(properties.Environment.Variables.POWERTOOLS_SERVICE_NAME),
+          id: `${stack}/${plainId(id)}`,
+          role: `${stack}/${role}`,
+          roleProperties: roles[role]?.Properties,
+          logGroup: logs[properties.LoggingConfig.LogGroup.Ref]?.Properties,
+          properties,
+          statements: policies
+            .filter(({ Roles }) => Roles.some(({ Ref }) => Ref === role))
+            .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
+            .filter(({ Effect }) => Effect === 'Allow'),
+        };
+      })
+  );
 }
 
-/** Every function of production, with its role's statements. */
-export const functions = [
-  api,
-  assignment,
-  changes,
-  data,
-  identity,
-  live,
-  accountMails,
-  mailEvents,
-  ...(mailIn ? [mailIn] : []),
-  ...(malwareScan ? [malwareScan] : []),
-  notifications,
-  pages,
-  personalData,
-  search,
-  reports,
-].flatMap(functionsOf);
-export const functionNamed = (name: string): DeployedFunction | undefined =>
-  functions.find((deployed) => deployed.name === name);
+/** Every pair of a granted action and its resource: `s3:GetObject`, `Data/Attachments.Arn/*`. */
+export const grantsOf = ({
+  statements,
+}: DeployedFunction): { readonly action: string; readonly resource: string }[] =>
+  statements.flatMap(({ Action, Resource }) =>
+    Action.flatMap((action) => Resource.map((resource) => ({ action, resource: asText(resource) }))),
+  );
+
+/** Every function of an environment, by name, with its role's statements. */
+export const deployedFunctions = (templates: Templates): DeployedFunction[] =>
+  Object.entries(templates)
+    .flatMap(([stack, template]) => (template ? functionsOf(stack, template) : []))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+
+/** Every function of production. */
+export const functions = deployedFunctions(synthesize('prod').templates);
+
+/**
+ * The name of the function of production that a resource invokes, itself or its alias.
+ * @throws Error when there is none
+ */
+export function invokedFunction(stack: string, reference: unknown): string {
+  const [, other, id] =
+    /(?:([A-Z]\w+)\/)?(\w*Function\w*?)(?:Live)?(?:\.Arn)?(?:\/invocations)?$/.exec(asText(reference)) ?? [];
+  const owner = other === undefined ? stack : `${other.charAt(0).toLowerCase()}${other.slice(1)}`;
+  const invoked = functions.find((lambda) => lambda.id === `${owner}/${id}`);
+  if (!invoked) throw new Error(`No function is ${asText(reference)} in ${stack}.`);
+  return invoked.name;
+}

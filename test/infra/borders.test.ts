@@ -1,0 +1,233 @@
+import { describe, expect, test } from 'vitest';
+import { type Environment, environmentNamed } from '../../infra/environments.ts';
+import { checkRows } from '../support/rows.ts';
+import { type DeployedFunction, deployedFunctions, grantsOf } from './support/deployed-functions.ts';
+import { functionNames } from './support/function-names.ts';
+import { synthesize } from './support/synthesize.ts';
+import { withOpenSearch } from './support/with-opensearch.ts';
+
+/** What a function may do with what is worth stealing, or cannot be made again. */
+interface Rights {
+  /** Actions of DynamoDB on the table. */
+  readonly table: string;
+  /** Indexes of the table that it may query. */
+  readonly indexes?: string;
+  /** Actions on objects, each with its bucket. */
+  readonly objects?: string;
+  /** Actions of Cognito on the user pool. */
+  readonly users?: string;
+  /** Actions of SES. */
+  readonly mail?: string;
+  readonly secrets?: string;
+  /** Queues and topics that it may send messages to. Who starts an erasure has its effect. */
+  readonly messages?: string;
+}
+
+const commands = 'ConditionCheckItem DeleteItem GetItem PutItem Query UpdateItem';
+
+/** The rights of each function. Before one is added here, look at the borders below. */
+const rights = {
+  accounts: {
+    table: 'DeleteItem GetItem PutItem Query UpdateItem',
+    indexes: 'newest',
+    users:
+      'AdminAddUserToGroup AdminCreateUser AdminDisableUser AdminEnableUser AdminGetUser AdminInitiateAuth AdminRemoveUserFromGroup AdminRespondToAuthChallenge AdminSetUserMFAPreference AdminSetUserPassword AdminUpdateUserAttributes AdminUserGlobalSignOut',
+    mail: 'DeleteSuppressedDestination',
+    secrets: 'OriginSecret ThrottleSalt',
+    messages: 'MailRequestsQueue',
+  },
+  api: {
+    table: commands,
+    indexes: 'company company_tab created newest requester status',
+    objects: 'Attachments:GetObject Attachments:PutObject',
+    secrets: 'OriginSecret',
+  },
+  cognito: { table: 'GetItem PutItem' },
+  deliver: {
+    table: commands,
+    indexes: 'newest',
+    users: 'AdminGetUser',
+    mail: 'SendEmail SendRawEmail',
+    secrets: 'LinkSecret ReplySecret',
+  },
+  live: { table: commands, secrets: 'OriginSecret' },
+  'live-change': { table: 'DeleteItem GetItem Query' },
+  'mail-in': {
+    table: commands,
+    objects: 'Attachments:PutObject Mails:GetObject',
+    users: 'AdminGetUser',
+    mail: 'SendEmail',
+    secrets: 'OriginSecret ReplySecret',
+  },
+  pages: { table: 'GetItem', indexes: 'newest', secrets: 'OriginSecret' },
+  privacy: {
+    table: 'DeleteItem GetItem Query UpdateItem',
+    indexes: 'created newest requester',
+    objects: 'Mails:DeleteObject',
+    users: 'AdminDeleteUser',
+  },
+  project: { table: commands, objects: 'SearchIndex:PutObject' },
+  public: {
+    table: 'DeleteItem GetItem PutItem Query UpdateItem',
+    indexes: 'newest',
+    mail: 'SendEmail',
+    secrets: 'LinkSecret OriginSecret RecaptchaSecret ThrottleSalt',
+    messages: 'MailRequestsQueue',
+  },
+  'reference-data': { table: 'UpdateItem' },
+  schedule: {
+    table: 'DeleteItem GetItem PutItem Query UpdateItem',
+    indexes: 'newest requester',
+    objects: 'SearchIndex:DeleteObject SearchIndex:GetObject SearchIndex:PutObject',
+    users: 'ListUsers ListUsersInGroup',
+  },
+  search: {
+    table: 'GetItem PutItem Query UpdateItem',
+    indexes: 'requester',
+    objects: 'SearchIndex:GetObject',
+    secrets: 'OriginSecret',
+  },
+  stream: {
+    table: 'ConditionCheckItem GetItem PutItem UpdateItem',
+    indexes: 'company newest',
+    objects: 'Attachments:DeleteObject Copies:PutObject',
+    messages: 'ErasuresQueue TicketEvents',
+  },
+} satisfies Record<string, Rights>;
+
+const rowsByEnvironment: readonly (readonly [string, Environment, Readonly<Record<string, Rights>>])[] = [
+  ['prod', environmentNamed('prod'), rights],
+  ['the local environment', environmentNamed('local'), rights],
+  [
+    'an environment with OpenSearch',
+    withOpenSearch,
+    { ...rights, schedule: { ...rights.schedule, objects: 'SearchIndex:GetObject' } },
+  ],
+];
+
+/** `Data/Attachments.Arn/*` and `Attachments.Arn/*` become `Attachments`. */
+const resourceName = (resource: string) => /(\w+)(?:\.Arn(?:\/.*)?)?$/.exec(resource)?.[1] ?? resource;
+
+function rightsOf(lambda: DeployedFunction) {
+  /** What is named of the actions of a service, in order; undefined when there is none. */
+  const listed = (service: string, name: (action: string, resource: string) => string | undefined) => {
+    const prefix = new RegExp(`^${service}:`);
+    const names = grantsOf(lambda)
+      .filter(({ action }) => prefix.test(action))
+      .flatMap(({ action, resource }) => name(action.replace(prefix, ''), resource) ?? []);
+    return names.length === 0 ? undefined : [...new Set(names)].sort().join(' ');
+  };
+  return {
+    table: listed('dynamodb', (action, resource) => (resource.endsWith('Table.Arn') ? action : undefined)),
+    indexes: listed('dynamodb', (_, resource) => /\/index\/(\S+)$/.exec(resource)?.[1]),
+    objects: listed('s3', (action, resource) => `${resourceName(resource)}:${action}`),
+    users: listed('cognito-idp', (action) => action),
+    mail: listed('ses', (action) => action),
+    secrets: listed('secretsmanager', (_, resource) => resourceName(resource)),
+    messages: listed('(?:sqs|sns)', (action, resource) =>
+      /^(SendMessage|Publish)$/.test(action) && !resource.includes('DeadLetters')
+        ? resourceName(resource)
+        : undefined,
+    ),
+  };
+}
+
+describe.each(rowsByEnvironment)('in %s', (_, environment, expected) => {
+  const functions = deployedFunctions(synthesize(environment).templates);
+  const allowed = (name: string, pattern: RegExp) =>
+    functions
+      .filter((lambda) => lambda.name === name)
+      .flatMap(grantsOf)
+      .map(({ action, resource }) => `${action} on ${resource}`)
+      .filter((grant) => pattern.test(grant));
+  /** Names of the functions that have a right. */
+  const holders = (pattern: RegExp) => functionNames.filter((name) => allowed(name, pattern).length > 0);
+  /** Any action on users but looking at them. */
+  const userChange = /^cognito-idp:(?!AdminGetUser |ListUsers)/;
+
+  test('every function has the rights of its row, and none is without a row', async () => {
+    expect(functions.map(({ name }) => name)).toEqual(Object.keys(expected).toSorted());
+    await checkRows(
+      functions,
+      ({ name }) => name,
+      (lambda) => {
+        expect(rightsOf(lambda)).toEqual(expected[lambda.name]);
+      },
+    );
+  });
+
+  test.each(['public', 'pages', 'live', 'mail-in'])(
+    '%s, which strangers reach, can neither change users nor delete files',
+    (name) => {
+      expect(functionNames).toContain(name);
+      expect(allowed(name, userChange)).toEqual([]);
+      expect(allowed(name, /^s3:DeleteObject/)).toEqual([]);
+    },
+  );
+
+  test('only mail-in reads received mails, so that neither public nor api can', () => {
+    expect(holders(/^s3:GetObject\S* on (\w+\/)?Mails\./)).toEqual(['mail-in']);
+  });
+
+  test('only accounts changes users, and only privacy deletes them', () => {
+    expect(holders(userChange)).toEqual(['accounts', 'privacy']);
+    expect(holders(/^cognito-idp:AdminDeleteUser /)).toEqual(['privacy']);
+    expect(allowed('privacy', userChange)).toHaveLength(1);
+    expect(holders(/^cognito-idp:Admin(InitiateAuth|RespondToAuthChallenge) /)).toEqual(['accounts']);
+  });
+
+  test('only stream, on which no request depends, starts an erasure, and no function invokes another', () => {
+    expect(holders(/^sqs:SendMessage on (\w+\/)?ErasuresQueue\./)).toEqual(['stream']);
+    expect(holders(/^lambda:/)).toEqual([]);
+  });
+
+  test('only deliver sends mail to anybody; public and mail-in send to the contact address alone', () => {
+    expect(holders(/^ses:Send/)).toEqual(['deliver', 'mail-in', 'public']);
+    const recipients = functions.flatMap(({ name, statements }) =>
+      statements
+        .filter(({ Action }) => Action.some((action) => action.startsWith('ses:Send')))
+        .map(({ Condition }) => [name, Condition]),
+    );
+    const sender = { StringEquals: { 'ses:FromAddress': environment.mail.from } };
+    const toContact = {
+      ...sender,
+      'ForAllValues:StringEquals': { 'ses:Recipients': [environment.mail.contactTo] },
+    };
+    expect(recipients).toEqual([
+      ['deliver', sender],
+      ['mail-in', toContact],
+      ['public', toContact],
+    ]);
+  });
+
+  test('api, which serves the desk and the portal, has no right on the user pool, on raw mails or in SES', () => {
+    expect(allowed('api', /^(cognito-idp|ses):|Mails\./)).toEqual([]);
+  });
+
+  test('reference-data writes only reference data', () => {
+    const conditions = functions
+      .filter(({ name }) => name === 'reference-data')
+      .flatMap(({ statements }) => statements)
+      .filter(({ Action }) => Action.some((action) => action.startsWith('dynamodb:')))
+      .map(({ Condition }) => Condition);
+    expect(conditions).toEqual([{ 'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': ['REFERENCE'] } }]);
+  });
+
+  test('no function may list objects or read the whole table', () => {
+    expect(holders(/^(s3:(?!(Get|Put|Delete)Object )|dynamodb:(Scan|PartiQL))/)).toEqual([]);
+  });
+
+  test('only functions that may use something know its name', () => {
+    const knowing = (variable: string) =>
+      functions
+        .filter(({ properties }) => variable in properties.Environment.Variables)
+        .map(({ name }) => name);
+    expect(knowing('TABLE_NAME')).toEqual(functionNames);
+    expect(knowing('USER_POOL_ID')).toEqual(holders(/^cognito-idp:/));
+    expect(knowing('ACCOUNT_CLIENT_ID')).toEqual(['accounts']);
+    expect(knowing('ATTACHMENTS_BUCKET')).toEqual(holders(/^s3:.*Attachments\./));
+    expect(knowing('MAILS_BUCKET')).toEqual(holders(/^s3:.*Mails\./));
+    expect(knowing('SEARCH_BUCKET')).toEqual(holders(/^s3:.*SearchIndex\./));
+    expect(knowing('MAIL_FROM')).toEqual(holders(/^ses:Send/));
+  });
+});
