@@ -72,9 +72,8 @@ const rights = {
     indexes: 'newest',
     mail: 'SendEmail',
     secrets: 'LinkSecret OriginSecret RecaptchaSecret ThrottleSalt',
-    messages: 'MailRequestsQueue',
+    messages: 'SubscriptionsQueue',
   },
-  'reference-data': { table: 'UpdateItem' },
   schedule: {
     table: 'DeleteItem GetItem PutItem Query UpdateItem',
     indexes: 'newest requester',
@@ -86,6 +85,10 @@ const rights = {
     indexes: 'requester',
     objects: 'SearchIndex:GetObject',
     secrets: 'OriginSecret',
+  },
+  setup: {
+    table: 'UpdateItem',
+    mail: 'CreateReceiptRuleSet DescribeActiveReceiptRuleSet SetActiveReceiptRuleSet',
   },
   stream: {
     table: 'ConditionCheckItem GetItem PutItem UpdateItem',
@@ -204,9 +207,9 @@ describe.each(rowsByEnvironment)('in %s', (_, environment, expected) => {
     expect(allowed('api', /^(cognito-idp|ses):|Mails\./)).toEqual([]);
   });
 
-  test('reference-data writes only reference data', () => {
+  test('setup writes only reference data', () => {
     const conditions = functions
-      .filter(({ name }) => name === 'reference-data')
+      .filter(({ name }) => name === 'setup')
       .flatMap(({ statements }) => statements)
       .filter(({ Action }) => Action.some((action) => action.startsWith('dynamodb:')))
       .map(({ Condition }) => Condition);

@@ -63,7 +63,7 @@ describe('receipt rules', () => {
     ['domains below one', ['.acme.example'], ['jane@mail.acme.example'], ['jane@acme.example']],
     ['nobody, so for all', [], ['jane@acme.example'], []],
   ])('are for %s', (_, recipients, wanted, others) => {
-    const rule = { name: 'rule', recipients, actions: [] };
+    const rule = { name: 'rule', set: 'portico', recipients, actions: [] };
     expect(wanted.filter((address) => !isFor(rule, address))).toEqual([]);
     expect(others.filter((address) => isFor(rule, address))).toEqual([]);
   });
@@ -120,6 +120,7 @@ describe('receipt rules', () => {
 describe('received mail', () => {
   const to = (name: string, ...recipients: string[]): ReceiptRule => ({
     name,
+    set: 'portico',
     recipients,
     actions: [{ bucket: 'mails', prefix: `${name}/` }, { functionArn: name }],
   });

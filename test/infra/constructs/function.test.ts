@@ -61,7 +61,12 @@ test('no function has wildcard resources, except where AWS requires them and for
       .filter(({ resource }) => !namedLater.some((pattern) => pattern.test(resource)))
       .map(({ action, resource }) => `${lambda.name} ${action} on ${resource}`),
   );
-  expect(wide).toEqual(['accounts ses:DeleteSuppressedDestination on *']);
+  expect(wide).toEqual([
+    'accounts ses:DeleteSuppressedDestination on *',
+    'setup ses:CreateReceiptRuleSet on *',
+    'setup ses:DescribeActiveReceiptRuleSet on *',
+    'setup ses:SetActiveReceiptRuleSet on *',
+  ]);
 });
 
 test('no role has permissions besides the statements that these tests read', () =>

@@ -2,7 +2,7 @@ import type { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { environmentNamed } from '../../../infra/environments.ts';
-import { type ServiceName, functionOfService } from '../../../lambdas/http/services.ts';
+import { type ServiceName, functionOfService } from '../../../shared/contract/functions.ts';
 import type { Endpoint } from '../../../shared/contract/define.ts';
 import { contract } from '../../../shared/contract/index.ts';
 import { invokedFunction } from '../support/deployed-functions.ts';
