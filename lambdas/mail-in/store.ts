@@ -6,11 +6,15 @@ import { expiryOf } from '../table/expiry.ts';
 import { indexKeys, keys, partitions } from '../table/keys.ts';
 import { type ReceivedMail, receivedMailOf } from './items.ts';
 
+/** The index keys of a mail that waits for a decision. */
+export const heldKeys = ({ fate, received_at, id }: ReceivedMail) =>
+  fate === 'held' ? indexKeys('newest', partitions.heldMails, `${received_at}#${id}`) : {};
+
 const itemOf = (mail: ReceivedMail) => ({
   ...keys.receivedMail(mail.ticket_id, mail.id),
   ...mail,
   expires_at: expiryOf(new Date(mail.received_at), retention.mails),
-  ...(mail.fate === 'held' && indexKeys('newest', partitions.heldMails, `${mail.received_at}#${mail.id}`)),
+  ...heldKeys(mail),
 });
 
 const found = ({ from, received_at, id }: ReceivedMail) => from !== '' && addressKeys(from, received_at, id);

@@ -44,6 +44,7 @@ export const queue = async ({ Records }) => {
 };
 export const schedule = () => call('PutItem', { Item: { pk: { S: 'schedule' } } });`;
 
+const arnOf = (id: string) => ({ 'Fn::GetAtt': [id, 'Arn'] });
 const lambda = (handler: string) => ({
   Type: 'AWS::Lambda::Function',
   Properties: {
@@ -51,6 +52,7 @@ const lambda = (handler: string) => ({
     Runtime: 'nodejs24.x',
     Code: { S3Key: 'code.zip' },
     Timeout: 10,
+    Role: arnOf('Role'),
     Environment: { Variables: { TABLE_NAME: { Ref: 'Table' } } },
   },
 });
@@ -82,7 +84,6 @@ const distribution = {
   },
 };
 
-const arnOf = (id: string) => ({ 'Fn::GetAtt': [id, 'Arn'] });
 const queue = (Properties: object = {}) => ({ Type: 'AWS::SQS::Queue', Properties });
 
 /**
@@ -136,6 +137,7 @@ export function smallSystem(changes: { table?: object; events?: boolean } = {}):
   const Resources = {
     Table: { ...table, Properties: { ...table.Properties, ...changes.table } },
     Api: { Type: 'AWS::ApiGatewayV2::Api', Properties: { ProtocolType: 'HTTP' } },
+    Role: { Type: 'AWS::IAM::Role', Properties: { AssumeRolePolicyDocument: {} } },
     Function: lambda('api'),
     Integration: {
       Type: 'AWS::ApiGatewayV2::Integration',

@@ -1,6 +1,9 @@
 import * as z from 'zod';
 import { categoryItem, postItem, postOf } from '@portico/lambdas/blog/items.ts';
 import { companyItem, companyOf } from '@portico/lambdas/companies/items.ts';
+import { addressKeys } from '@portico/lambdas/domain/mails-of-address.ts';
+import { receivedMailOf } from '@portico/lambdas/mail-in/items.ts';
+import { heldKeys } from '@portico/lambdas/mail-in/store.ts';
 import { profileItem, profileOfItem } from '@portico/lambdas/people/items.ts';
 import { outboxKeys } from '@portico/lambdas/notifications/items.ts';
 import { indexes } from '@portico/lambdas/table/definition.ts';
@@ -43,11 +46,25 @@ const queueKeys = (item: Item): Item => ({
 });
 
 const Mailing = z.object({ mail_id: z.string().optional(), due: z.iso.datetime().optional() });
+const Sent = z.object({ mail_id: z.string(), queued_at: z.string(), email: z.string().optional() });
 
 /** A mail is in the outbox while it is due. */
 function outboxIndexKeys(item: Item): Item {
   const { mail_id, due } = Mailing.parse(item);
   return mail_id === undefined || due === undefined ? {} : outboxKeys({ mail_id, due });
+}
+
+/** A mail is found by the address that it was sent to. */
+function mailIndexKeys(item: Item): Item {
+  const { email, queued_at, mail_id } = Sent.parse(item);
+  return { ...outboxIndexKeys(item), ...(email !== undefined && addressKeys(email, queued_at, mail_id)) };
+}
+
+/** Of several records of a received mail, the first one is found by the address of its sender. */
+function receivedIndexKeys(item: Item): Item {
+  const mail = receivedMailOf(item);
+  const isFound = item['requester_pk'] !== undefined;
+  return { ...heldKeys(mail), ...(isFound && addressKeys(mail.from, mail.received_at, mail.id)) };
 }
 
 /**
@@ -60,8 +77,9 @@ const expectedItem: Readonly<Record<string, (item: Item) => Item>> = {
   COMPANY: (item) => companyItem(companyOf(item)),
   POST: (item) => postItem(postOf(item)),
   SUBSCRIBER: subscriberIndexKeys,
-  MAIL: outboxIndexKeys,
+  MAIL: mailIndexKeys,
   PENDING: outboxIndexKeys,
+  RECEIVED: receivedIndexKeys,
   READ: readMarkKeys,
   QUEUE: queueKeys,
 };

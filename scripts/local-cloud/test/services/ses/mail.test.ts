@@ -34,7 +34,7 @@ const inbox = z.object({
 });
 
 const sent: SentMail[] = [];
-const directory = mkdtempSync(join(tmpdir(), 'portico-ses-'));
+const directory = mkdtempSync(join(tmpdir(), 'ses-'));
 const options = {
   port: 0,
   region: 'eu-west-2',
