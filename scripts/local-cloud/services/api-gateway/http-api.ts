@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import * as z from 'zod';
+import { headSize } from '../../head-size.ts';
 import { type LambdaRuntime, payloadLimit } from '../lambda/runtime.ts';
 import { type Listening, listen } from '../../listen.ts';
 import type { TraceLog } from '../../recorder/trace-log.ts';
@@ -19,17 +20,21 @@ export interface HttpApiOptions {
   log: (line: string) => void;
 }
 
-/**
- * HTTP APIs accept 10 MB. https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html
- */
+// https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html
+
+/** Bytes of the body. */
 const bodyLimit = 10 * 1024 * 1024;
+
+/** Bytes of the request line and the headers. */
+const headLimit = 10_240;
 
 /**
  * Starts an emulator of an HTTP API: routes, JWT authorizers, payload format 2.0, limits and error bodies of
  * API Gateway.
  */
 export function startHttpApi(options: HttpApiOptions): Promise<Listening> {
-  const server = createServer((request, response) => {
+  // Node.js answers longer requests itself, without a body.
+  const server = createServer({ maxHeaderSize: 4 * headLimit }, (request, response) => {
     void answer(request, response, options);
   });
   return listen(server, options.port, 'HTTP API');
@@ -65,6 +70,7 @@ async function handle(
   // API Gateway reads the whole request first, so that an error response never reaches a client that is still
   // sending.
   const body = await readBody(request);
+  if (headSize(request) > headLimit) throw new Failure(431, 'Request Header Fields Too Large');
   const api = definition();
   const [encodedPath = '/', ...query] = (request.url ?? '/').split('?');
   const path = decodePath(encodedPath);

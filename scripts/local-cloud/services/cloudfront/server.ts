@@ -15,7 +15,7 @@ import { OriginError } from './origins.ts';
 import { type Passthrough, passThrough, passthroughOf } from './passthrough.ts';
 import { passUpgradeOn } from './upgrade.ts';
 import { ViewerError } from './viewer-error.ts';
-import { acceptRequest } from './viewer-request.ts';
+import { acceptRequest, maximumRequest } from './viewer-request.ts';
 import { blockedResponse } from './web-acl.ts';
 
 export interface CloudFrontOptions {
@@ -52,7 +52,8 @@ export async function startCloudFront(options: CloudFrontOptions): Promise<Cloud
   const { assembly, origins, passthrough = () => ({}), caching = true, now = Date.now } = options;
   const cache = caching ? new EdgeCache(now) : undefined;
   let edge = edgeOf(assembly, origins, cache, now);
-  const server = createServer((message, response) => {
+  // Node.js answers longer requests itself: with 431, and not as CloudFront.
+  const server = createServer({ maxHeaderSize: 4 * maximumRequest }, (message, response) => {
     void respond(message, response, edge, passthrough());
   });
   const upgraded = new Set<Duplex>();

@@ -3,6 +3,7 @@ import type { ResponseHead } from './edge-event.ts';
 const reasons: Record<number, string> = {
   400: 'Bad request.',
   403: 'This distribution is not configured to allow the HTTP request method that was used for this request.',
+  413: 'Bad request.',
   502: 'CloudFront wasn’t able to connect to the origin.',
   503: 'The CloudFront function associated with the CloudFront distribution is invalid or could not run.',
   504: 'CloudFront was not able to connect to the origin in time.',
@@ -21,6 +22,7 @@ export class ViewerError extends Error {
 
   get head(): ResponseHead {
     const headers = new Map([['content-type', ['text/html; charset=utf-8']]]);
+    if (this.status === 413) headers.set('connection', ['close']);
     return { status: this.status, headers };
   }
 

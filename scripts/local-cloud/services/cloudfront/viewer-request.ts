@@ -5,6 +5,7 @@ import type { Request } from './edge-event.ts';
 import type { EdgeEvent } from './edge-function.ts';
 import { headerFields } from './headers.ts';
 import { ViewerError } from './viewer-error.ts';
+import { headSize } from '../../head-size.ts';
 
 /** A viewer's request, with the behaviour that applies to it. */
 export interface ViewerRequest extends Request {
@@ -14,9 +15,17 @@ export interface ViewerRequest extends Request {
   behaviour: Behaviour;
 }
 
+/**
+ * Bytes of a request without its body, and of its URL.
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/RequestAndResponseBehaviorCustomOrigin.html#RequestCustomMaxRequestStringLength
+ */
+export const maximumRequest = 20_480;
+const maximumUrl = 8192;
+
 /** Finds the behaviour for a request. @throws ViewerError for a request that CloudFront itself refuses */
 export function acceptRequest(message: IncomingMessage, { behaviours }: Distribution): ViewerRequest {
   const { method = 'GET', url = '/' } = message;
+  if (Buffer.byteLength(url) > maximumUrl || headSize(message) > maximumRequest) throw new ViewerError(413);
   const [path = '/', ...query] = url.split('?');
   if (!path.startsWith('/') || malformedEscape.test(path)) throw new ViewerError(400);
   const behaviour = behaviours.find((candidate) => candidate.matches(path));

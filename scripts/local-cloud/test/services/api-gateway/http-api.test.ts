@@ -249,3 +249,28 @@ it('the API responds with 429 above the rate of the stage', async () => {
   await api.close();
   expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '200', '429']);
 });
+
+describe('a request whose line and headers are longer than 10,240 bytes', () => {
+  let api: Api;
+  beforeAll(async () => {
+    api = await startApi({ routes: ['*GET /mine', 'GET /open'], code: echo });
+  });
+  afterAll(() => api.close());
+
+  const statusOf = async (path: string, headers: Record<string, string> = {}) =>
+    (await fetch(api.url + path, { headers })).status;
+
+  it('is refused before its token is read', async () => {
+    const authorization = `Bearer ${'x'.repeat(10_300)}`;
+    const response = await fetch(`${api.url}/mine`, { headers: { authorization } });
+    expect(response.status).toBe(431);
+    expect(await response.json()).toEqual({ message: 'Request Header Fields Too Large' });
+    expect(await statusOf('/mine', { authorization: 'Bearer x' })).toBe(401);
+  });
+
+  it('is refused whatever makes it long', async () => {
+    expect(await statusOf(`/open?${'x'.repeat(10_240)}`)).toBe(431);
+    expect(await statusOf('/open', { cookie: `a=${'x'.repeat(20_000)}` })).toBe(431);
+    expect(await statusOf(`/open?${'x'.repeat(5000)}`, { cookie: `a=${'x'.repeat(4800)}` })).toBe(200);
+  });
+});
