@@ -63,8 +63,8 @@ export const queueMappings = (assembly: Assembly, queueNamed: (arn: string) => Q
     // https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-configure.html
     if (visibilityTimeout < timeout)
       throw new UserFacingError(
-        `The visibility timeout of the queue ${name}, ${visibilityTimeout / 1000} s, is shorter than the timeout of its function, ${timeout / 1000} s.`,
-        "Set it to at least six times the function's timeout.",
+        `Lambda refuses to read the queue ${name}: Queue visibility timeout: ${visibilityTimeout / 1000} seconds is less than Function timeout: ${timeout / 1000} seconds.`,
+        "Set the visibility timeout to at least six times the function's timeout.",
       );
     return {
       id: mappingId(resource),

@@ -12,10 +12,10 @@ export interface QueuePollerOptions {
   /** Milliseconds between two looks at an empty queue. @default 50 */
   readonly interval?: number;
   /**
-   * Milliseconds after which a message that failed is received again. In AWS it stays hidden for the rest of
-   * the visibility timeout, which is minutes. @default 100
+   * How many times sooner than in AWS a message that failed is received again. There it stays hidden for the
+   * rest of the visibility timeout, which is minutes. @default 1000
    */
-  readonly retryPause?: number;
+  readonly haste?: number;
 }
 
 const Failures = z.object({
@@ -72,7 +72,7 @@ export class QueuePoller {
   }
 
   async #deliver(batch: ReceivedMessage[]): Promise<void> {
-    const { mapping, invoke, region, log, retryPause = 100 } = this.#options;
+    const { mapping, invoke, region, log, haste = 1000 } = this.#options;
     const { queue } = mapping;
     const outcome = await invoke(mapping.functionArn, {
       Records: batch.map((message) => ({
@@ -86,7 +86,8 @@ export class QueuePoller {
     if ('error' in outcome) log(`${mapping.id}: ${outcome.error.errorType}: ${outcome.error.errorMessage}`);
     const failed = failedOf(outcome, batch, mapping);
     for (const { messageId, receiptHandle } of batch)
-      if (failed.has(messageId)) queue.changeVisibility(receiptHandle, retryPause);
+      if (failed.has(messageId))
+        queue.changeVisibility(receiptHandle, queue.settings.visibilityTimeout / haste);
       else queue.delete(receiptHandle);
   }
 

@@ -23,7 +23,11 @@ const closing: (() => Promise<void>)[] = [];
 afterEach(() => Promise.all(closing.splice(0).map((close) => close())));
 
 /** A function that reads a queue with a dead-letter queue; a message is attempted three times. */
-function reader(handle: (messages: Message[]) => Outcome, changes: Partial<QueueMapping> = {}) {
+function reader(
+  handle: (messages: Message[]) => Outcome,
+  changes: Partial<QueueMapping> = {},
+  haste = 30_000,
+) {
   const deadLetters = testQueue({ name: 'dead' });
   const queue = testQueue({ deadLetters });
   const batches: string[][] = [];
@@ -47,7 +51,7 @@ function reader(handle: (messages: Message[]) => Outcome, changes: Partial<Queue
       region: 'eu-west-2',
       log: () => undefined,
       interval: 1,
-      retryPause: 1,
+      haste,
     });
     closing.push(() => poller.close());
     return poller;
@@ -131,6 +135,15 @@ describe('a message that always fails', () => {
     await eventually(() => expect(new Set(deadLetters.messages())).toEqual(new Set(['a', 'b'])));
   });
 
+  it('stays hidden as long as the visibility timeout of its queue says', async () => {
+    const { start, send, queue, batches } = reader(() => failure, {}, 1);
+    send('a');
+    start();
+    await eventually(() => expect(batches).toHaveLength(1));
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    expect([batches.length, queue.counts()]).toEqual([1, { visible: 0, received: 1, delayed: 0 }]);
+  });
+
   it('is processed when the function recovers before the last attempt', async () => {
     let left = 2;
     const { start, send, queue, deadLetters, batches } = reader(() => (left-- > 0 ? failure : success));
@@ -179,7 +192,9 @@ describe('a mapping of an assembly is refused', () => {
   });
 
   it('when its function may run for longer than a message stays hidden', () => {
-    expect(() => mappingWith({}, 61)).toThrow(/visibility timeout of the queue .* is shorter/);
+    expect(() => mappingWith({}, 61)).toThrow(
+      'Queue visibility timeout: 60 seconds is less than Function timeout: 61 seconds',
+    );
   });
 
   it('of a source that is neither a stream nor a queue', () => {
