@@ -44,6 +44,7 @@ export class Assembly {
   readonly account: string;
   readonly #resources = new Map<string, Resource>();
   readonly #templates = new Map<string, Template>();
+  readonly #dependencies: ReadonlyMap<string, ReadonlySet<string>>;
   readonly #exports = new Map<string, { stack: string; value: unknown }>();
   readonly #assets: Map<string, Asset>;
   readonly #ordinals = new Map<Resource, number>();
@@ -56,7 +57,8 @@ export class Assembly {
 
   /**
    * Reads the assembly in `directory`.
-   * @throws UserFacingError when it is damaged, or declares a resource type that none of the services knows
+   * @throws UserFacingError when it is damaged, declares a resource type that none of the services knows, or
+   * imports what CloudFormation would not find
    */
   constructor(directory: string, services: readonly AssemblyService[]) {
     this.#services = services;
@@ -66,6 +68,7 @@ export class Assembly {
     this.region = stacks.find((stack) => stack.region)?.region ?? 'eu-west-2';
     this.account = stacks.find((stack) => stack.account)?.account ?? '000000000000';
     this.#assets = assets;
+    this.#dependencies = new Map(stacks.map(({ name, dependencies }) => [name, dependencies]));
     const counts = new Map<string, number>();
     for (const { name, template } of stacks) {
       this.#templates.set(name, template);
@@ -84,6 +87,9 @@ export class Assembly {
       for (const { Value, Export } of Object.values(template.Outputs))
         if (Export)
           this.#exports.set(asText.parse(this.resolve(name, Export.Name)), { stack: name, value: Value });
+    for (const { name, template } of stacks)
+      for (const argument of listImports(template))
+        this.#findExport(name, asText.parse(this.resolve(name, argument)));
   }
 
   /** In deployment order. */
@@ -225,6 +231,18 @@ export class Assembly {
     return resource;
   }
 
+  /** What a stack imports. @throws UserFacingError unless a stack that it depends on exports it */
+  #findExport(stack: string, name: string): { stack: string; value: unknown } {
+    const exported = this.#exports.get(name);
+    if (exported && this.#dependencies.get(stack)?.has(exported.stack)) return exported;
+    throw new UserFacingError(
+      `CloudFormation refuses ${stack}: No export named ${name} found. ${exported ? `${exported.stack} exports it, but may be deployed later.` : 'No stack exports it.'}`,
+      exported
+        ? `Make ${stack} depend on ${exported.stack}: addDependency in the CDK.`
+        : `Export it, or remove the import from ${stack}.`,
+    );
+  }
+
   #scope(stack: string): Scope {
     const template = this.#templates.get(stack);
     const scope: Scope = {
@@ -238,8 +256,7 @@ export class Assembly {
       },
       attribute: (id, name) => this.attribute(this.#find(stack, id), name),
       importValue: (name) => {
-        const exported = this.#exports.get(name);
-        if (!exported) throw new Error(`${stack} imports ${name}, which no stack exports.`);
+        const exported = this.#findExport(stack, name);
         return this.resolve(exported.stack, exported.value);
       },
       condition: (name) => holds(template?.Conditions[name], scope),
@@ -259,6 +276,14 @@ export class Assembly {
       'AWS::URLSuffix': 'amazonaws.com',
     };
   }
+}
+
+/** The arguments of every `Fn::ImportValue` in a template. */
+function listImports(value: unknown): unknown[] {
+  if (value === null || typeof value !== 'object') return [];
+  return Object.entries(value).flatMap(([key, item]: [string, unknown]) =>
+    key === 'Fn::ImportValue' ? [item] : listImports(item),
+  );
 }
 
 function remembered<K>(values: Map<K, string>, key: K, compute: () => string): string {

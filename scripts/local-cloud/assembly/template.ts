@@ -38,6 +38,7 @@ const artifact = z.discriminatedUnion('type', [
     type: z.literal('aws:cloudformation:stack'),
     environment: z.string(),
     displayName: z.string().optional(),
+    dependencies: z.array(z.string()).default([]),
     properties: z.object({ templateFile: z.string(), stackName: z.string().optional() }),
   }),
   z.object({ type: z.literal('cdk:asset-manifest'), properties: z.object({ file: z.string() }) }),
@@ -64,8 +65,15 @@ export interface Asset {
 }
 
 export interface AssemblyFiles {
-  /** In the order of the manifest, which is the order of deployment. */
-  stacks: { name: string; account: string | undefined; region: string | undefined; template: Template }[];
+  /** In the order of deployment: each after those that it depends on. */
+  stacks: {
+    name: string;
+    account: string | undefined;
+    region: string | undefined;
+    template: Template;
+    /** Names of the stacks that this one depends on, also through others. */
+    dependencies: ReadonlySet<string>;
+  }[];
   /** By the object key under which a deployment uploads them, and by hash. */
   assets: Map<string, Asset>;
 }
@@ -87,7 +95,8 @@ export function readAssembly(directory: string): AssemblyFiles {
     }
   };
   const files: AssemblyFiles = { stacks: [], assets: new Map() };
-  for (const [id, raw] of Object.entries(read('manifest.json', manifest).artifacts)) {
+  const { artifacts } = read('manifest.json', manifest);
+  for (const [id, raw] of Object.entries(artifacts)) {
     const parsed = artifact.safeParse(raw);
     if (!parsed.success) continue; // cdk:tree, cdk:feature-flag-report and other artifacts with nothing to run
     if (parsed.data.type === 'cdk:asset-manifest') {
@@ -103,8 +112,31 @@ export function readAssembly(directory: string): AssemblyFiles {
         account: account?.startsWith('unknown') ? undefined : account,
         region: region?.startsWith('unknown') ? undefined : region,
         template: read(parsed.data.properties.templateFile, template),
+        dependencies: new Set(listDependencies(id, artifacts)),
       });
     }
   }
-  return files;
+  return { ...files, stacks: sortStacks(files.stacks) };
+}
+
+function sortStacks(stacks: AssemblyFiles['stacks']): AssemblyFiles['stacks'] {
+  const ordered = new Set<AssemblyFiles['stacks'][number]>();
+  for (const stack of stacks) {
+    const dependencies = stacks.filter(({ name }) => stack.dependencies.has(name));
+    // Each has more dependencies than those that it depends on.
+    dependencies.sort((a, b) => a.dependencies.size - b.dependencies.size);
+    for (const dependency of dependencies) ordered.add(dependency);
+    ordered.add(stack);
+  }
+  return [...ordered];
+}
+
+function listDependencies(id: string, artifacts: Record<string, unknown>): string[] {
+  const stack = artifact.safeParse(artifacts[id]).data;
+  if (stack?.type !== 'aws:cloudformation:stack') return [];
+  return stack.dependencies.flatMap((dependency) => {
+    const { data } = artifact.safeParse(artifacts[dependency]);
+    if (data?.type !== 'aws:cloudformation:stack') return [];
+    return [data.properties.stackName ?? dependency, ...listDependencies(dependency, artifacts)];
+  });
 }

@@ -1,5 +1,8 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import * as z from 'zod';
 import { describe, expect, it } from 'vitest';
+import { Assembly } from '../../assembly/assembly.ts';
 import { openAssembly } from '../../services.ts';
 import { UserFacingError } from '../../user-facing-error.ts';
 import { writeAssembly } from './fixture.ts';
@@ -138,6 +141,19 @@ describe('an assembly of several stacks', () => {
     expect(assembly.properties(mapping, anything)).toEqual({ EventSourceArn: 'arn:stream' });
   });
 
+  it('is in the order of deployment, whatever the order of its manifest', () => {
+    const queue = (name: string) => ({
+      Resources: { Q: { Type: 'AWS::SQS::Queue', Properties: { QueueName: name } } },
+    });
+    const reversed = writeAssembly({ One: queue('a'), Two: queue('b'), Three: queue('c') });
+    const path = join(reversed, 'manifest.json');
+    const { artifacts } = z.object({ artifacts: anything }).parse(JSON.parse(readFileSync(path, 'utf8')));
+    const entries = Object.entries(artifacts).toReversed();
+    writeFileSync(path, JSON.stringify({ artifacts: Object.fromEntries(entries) }));
+    const queues = openAssembly(reversed).ofType('AWS::SQS::Queue');
+    expect(queues.map(({ stack }) => stack)).toEqual(['One', 'Two', 'Three']);
+  });
+
   it("leaves out the functions of the CDK's own custom resources", () => {
     expect(
       openAssembly(directory)
@@ -174,6 +190,21 @@ describe('an assembly that cannot be run', () => {
     const resources = { D: { Type: 'AWS::OpenSearchService::Domain' } };
     expect(() => openAssembly(writeAssembly({ S: { Resources: resources } }))).toThrow(
       expect.objectContaining({ remedy: expect.stringContaining("search: 'opensearch'") }),
+    );
+  });
+
+  it('is refused when a stack imports from one that CloudFormation has not deployed by then', () => {
+    const exporter = (name: string) => ({ Outputs: { Out: { Value: 'x', Export: { Name: name } } } });
+    const importer = (name: string) => ({
+      Resources: { Q: { Type: 'AWS::SQS::Queue', Properties: { A: [{ 'Fn::ImportValue': name }] } } },
+    });
+    const stacks = { First: exporter('a'), Second: exporter('b') };
+    expect(openAssembly(writeAssembly({ ...stacks, Third: importer('a') }))).toBeInstanceOf(Assembly);
+    expect(() => openAssembly(writeAssembly({ Early: importer('a'), ...stacks }))).toThrow(
+      /refuses Early: No export named a found. First exports it, but may be deployed later/,
+    );
+    expect(() => openAssembly(writeAssembly({ ...stacks, Third: importer('c') }))).toThrow(
+      /refuses Third: No export named c found/,
     );
   });
 

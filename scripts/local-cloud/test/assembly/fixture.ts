@@ -16,8 +16,8 @@ export function temporaryDirectory(): string {
 }
 
 /**
- * Writes an assembly in the CDK's layout: one template per stack, in this order, and one asset directory per
- * hash.
+ * Writes an assembly in the CDK's layout: one template per stack, each depending on the one before it, and
+ * one asset directory per hash.
  * @returns its directory, which is removed after the test file
  */
 export function writeAssembly(
@@ -32,11 +32,12 @@ export function writeAssembly(
   const artifacts: Record<string, unknown> = {
     Tree: { type: 'cdk:tree', properties: { file: 'tree.json' } },
   };
-  for (const [name, template] of Object.entries(stacks)) {
+  for (const [index, [name, template]] of Object.entries(stacks).entries()) {
     artifacts[name] = {
       type: 'aws:cloudformation:stack',
       environment: 'aws://000000000000/eu-west-2',
       properties: { templateFile: `${name}.template.json` },
+      dependencies: Object.keys(stacks).slice(Math.max(index - 1, 0), index),
     };
     write(`${name}.template.json`, JSON.stringify(template));
   }
