@@ -54,9 +54,10 @@ const addressLists = [
 /**
  * Checks the form of an action, and changes it for the inbox, which reads only the first item of a list of
  * addresses: each list becomes one item, separated by commas as in a mail header.
+ * @param suppressed recipients to leave out
  * @throws SesError for what SES or the inbox does not accept
  */
-export function prepareAction(body: string): string {
+export function prepareAction(body: string, suppressed: readonly string[]): string {
   const form = new URLSearchParams(body);
   const action = form.get('Action') ?? '';
   if (!supported.includes(action))
@@ -71,8 +72,10 @@ export function prepareAction(body: string): string {
   checkRecipients(recipients);
   for (const address of [form.get('Source') ?? '', ...lists.flatMap((each) => each.addresses)])
     checkAddress(address);
-  for (const { list, addresses } of lists)
-    if (addresses.length > 0) form.set(`${list}.member.1`, addresses.join(', '));
+  for (const { list, addresses } of lists) {
+    const deliverable = addresses.filter((address) => !suppressed.includes(address));
+    if (deliverable.length > 0) form.set(`${list}.member.1`, deliverable.join(', '));
+  }
   return form.toString();
 }
 

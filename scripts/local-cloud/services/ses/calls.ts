@@ -36,8 +36,10 @@ function sendingInForm(body: string): Sending {
 }
 
 export const sesCalls: CallReader = {
-  restOperation: (_, { pathname }) =>
-    pathname.startsWith('/v2/email/suppression/') ? 'DeleteSuppressedDestination' : 'SendEmail',
+  restOperation: (method, { pathname }) => {
+    if (!pathname.startsWith('/v2/email/suppression/')) return 'SendEmail';
+    return method === 'PUT' ? 'PutSuppressedDestination' : 'DeleteSuppressedDestination';
+  },
   /** Sending needs one permission for the sender's domain and one for the configuration set. */
   permissionsOf({ operation, body }, { region, account }) {
     const action = `ses:${operation}`;

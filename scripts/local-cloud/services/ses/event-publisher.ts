@@ -56,13 +56,13 @@ export class EventPublisher {
   }
 
   sent(mail: SentMail): void {
-    for (const { type, recipients } of fateOf(mail))
-      if (this.#isPublished(mail, type))
+    for (const fate of fateOf(mail))
+      if (this.#isPublished(mail, fate.type))
         this.#send({
           source: 'aws.ses',
-          'detail-type': detailTypes[type],
+          'detail-type': detailTypes[fate.type],
           resources: [],
-          detail: mailEvent(type, recipients, mail, this.#account),
+          detail: mailEvent(fate, mail, this.#account),
         });
   }
 

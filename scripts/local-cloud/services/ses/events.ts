@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SentMail } from './sent-mail.ts';
+import { type SentMail, bare } from './sent-mail.ts';
 
 export const eventTypes = ['send', 'delivery', 'bounce', 'complaint'] as const;
 export type EventType = (typeof eventTypes)[number];
@@ -13,24 +13,41 @@ const nameOf = { send: 'Send', delivery: 'Delivery', bounce: 'Bounce', complaint
  */
 const simulator = /^(bounce|complaint)(?:\+[^@]*)?@simulator\.amazonses\.com$/;
 
-const bare = (recipient: string) => /<([^<>]+)>\s*$/.exec(recipient)?.[1] ?? recipient;
+/**
+ * The recipients that no mail reaches: no domain ends with `.invalid` (RFC 6761). Unlike the
+ * mailbox simulator's, these addresses come on the suppression list.
+ */
+export const unreachableRecipients = ({ recipients, suppressed }: SentMail): string[] =>
+  recipients.filter(
+    (recipient) => bare(recipient).toLowerCase().endsWith('.invalid') && !suppressed.includes(recipient),
+  );
+
+interface Fate {
+  readonly type: EventType;
+  /** Of a bounce. */
+  readonly subType?: 'General' | 'OnAccountSuppressionList';
+  readonly recipients: readonly string[];
+}
 
 /** What happens to a mail here, in this order. */
-export function fateOf({ recipients }: SentMail): { type: EventType; recipients: readonly string[] }[] {
+export function fateOf(mail: SentMail): Fate[] {
+  const { recipients, suppressed } = mail;
+  const attempted = recipients.filter((recipient) => !suppressed.includes(recipient));
   const simulated = (name: string) =>
-    recipients.filter((recipient) => simulator.exec(bare(recipient))?.[1] === name);
-  const bounced = simulated('bounce');
-  const delivered = recipients.filter((recipient) => !bounced.includes(recipient));
-  return [
+    attempted.filter((recipient) => simulator.exec(bare(recipient))?.[1] === name);
+  const bounced = [...simulated('bounce'), ...unreachableRecipients(mail)];
+  const fates: Fate[] = [
     { type: 'send', recipients },
-    { type: 'delivery', recipients: delivered },
-    { type: 'bounce', recipients: bounced },
+    { type: 'delivery', recipients: attempted.filter((recipient) => !bounced.includes(recipient)) },
+    { type: 'bounce', subType: 'General', recipients: bounced },
+    { type: 'bounce', subType: 'OnAccountSuppressionList', recipients: suppressed },
     { type: 'complaint', recipients: simulated('complaint') },
-  ].filter((event): event is { type: EventType; recipients: string[] } => event.recipients.length > 0);
+  ];
+  return fates.filter((fate) => fate.recipients.length > 0);
 }
 
 /** How the details of an event name recipients, and what else they say. */
-function detailsOf(type: EventType, recipients: readonly string[], timestamp: string): object {
+function detailsOf({ type, subType, recipients }: Fate, timestamp: string): object {
   const addresses = recipients.map((emailAddress) => ({ emailAddress }));
   if (type === 'send') return {};
   if (type === 'delivery')
@@ -44,7 +61,7 @@ function detailsOf(type: EventType, recipients: readonly string[], timestamp: st
   if (type === 'bounce')
     return {
       bounceType: 'Permanent',
-      bounceSubType: 'General',
+      bounceSubType: subType,
       bouncedRecipients: addresses.map((one) => ({ ...one, action: 'failed', status: '5.1.1' })),
       timestamp,
       feedbackId: randomUUID(),
@@ -64,8 +81,7 @@ function detailsOf(type: EventType, recipients: readonly string[], timestamp: st
  * https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-examples.html
  */
 export function mailEvent(
-  type: EventType,
-  recipients: readonly string[],
+  fate: Fate,
   {
     messageId,
     operation,
@@ -82,7 +98,7 @@ export function mailEvent(
   const own: Record<string, string[]> = {};
   for (const [name, value] of Object.entries(tags)) own[name] = [value];
   return {
-    eventType: nameOf[type],
+    eventType: nameOf[fate.type],
     mail: {
       timestamp,
       source,
@@ -99,6 +115,6 @@ export function mailEvent(
         ...own,
       },
     },
-    [type]: detailsOf(type, recipients, timestamp),
+    [fate.type]: detailsOf(fate, timestamp),
   };
 }

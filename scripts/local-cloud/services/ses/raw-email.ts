@@ -26,7 +26,7 @@ async function parsedMessage(form: URLSearchParams): Promise<Email> {
 }
 
 /** The parts of a mail that are known before SES accepts it. */
-export type RawMail = Omit<SentMail, 'messageId'> & {
+export type RawMail = Omit<SentMail, 'messageId' | 'suppressed'> & {
   /** A request of SES's API v2, in which the inbox keeps headers. Of a raw message it would keep none. */
   readonly request: object;
 };
@@ -80,8 +80,8 @@ export async function rawMailOf(form: URLSearchParams): Promise<RawMail> {
   };
 }
 
-export const rawEmailResponse = (messageId: string): string =>
-  `<SendRawEmailResponse xmlns="http://ses.amazonaws.com/doc/2010-12-01/"><SendRawEmailResult><MessageId>${messageId}</MessageId></SendRawEmailResult></SendRawEmailResponse>`;
+export const sendResponse = (action: SentMail['operation'], messageId: string): string =>
+  `<${action}Response xmlns="http://ses.amazonaws.com/doc/2010-12-01/"><${action}Result><MessageId>${messageId}</MessageId></${action}Result></${action}Response>`;
 
 /**
  * The message as SES sends it on: with its own Message-ID and Date.

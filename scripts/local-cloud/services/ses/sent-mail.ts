@@ -7,12 +7,17 @@ export interface SentMail {
   /** The sender, as it was given. */
   readonly source: string;
   readonly recipients: readonly string[];
+  /** Recipients on the suppression list, who do not get it. */
+  readonly suppressed: readonly string[];
   readonly subject: string;
   /** Of a raw message alone. */
   readonly headers: readonly { readonly name: string; readonly value: string }[];
   readonly configurationSet: string | undefined;
   readonly tags: Readonly<Record<string, string>>;
 }
+
+/** The address in `Name <address>`. */
+export const bare = (recipient: string) => /<([^<>]+)>\s*$/.exec(recipient)?.[1] ?? recipient;
 
 /** The values of a list: `Destinations.member.1` … */
 export const members = (form: URLSearchParams, list: string): string[] =>

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import * as z from 'zod';
@@ -6,9 +7,11 @@ import { SesError, internalFailure, prepareAction, sesErrorOf } from './actions.
 import { inboxPage } from './inbox-page.ts';
 import { mailsIn } from './inbox-threads.ts';
 import { startInbox } from './inbox.ts';
-import { rawEmailResponse, rawMailOf, sentMessage } from './raw-email.ts';
+import { unreachableRecipients } from './events.ts';
+import { rawMailOf, sendResponse, sentMessage } from './raw-email.ts';
 import type { RuleSets } from './rule-sets.ts';
 import { type SentMail, members, tagsOf } from './sent-mail.ts';
+import { type SuppressionList, type SuppressionReason, suppressionReasons } from './suppression-list.ts';
 
 /** SES's limit of a message, in bytes. A request may be twice as long: it is percent-encoded Base64. */
 const maximumSize = 10 * 1024 ** 2;
@@ -20,6 +23,9 @@ export interface SesOptions {
   /** Whether SES has a configuration set of this name. */
   readonly hasConfigurationSet: (name: string) => boolean;
   readonly ruleSets: RuleSets;
+  readonly suppressionList: SuppressionList;
+  /** The reasons for which mails of a configuration set are suppressed, or of none. */
+  readonly suppressedReasons: (configurationSet: string | undefined) => readonly SuppressionReason[];
   /** Called for each mail that was accepted, before the caller gets the answer. */
   readonly onSent: (mail: SentMail) => void;
 }
@@ -31,7 +37,8 @@ export interface SesOptions {
  *
  * The inbox is aws-ses-v2-local, behind a proxy: alone it would never respond to any other action, drop all
  * recipients but the first, drop headers and tags of raw messages, and report errors in a form that the SDK
- * cannot read. The proxy itself responds to DeleteSuppressedDestination of the SES API v2.
+ * cannot read. The proxy itself keeps the suppression list: PutSuppressedDestination and
+ * DeleteSuppressedDestination of the SES API v2.
  */
 export async function startSes(options: SesOptions): Promise<Listening> {
   const inbox = await startInbox();
@@ -54,9 +61,16 @@ export async function startSes(options: SesOptions): Promise<Listening> {
   }
 }
 
-/** The suppression list is empty. */
-const isSuppression = ({ method, url = '' }: IncomingMessage) =>
-  method === 'DELETE' && url.startsWith('/v2/email/suppression/addresses/');
+// https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_PutSuppressedDestination.html
+// https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_DeleteSuppressedDestination.html
+const suppressionPath = '/v2/email/suppression/addresses';
+
+const isSuppression = ({ method = '', url = '' }: IncomingMessage) =>
+  ['PUT', 'DELETE'].includes(method) && url.startsWith(suppressionPath);
+
+const SuppressedDestination = z.object({ EmailAddress: z.string(), Reason: z.enum(suppressionReasons) });
+
+const readConfigurationSet = (form: URLSearchParams) => form.get('ConfigurationSetName') ?? undefined;
 
 const InboxAnswer = z.object({ MessageId: z.string() });
 
@@ -75,7 +89,7 @@ class InboxProxy {
 
   async answer(message: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
-      if (isSuppression(message)) notSuppressed(response);
+      if (isSuppression(message)) await this.#changeSuppression(message, response);
       else if (message.method === 'POST' && message.url === '/') await this.#act(message, response);
       else if (/^\/(\?|$)/.test(message.url ?? '')) await this.#sendPage(message, response);
       else if (message.url?.startsWith('/raw/')) this.#sendRaw(message.url.slice('/raw/'.length), response);
@@ -93,8 +107,8 @@ class InboxProxy {
     const form = new URLSearchParams(body.toString());
     const ofRuleSets = this.#options.ruleSets.answer(form);
     if (ofRuleSets !== undefined) return void response.writeHead(200, xml).end(ofRuleSets);
-    const configurationSet = form.get('ConfigurationSetName');
-    if (configurationSet !== null && !this.#options.hasConfigurationSet(configurationSet))
+    const configurationSet = readConfigurationSet(form);
+    if (configurationSet !== undefined && !this.#options.hasConfigurationSet(configurationSet))
       throw new SesError(
         'ConfigurationSetDoesNotExist',
         `Configuration set <${configurationSet}> does not exist.`,
@@ -111,20 +125,21 @@ class InboxProxy {
     const source = form.get('Source') ?? '';
     const tags = tagsOf(form);
     const recipients = ['To', 'Cc', 'Bcc'].flatMap((kind) => members(form, `Destination.${kind}Addresses`));
-    const answer = await this.#store(
-      '/',
-      'application/x-www-form-urlencoded',
-      prepareAction(form.toString()),
-      authorization,
-    );
-    this.#options.onSent({
+    const suppressed = this.#suppressed(recipients, form);
+    const prepared = prepareAction(form.toString(), suppressed);
+    const answer =
+      suppressed.length < recipients.length
+        ? await this.#store('/', 'application/x-www-form-urlencoded', prepared, authorization)
+        : sendResponse('SendEmail', randomUUID());
+    this.#accept({
       messageId: /<MessageId>([^<]+)</.exec(answer)?.[1] ?? '',
       operation: 'SendEmail',
       source,
       recipients,
+      suppressed,
       subject: form.get('Message.Subject.Data') ?? '',
       headers: [],
-      configurationSet: form.get('ConfigurationSetName') ?? undefined,
+      configurationSet: readConfigurationSet(form),
       tags,
     });
     return answer;
@@ -132,6 +147,22 @@ class InboxProxy {
 
   async #sendRawEmail(form: URLSearchParams, authorization: string | undefined): Promise<string> {
     const { request, ...mail } = await rawMailOf(form);
+    const suppressed = this.#suppressed(mail.recipients, form);
+    const deliverable = mail.recipients.filter((recipient) => !suppressed.includes(recipient));
+    const messageId =
+      deliverable.length > 0
+        ? await this.#storeRaw(form, { ...request, Destination: { ToAddresses: deliverable } }, authorization)
+        : randomUUID();
+    this.#accept({ ...mail, messageId, suppressed });
+    return sendResponse('SendRawEmail', messageId);
+  }
+
+  /** @returns the message id */
+  async #storeRaw(
+    form: URLSearchParams,
+    request: object,
+    authorization: string | undefined,
+  ): Promise<string> {
     const answer = await this.#store(
       '/v2/email/outbound-emails',
       'application/json',
@@ -141,8 +172,37 @@ class InboxProxy {
     const { MessageId } = InboxAnswer.parse(JSON.parse(answer));
     const raw = Buffer.from(form.get('RawMessage.Data') ?? '', 'base64');
     this.#raw.set(MessageId, sentMessage(raw, MessageId, this.#options.region));
-    this.#options.onSent({ ...mail, messageId: MessageId });
-    return rawEmailResponse(MessageId);
+    return MessageId;
+  }
+
+  #suppressed(recipients: readonly string[], form: URLSearchParams): string[] {
+    const { suppressionList, suppressedReasons } = this.#options;
+    return suppressionList.filter(recipients, suppressedReasons(readConfigurationSet(form)));
+  }
+
+  #accept(mail: SentMail): void {
+    const { onSent, suppressionList, suppressedReasons } = this.#options;
+    onSent(mail);
+    if (!suppressedReasons(mail.configurationSet).includes('BOUNCE')) return;
+    for (const recipient of unreachableRecipients(mail)) suppressionList.add(recipient, 'BOUNCE');
+  }
+
+  async #changeSuppression(message: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method, url = '' } = message;
+    const { suppressionList } = this.#options;
+    const body = await buffer(message);
+    if (method === 'PUT') {
+      const { data } = SuppressedDestination.safeParse(JSON.parse(body.toString()));
+      if (!data) return refuse(response, 400, 'BadRequestException', 'EmailAddress and Reason are required.');
+      suppressionList.add(data.EmailAddress, data.Reason);
+    } else if (!suppressionList.delete(decodeURIComponent(url.slice(suppressionPath.length + 1))))
+      return refuse(
+        response,
+        404,
+        'NotFoundException',
+        'Email address does not exist on your suppression list.',
+      );
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
   }
 
   /** Puts a mail into the inbox. @returns the inbox's answer */
@@ -191,11 +251,9 @@ class InboxProxy {
   }
 }
 
-/**
- * https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_DeleteSuppressedDestination.html#API_DeleteSuppressedDestination_Errors
- */
-function notSuppressed(response: ServerResponse): void {
+/** An error of the SES API v2. */
+function refuse(response: ServerResponse, status: number, type: string, message: string): void {
   response
-    .writeHead(404, { 'content-type': 'application/json', 'x-amzn-errortype': 'NotFoundException' })
-    .end(JSON.stringify({ message: 'Email address does not exist on your suppression list.' }));
+    .writeHead(status, { 'content-type': 'application/json', 'x-amzn-errortype': type })
+    .end(JSON.stringify({ message }));
 }

@@ -1,3 +1,5 @@
+import * as z from 'zod';
+import type { Assembly } from '../../assembly/assembly.ts';
 import { longName } from '../../assembly/resource-type.ts';
 import { defineService } from '../../service.ts';
 import { eventbridge } from '../eventbridge/service.ts';
@@ -5,6 +7,18 @@ import { sesCalls } from './calls.ts';
 import { EventPublisher, eventDestinations } from './event-publisher.ts';
 import { RuleSets } from './rule-sets.ts';
 import { startSes } from './server.ts';
+import { SuppressionList, type SuppressionReason, suppressionReasons } from './suppression-list.ts';
+
+const Properties = z.object({
+  SuppressionOptions: z.object({ SuppressedReasons: z.array(z.enum(suppressionReasons)) }).optional(),
+});
+
+/** Those of the account, which are both by default, unless the configuration set overrides them. */
+function suppressedReasons(assembly: Assembly, configurationSet = ''): readonly SuppressionReason[] {
+  const resource = assembly.find('AWS::SES::ConfigurationSet', configurationSet);
+  const options = resource && assembly.properties(resource, Properties).SuppressionOptions;
+  return options?.SuppressedReasons ?? suppressionReasons;
+}
 
 /** Amazon SES: sent mail goes into an inbox that a browser can open, and is published as events. */
 export const ses = defineService({
@@ -29,6 +43,8 @@ export const ses = defineService({
       region,
       hasConfigurationSet: (name) => cloud.assembly.find('AWS::SES::ConfigurationSet', name) !== undefined,
       ruleSets,
+      suppressionList: new SuppressionList(cloud.directory),
+      suppressedReasons: (name) => suppressedReasons(cloud.assembly, name),
       onSent: (mail) => events.sent(mail),
     });
     return {

@@ -11,6 +11,7 @@ const mailTo = (...recipients: string[]): SentMail => ({
   operation: 'SendRawEmail',
   source: 'Help desk <help@desk.example>',
   recipients,
+  suppressed: [],
   subject: 'Ticket',
   headers: [],
   configurationSet: 'rules',
@@ -89,6 +90,26 @@ describe('what happens to a mail', () => {
     });
     events.sent(mailTo('complaint@simulator.amazonses.com'));
     expect(types().slice(2)).toEqual(['Send', 'Delivery']); // complaints are not among the types
+  });
+
+  it('is a bounce for a recipient on the suppression list, who does not get it', () => {
+    const { events, published, types } = publisher();
+    events.sent({
+      ...mailTo('one@client.example', 'gone@client.example'),
+      suppressed: ['gone@client.example'],
+    });
+    expect(types()).toEqual(['Send', 'Delivery', 'Bounce']);
+    expect(published).toMatchObject([
+      {},
+      { delivery: { recipients: ['one@client.example'] } },
+      {
+        bounce: {
+          bounceType: 'Permanent',
+          bounceSubType: 'OnAccountSuppressionList',
+          bouncedRecipients: [{ emailAddress: 'gone@client.example' }],
+        },
+      },
+    ]);
   });
 
   it('is not published without a configuration set, or when the destination is off', () => {

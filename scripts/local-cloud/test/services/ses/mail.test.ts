@@ -16,6 +16,7 @@ import type { Listening } from '../../../listen.ts';
 import { RuleSets } from '../../../services/ses/rule-sets.ts';
 import type { SentMail } from '../../../services/ses/sent-mail.ts';
 import { startSes } from '../../../services/ses/server.ts';
+import { SuppressionList, suppressionReasons } from '../../../services/ses/suppression-list.ts';
 import { UserFacingError } from '../../../user-facing-error.ts';
 
 const inbox = z.object({
@@ -40,6 +41,9 @@ const options = {
   region: 'eu-west-2',
   hasConfigurationSet: (name: string) => name === 'rules',
   ruleSets: new RuleSets(directory),
+  suppressionList: new SuppressionList(directory),
+  suppressedReasons: (set: string | undefined) =>
+    set === 'rules' ? (['COMPLAINT'] as const) : suppressionReasons,
   onSent: (one: SentMail) => void sent.push(one),
 };
 let mail: Listening;
@@ -266,14 +270,6 @@ describe('the SES emulator', () => {
     expect(await response.text()).toContain('<Code>MissingAuthenticationToken</Code>');
   });
 
-  it('has an empty suppression list, because no mail bounces', async () => {
-    const address = encodeURIComponent('one@client.example');
-    const response = await fetch(`${mail.url}/v2/email/suppression/addresses/${address}`, {
-      method: 'DELETE',
-    });
-    expect([response.status, response.headers.get('x-amzn-errortype')]).toEqual([404, 'NotFoundException']);
-  });
-
   it('shows the inbox to a browser', async () => {
     const response = await fetch(mail.url);
     expect(response.headers.get('content-type')).toMatch(/^text\/html/);
@@ -287,6 +283,67 @@ describe('the SES emulator', () => {
     expect(error).toMatchObject({
       message: `Port ${port}, which the SES emulator needs, is already in use.`,
     });
+  });
+});
+
+describe('the suppression list', () => {
+  const path = '/v2/email/suppression/addresses';
+  const allow = (address: string) =>
+    fetch(`${mail.url}${path}/${encodeURIComponent(address)}`, { method: 'DELETE' });
+  const suppress = (EmailAddress: string, Reason: string) =>
+    fetch(mail.url + path, { method: 'PUT', body: JSON.stringify({ EmailAddress, Reason }) });
+  const raw = (...Destinations: string[]) =>
+    new SendRawEmailCommand({
+      Source: 'help@desk.example',
+      Destinations,
+      RawMessage: { Data: Buffer.from('Subject: Raw\r\n\r\nHello') },
+    });
+  const recipients = async () => (await received()).flatMap(({ destination }) => destination.to);
+
+  it('has an address after a mail to it bounced, and no more once it is removed', async () => {
+    const gone = 'Gone <gone@nowhere.invalid>';
+    expect((await allow('gone@nowhere.invalid')).status).toBe(404);
+    const message = email({ Destination: { ToAddresses: [gone] } });
+    for (const send of [() => ses.send(message), () => ses.send(raw(gone))]) {
+      sent.splice(0);
+      await send();
+      await send();
+      expect(sent.map(({ suppressed }) => suppressed)).toEqual([[], [gone]]);
+      expect((await allow('gone@nowhere.invalid')).status).toBe(200);
+    }
+    expect(await recipients()).toEqual([gone, gone]);
+    const again = await allow('gone@nowhere.invalid');
+    expect([again.status, again.headers.get('x-amzn-errortype')]).toEqual([404, 'NotFoundException']);
+  });
+
+  it('keeps a mail from one recipient, and not from the others', async () => {
+    await suppress('Spammed@client.example', 'COMPLAINT');
+    const { MessageId } = await ses.send(raw('spammed@client.example', 'one@client.example'));
+    await ses.send(email({ Destination: { ToAddresses: ['spammed@client.example', 'two@client.example'] } }));
+    expect(await recipients()).toEqual(['one@client.example', 'two@client.example']);
+    expect(sent[0]).toMatchObject({ messageId: MessageId, suppressed: ['spammed@client.example'] });
+  });
+
+  it('matters for the reasons of the configuration set alone, and survives a restart', async () => {
+    await suppress('bounced@client.example', 'BOUNCE');
+    await ses.send(email({ Destination: { ToAddresses: ['bounced@client.example'] } }));
+    expect(await recipients()).toEqual([]);
+    await ses.send(
+      email({
+        Destination: { ToAddresses: ['bounced@client.example'] },
+        ConfigurationSetName: 'rules',
+      }),
+    );
+    expect(await recipients()).toEqual(['bounced@client.example']);
+    const restarted = new SuppressionList(directory);
+    expect(restarted.filter(['bounced@client.example'], suppressionReasons)).toHaveLength(1);
+    expect((await suppress('other@client.example', 'BORED')).status).toBe(400);
+  });
+
+  it('has none of the mailbox simulator', async () => {
+    await ses.send(raw('bounce@simulator.amazonses.com', 'complaint@simulator.amazonses.com'));
+    expect((await allow('bounce@simulator.amazonses.com')).status).toBe(404);
+    expect((await allow('complaint@simulator.amazonses.com')).status).toBe(404);
   });
 });
 
