@@ -114,16 +114,16 @@ describe('alarms', () => {
   });
 });
 
-test.each(['dev', 'pr-7'])('%s, where nobody is notified, has a dashboard and no alarms', (name) => {
-  const { operations, ...others } = synthesize(name).templates;
-  if (!operations) throw new Error(`${name} has no monitoring.`);
-  expect(only(operations, 'AWS::CloudWatch::Dashboard').Properties.DashboardName).toBe(`portico-${name}`);
+test('dev, where nobody is notified, has a dashboard and no alarms', () => {
+  const { operations, ...others } = synthesize('dev').templates;
+  if (!operations) throw new Error('dev has no monitoring.');
+  expect(only(operations, 'AWS::CloudWatch::Dashboard').Properties.DashboardName).toBe('portico-dev');
   expect(alarmsOf(operations, ...Object.values(others))).toEqual([]);
   expect(resourcesOf(operations, 'AWS::SNS::Topic')).toEqual({});
   expect(others.edgeOperations).toBeUndefined();
 });
 
-test('the local environment has no monitoring', () => {
-  const { stacks } = synthesize('local');
+test.each(['local', 'pr-7'])('the environment %s has no monitoring', (name) => {
+  const { stacks } = synthesize(name);
   expect([stacks.operations, stacks.edgeOperations]).toEqual([undefined, undefined]);
 });
