@@ -46,14 +46,14 @@ describe('the synthesized resources', () => {
     const polls = (queues: number) => queues * 15 * 60 * 730;
     const units = fixedUnits(prod);
     expect(units).toMatchObject({
-      secrets: 5,
+      secrets: 4,
       dashboards: 1,
       queue_requests: polls(9),
       web_acls: 2,
-      rules: 9,
+      rules: 8,
     });
     expect(units.alarm_metrics).toBe(alarms.reduce((sum, { metricCount }) => sum + metricCount, 0));
-    expect(fixedUnits(preview)).toMatchObject({ secrets: 4, queue_requests: polls(8) });
+    expect(fixedUnits(preview)).toMatchObject({ secrets: 2, queue_requests: polls(8) });
     expect(fixedUnits(preview).alarm_metrics).toBeUndefined();
   });
 
