@@ -105,7 +105,7 @@ const operationUnits: Readonly<Record<OperationName, Units>> = {
   search: request(55, 0, { object_reads: 1 }),
   'open a form': request(2),
   'create a ticket': request(5, 54, { table_gb: 2 * kB }),
-  comment: request(3, 54, { table_gb: 2 * kB }),
+  comment: request(3, 54, { table_gb: kB }),
   'change a status': request(3, 40, { table_gb: kB }),
   // It is asked for, and completed.
   'upload a file': sum(times(request(3, 10), 2), storedFile, { table_gb: kB }),
