@@ -22,7 +22,7 @@ export interface QueueConsumerProps {
    * @default six timeouts of the function, as Lambda's documentation advises
    */
   readonly retryAfter?: Duration;
-  /** For several queues of a function: messages know the queue that they come from. @default one of its own */
+  /** Shared by queues of a function: a message knows its queue. @default one of its own */
   readonly deadLetters?: DeadLetterQueue;
   /** How long to wait for a full batch. @default not at all */
   readonly batchingWindow?: Duration;
