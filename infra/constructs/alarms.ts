@@ -28,7 +28,7 @@ export function addAlarms(scope: Construct, resources: MonitoredResources, topic
     void new PorticoAlarm(scope, id, { ...props, environment, topic });
   addApiAlarms(addAlarm, resources);
   addProbeAlarm(addAlarm, resources);
-  addFunctionAlarms(addAlarm, resources);
+  addFunctionAlarms(addAlarm);
   addLiveAlarm(addAlarm, resources);
   addTableAlarms(addAlarm, resources);
   addMailAlarms(addAlarm, resources);
@@ -101,23 +101,23 @@ function addProbeAlarm(addAlarm: AddAlarm, { environment }: MonitoredResources):
   });
 }
 
-function addFunctionAlarms(addAlarm: AddAlarm, { functions }: MonitoredResources): void {
-  for (const lambda of functions)
-    addAlarm(`Errors-${lambda.service}`, {
-      name: `function-errors-${lambda.service}`,
-      summary: `The function ${lambda.service} crashed, timed out, ran out of memory, or could not start.`,
-      runbookAnchor: 'function-errors',
-      metric: lambda.metricErrors(sum),
-      threshold: 0,
-      ...twoOfThree,
-      treatMissingData: NOT_BREACHING,
-    });
+function addFunctionAlarms(addAlarm: AddAlarm): void {
+  // Both are of the whole account: what stops one function often stops all, and each would mail.
+  const ofAccount = (metricName: string) => new Metric({ namespace: 'AWS/Lambda', metricName, ...sum });
+  addAlarm('Errors', {
+    name: 'function-errors',
+    summary: 'A function crashed, timed out, ran out of memory, or could not start.',
+    runbookAnchor: 'function-errors',
+    metric: ofAccount('Errors'),
+    threshold: 0,
+    ...twoOfThree,
+    treatMissingData: NOT_BREACHING,
+  });
   addAlarm('Throttles', {
     name: 'function-throttles',
     summary: 'Lambda throttles functions: the account has reached its concurrency limit.',
     runbookAnchor: 'function-throttles',
-    // Of the account: functions share its limit, so all of them would be in ALARM at once.
-    metric: new Metric({ namespace: 'AWS/Lambda', metricName: 'Throttles', ...sum }),
+    metric: ofAccount('Throttles'),
     threshold: 0,
     ...twoOfThree,
     treatMissingData: NOT_BREACHING,

@@ -115,19 +115,14 @@ export const rateLimitRule = (
   };
 };
 
-const pathMatches = (positionalConstraint: string, searchString: string): CfnWebACL.StatementProperty => ({
+export const pathStartsWith = (searchString: string): CfnWebACL.StatementProperty => ({
   byteMatchStatement: {
     fieldToMatch: { uriPath: {} },
-    positionalConstraint,
+    positionalConstraint: 'STARTS_WITH',
     searchString,
     textTransformations: [{ priority: 0, type: 'URL_DECODE' }],
   },
 });
-
-/** Matches requests for exactly this path. */
-export const pathEquals = (path: string) => pathMatches('EXACTLY', path);
-
-export const pathStartsWith = (start: string) => pathMatches('STARTS_WITH', start);
 
 /**
  * Matches requests for an operation of a user pool, which Cognito passes to WAF in a header.

@@ -22,6 +22,8 @@ export interface QueueConsumerProps {
    * @default six timeouts of the function, as Lambda's documentation advises
    */
   readonly retryAfter?: Duration;
+  /** Shared by queues of a function: a message knows its queue. @default one of its own */
+  readonly deadLetters?: DeadLetterQueue;
   /** How long to wait for a full batch. @default not at all */
   readonly batchingWindow?: Duration;
   /** Batches at the same time. @default 5 */
@@ -29,7 +31,7 @@ export interface QueueConsumerProps {
 }
 
 /**
- * A queue and the function that processes its messages, with a dead-letter queue of its own. Messages arrive
+ * A queue and the function that processes its messages, with a dead-letter queue. Messages arrive
  * at least once and in any order. The function repeats only those that it reports as failed.
  */
 export class QueueConsumer extends Construct {
@@ -43,10 +45,9 @@ export class QueueConsumer extends Construct {
     const { service, timeout } = consumer;
     if (!timeout) throw new Error(`The function ${service} has no timeout.`);
     this.name = name;
-    this.deadLetters = new DeadLetterQueue(this, 'DeadLetters', {
-      name,
-      owner: 'the queue and of its subscription',
-    });
+    this.deadLetters =
+      props.deadLetters ??
+      new DeadLetterQueue(this, 'DeadLetters', { name, owner: 'the queue and of its subscription' });
     this.queue = new sqs.Queue(this, 'Queue', {
       enforceSSL: true,
       encryption: sqs.QueueEncryption.SQS_MANAGED,

@@ -4,6 +4,10 @@ import type { Construct } from 'constructs';
 import type { Environment } from '../environments.ts';
 import { Firewall, managedRuleGroup, userPoolOperation, rateLimitRule } from './firewall.ts';
 
+const used = ['InitiateAuth', 'RespondToAuthChallenge', 'ConfirmForgotPassword'];
+/** By the pool, but they use up its quotas. */
+const refused = ['SignUp', 'ResendConfirmationCode', 'ForgotPassword'];
+
 /**
  * Adds a web ACL to the user pool, where the environment has a firewall. It limits sign-in attempts per IP
  * address, for example one password tried on many accounts; Cognito itself only limits attempts per account.
@@ -16,19 +20,9 @@ export function addSignInFirewall(scope: Construct, pool: UserPool, { name, fire
     description: `Protects sign-in to Portico ${name}`,
     rules: [
       managedRuleGroup('AmazonIpReputationList'),
-      // The pool refuses them, but they use up its quotas.
-      rateLimitRule(
-        'Closed',
-        100,
-        ['SignUp', 'ResendConfirmationCode', 'ForgotPassword'].map(userPoolOperation),
-      ),
       // Room for an office behind one IP address: two requests per sign-in, one token refresh per person
       // every 15 minutes.
-      rateLimitRule(
-        'SignIn',
-        500,
-        ['InitiateAuth', 'RespondToAuthChallenge', 'ConfirmForgotPassword'].map(userPoolOperation),
-      ),
+      rateLimitRule('SignIn', 500, [...used, ...refused].map(userPoolOperation)),
     ],
   });
   new CfnWebACLAssociation(scope, 'FirewallOfUserPool', {

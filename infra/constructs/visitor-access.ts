@@ -2,6 +2,7 @@ import { CfnOutput, type Stack } from 'aws-cdk-lib';
 import type { Environment } from '../environments.ts';
 import type { PorticoFunction } from './function.ts';
 import { type MailSender, grantSendMail } from './mail-access.ts';
+import type { OriginSecret } from './origin-secret.ts';
 import { PorticoSecret, grantSecretRead } from './secret.ts';
 import { grantSiteUrlRead } from './site-url.ts';
 
@@ -12,22 +13,21 @@ export class VisitorAccess {
   readonly #stack: Stack;
   readonly #environment: Environment;
   readonly #sender: MailSender;
-  readonly #throttleSalt: PorticoSecret;
+  readonly #originSecret: OriginSecret;
 
-  constructor(stack: Stack, environment: Environment, sender: MailSender) {
+  constructor(stack: Stack, environment: Environment, sender: MailSender, originSecret: OriginSecret) {
     this.#stack = stack;
     this.#environment = environment;
     this.#sender = sender;
-    this.#throttleSalt = new PorticoSecret(stack, 'ThrottleSalt', {
-      description: 'Salt of the hashes that visitor rate limits are counted by',
-      environment,
-      whyNoRotation: 'Protects only counters, which expire within a day; rotation would reset them.',
-    });
+    this.#originSecret = originSecret;
   }
 
-  /** Grants counting by hashed IP address (`THROTTLE_SALT_ARN`). */
+  /**
+   * Sets `THROTTLE_SALT_ARN`, for counting by hashed IP address. The secret by which the function knows
+   * requests of CloudFront keys the hashes: a new value resets the counts, which end within a day anyway.
+   */
   grantRateLimits(lambda: PorticoFunction): void {
-    grantSecretRead(lambda, this.#throttleSalt, 'THROTTLE_SALT_ARN');
+    lambda.addEnvironment('THROTTLE_SALT_ARN', this.#originSecret.secretArn);
   }
 
   /**

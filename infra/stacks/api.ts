@@ -111,7 +111,10 @@ export class ApiStack extends Stack {
   /** @returns an integration for each function, by its name */
   #createIntegrations(props: ApiStackProps): Integrations {
     const { environment, artifacts, table, sender, mailIn } = props;
-    const resources = { ...props, visitors: new VisitorAccess(this, environment, sender) };
+    const resources = {
+      ...props,
+      visitors: new VisitorAccess(this, environment, sender, props.originSecret),
+    };
     const integrations = new Map<FunctionName, HttpLambdaIntegration>();
     const integrate = (name: FunctionName, lambda: PorticoFunction) =>
       integrations.set(

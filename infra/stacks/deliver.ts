@@ -3,6 +3,7 @@ import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
 import { notifiedEventKinds } from '@portico/shared/model/ticket-events.ts';
 import type { Artifacts } from '../artifacts.ts';
+import { DeadLetterQueue } from '../constructs/dead-letter-queue.ts';
 import { EventConsumer } from '../constructs/event-consumer.ts';
 import { PorticoFunction } from '../constructs/function.ts';
 import { type MailSender, grantSendMail } from '../constructs/mail-access.ts';
@@ -67,30 +68,30 @@ export class DeliverStack extends Stack {
 
     // A message takes seconds, whatever a run of the schedule takes.
     const retryAfter = Duration.minutes(1);
+    // Apart from those of the schedule, which nobody moves back.
+    const deadLetters = new DeadLetterQueue(this, 'DeadLetters', {
+      name: 'mails',
+      owner: 'the queues and of their subscriptions',
+    });
+    const common = { consumer, deadLetters, retryAfter };
     new EventConsumer(this, 'TicketMails', {
-      consumer,
+      ...common,
       name: 'ticket-mails',
       topic: events,
       // Followers move with a merge.
       kinds: [...notifiedEventKinds, 'merge_changed'],
-      retryAfter,
     });
     const mailEvents = new ServiceEventConsumer(this, 'MailEvents', {
-      consumer,
+      ...common,
       name: 'mail-events',
       description: 'What became of mails',
       pattern: {
         source: ['aws.ses'],
         detail: { mail: { tags: { 'ses:configuration-set': [sender.configurationSet] } } },
       },
-      retryAfter,
     });
-    this.#requests = new QueueConsumer(this, 'MailRequests', { consumer, name: 'mail-requests', retryAfter });
-    this.#subscriptions = new QueueConsumer(this, 'Subscriptions', {
-      consumer,
-      name: 'subscriptions',
-      retryAfter,
-    });
+    this.#requests = new QueueConsumer(this, 'MailRequests', { ...common, name: 'mail-requests' });
+    this.#subscriptions = new QueueConsumer(this, 'Subscriptions', { ...common, name: 'subscriptions' });
     new RecurringJobs(this, 'Jobs', consumer, { 'send-mail': Duration.minutes(1) });
 
     // Used by `npm run create-admin`.

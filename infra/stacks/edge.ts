@@ -6,7 +6,6 @@ import type { Construct } from 'constructs';
 import {
   Firewall,
   managedRuleGroup,
-  pathEquals,
   pathStartsWith,
   perToken,
   rateLimitRule,
@@ -62,12 +61,10 @@ export class EdgeStack extends Stack {
       description: `Protects the site of Portico ${name}`,
       rules: [
         managedRuleGroup('AmazonIpReputationList'),
-        // Room for an office behind one IP address. Unsubscribing is not limited: mail providers do it for
-        // many users.
+        // Forms of visitors have narrower limits of their own (lambdas/contact, lambdas/newsletter).
         // Room for an office of 300 people behind one IP address, whose screens ask again after each change.
         rateLimitRule('Api', firewallLimits.address, [pathStartsWith('/api/')]),
         rateLimitRule('ApiOfToken', firewallLimits.token, [pathStartsWith('/api/')], perToken),
-        rateLimitRule('PublicForms', 30, [pathEquals('/api/send-email'), pathEquals('/api/newsletter')]),
         managedRuleGroup('CommonRuleSet', contentRules.common),
         managedRuleGroup('KnownBadInputsRuleSet', contentRules.knownBadInputs),
       ],

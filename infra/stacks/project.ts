@@ -3,6 +3,7 @@ import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
 import { reportedEventKinds, searchedEventKinds } from '@portico/shared/model/ticket-events.ts';
 import type { Artifacts } from '../artifacts.ts';
+import { DeadLetterQueue } from '../constructs/dead-letter-queue.ts';
 import { EventConsumer } from '../constructs/event-consumer.ts';
 import { PorticoFunction } from '../constructs/function.ts';
 import type { PrivateBucket } from '../constructs/private-bucket.ts';
@@ -23,7 +24,7 @@ export interface ProjectStackProps extends StackProps {
 
 /**
  * What follows from an event: the search text and the counters of a ticket, its assignment by rules, and
- * whether a file can be downloaded. One function has a queue for each.
+ * whether a file can be downloaded. One function has a queue for each, and one for dead letters.
  */
 export class ProjectStack extends Stack {
   constructor(scope: Construct, id: string, props: ProjectStackProps) {
@@ -34,7 +35,11 @@ export class ProjectStack extends Stack {
       actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
     });
     grantSearchIndex(consumer, searchIndex, ['PutObject']);
-    const onTicketEvents = { topic: events, consumer };
+    const deadLetters = new DeadLetterQueue(this, 'DeadLetters', {
+      name: consumer.service,
+      owner: 'the queues and of their subscriptions',
+    });
+    const onTicketEvents = { topic: events, consumer, deadLetters };
     new EventConsumer(this, 'Search', { ...onTicketEvents, name: 'search', kinds: searchedEventKinds });
     new EventConsumer(this, 'Assignment', {
       ...onTicketEvents,
@@ -53,6 +58,7 @@ export class ProjectStack extends Stack {
     if (environment.malwareScan)
       new ServiceEventConsumer(this, 'ScanResults', {
         consumer,
+        deadLetters,
         name: 'scan-results',
         description: 'Results of scans of attachments for malware',
         pattern: {

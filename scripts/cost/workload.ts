@@ -1,131 +1,188 @@
+import { firewallLimits, requestLimits } from '@portico/shared/model/request-limits.ts';
+import type { Units } from './prices.ts';
+import { sum, times } from './units.ts';
+
+const operations = {
+  'open the portal': 30_000,
+  'view a list': 120_000,
+  'view a ticket': 90_000,
+  'refresh the dashboard': 21_000,
+  search: 9_000,
+  'open a form': 6_000,
+  'create a ticket': 3_000,
+  comment: 9_000,
+  'change a status': 6_000,
+  'upload a file': 1_500,
+  'download a file': 3_000,
+  'view a page': 60_000,
+  'read the blog': 6_000,
+  'send the contact form': 300,
+};
+type OperationName = keyof typeof operations;
+const operationNames = Object.keys(operations).filter((name): name is OperationName => name in operations);
+
 /** How much the product is used in a month. */
 export interface Workload {
   readonly agents: number;
   /** Customers and agents who sign in at least once. */
   readonly users: number;
-  /** How often each operation happens. */
   readonly operations: Readonly<Record<OperationName, number>>;
 }
 
-export const operationNames = [
-  'create a ticket',
-  'open the portal',
-  'view a list',
-  'view a ticket',
-  'refresh the dashboard',
-  'search',
-  'open a form',
-  'comment',
-  'change a status',
-  'upload a file',
-  'download a file',
-  'view a page',
-  'read the blog',
-  'send the contact form',
-  'invite a user',
-] as const;
-export type OperationName = (typeof operationNames)[number];
+/** 3,000 tickets and 300,000 requests of people. */
+export const smallWorkload: Workload = { agents: 10, users: 510, operations };
 
-/** 10 agents, 3,000 tickets and 300,000 API requests, with visits to the public site. */
-export const smallWorkload: Workload = {
-  agents: 10,
-  users: 510,
+export function scaledWorkload({ agents, users, operations: counts }: Workload, factor: number): Workload {
+  const scaled = { ...counts };
+  for (const name of operationNames) scaled[name] *= factor;
+  return { agents: agents * factor, users: users * factor, operations: scaled };
+}
+
+/** Nobody uses the environment. */
+export const idleWorkload = scaledWorkload(smallWorkload, 0);
+
+const day = 24 * 60 * 60;
+const most = ({ person, seconds }: { person: number; seconds: number }) => (person * day) / seconds;
+
+/** All that the limits let one customer do from one address in a day. */
+export const worstDay: Workload = {
+  agents: 0,
+  users: 1,
   operations: {
-    'open the portal': 30_000,
-    'view a list': 120_000,
-    'view a ticket': 90_000,
-    'refresh the dashboard': 21_000,
-    search: 9_000,
-    'open a form': 6_000,
-    'create a ticket': 3_000,
-    comment: 9_000,
-    'change a status': 6_000,
-    'upload a file': 1_500,
-    'download a file': 3_000,
-    'view a page': 60_000,
-    'read the blog': 6_000,
-    'send the contact form': 300,
-    'invite a user': 30,
+    ...idleWorkload.operations,
+    'view a list': (firewallLimits.address * day) / firewallLimits.seconds,
+    'create a ticket': most(requestLimits.tickets),
+    comment: most(requestLimits.comments),
+    'upload a file': most(requestLimits.uploads),
+    'download a file': most(requestLimits.downloads),
   },
 };
 
-export const scaledWorkload = ({ agents, users, operations }: Workload, factor: number): Workload => ({
-  agents: agents * factor,
-  users: users * factor,
-  operations: {
-    ...operations,
-    ...Object.fromEntries(operationNames.map((name) => [name, operations[name] * factor])),
-  },
+const gb = 1024 ** 3;
+const kB = 1024 / gb;
+const file = 500 * kB;
+
+/** An invocation; Lambda logs 900 bytes for it. @param memory GB */
+export const invocation = (seconds = 0.06, memory = 1): Units => ({
+  invocations: 1,
+  gb_seconds: seconds * memory,
+  log_gb: 900 / gb,
 });
 
-/** Values that a local cloud cannot measure. */
-export const assumed = {
-  /**
-   * Milliseconds that Lambda bills for an invocation: two round trips to DynamoDB, validation, and a share of
-   * cold starts (one invocation in a hundred takes half a second more).
-   */
-  milliseconds: 60,
-  /** Bytes that Lambda itself logs for an invocation (start and report), and API Gateway for a request. */
-  platformLog: 900,
-  accessLog: 350,
-  /** Months of tickets and files that are stored. */
-  monthsStored: 12,
-  /** Bytes of an attachment. */
-  file: 500_000,
-  /** Runs of a schedule in a month, and seconds of one that finds nothing to do, at 1 GB. */
-  scheduledRuns: 43_800,
-  idleRun: 0.1,
-  /** Of a month. */
-  hours: 730,
-  /** Nodes of OpenSearch in production, where it is used, and gigabytes of each one's disk. */
-  searchNodes: 3,
-  searchDisk: 20,
-  /**
-   * Requests in a month with which Lambda polls an empty queue: five at a time, each waiting for 20 seconds.
-   * https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-scaling.html
-   */
-  pollsPerQueue: 657_000,
-  /** Members of the staff who get a mail of a new ticket, or of a customer's reply. */
-  mailedStaff: 1,
-  /** Share of the views of a ticket that are customers'. */
-  customersViews: 1 / 3,
-  /** Warnings and overdue alerts of a ticket. */
-  alerts: 1.5,
-  /** Events of a change that reports count: a status comes with an assignee. */
-  reportedChanges: 1.2,
-  /** Reports that an agent opens in a month. */
-  reportsOfAgent: 20,
-  /** Users of a company that gets a monthly report. */
-  usersOfCompany: 10,
-  /** Milliseconds by which a mail prolongs a run of `send-mail`. */
-  sendingMail: 150,
-  /** Share of the new tickets and of the customers' comments that come by mail. */
-  byMail: 0.25,
-  /** Bytes of a received mail without its file. */
-  receivedMail: 30_000,
-  /** Share of the received mails with a file, which base64 makes a third larger. */
-  mailsWithFile: 0.2,
-  base64: 4 / 3,
-  /** Milliseconds in which `on-mail` takes a mail apart and carries it out, and its memory in GB. */
-  receivingMail: 400,
-  receivingMemory: 1.5,
-  /** Hours in a month in which a member of the staff has a screen open: 8 hours on 22 days. */
-  staffHours: 176,
-  /** Minutes for which a customer's visit lasts. */
-  visit: 5,
-  /** Seconds between two heartbeats. */
-  heartbeat: 25,
-  /** Share of the staff's screens that are visible and show a list. */
-  askedAgain: 0.5,
-  /** Tickets in a segment of the search index, and seconds in which it is written anew. */
-  segment: 8_192,
-  segmentSeconds: 0.3,
-  /** GB of the functions `search` and `search-compaction`. */
-  searchMemory: 1.77,
-  /** Share of the searches that read the whole index from S3. */
-  coldSearches: 0.1,
-  /** Read units of the longest tail of the index. */
-  tail: 48,
-  /** Sign-ins of a user in a month, each with two requests that the firewall inspects. */
-  signInsPerUser: 20,
-} as const;
+/** A request to the API, which logs 350 bytes. One in a hundred starts a function, which reads a secret. */
+const answered = { api_requests: 1, site_requests: 1, site_gb: 35 * kB, log_gb: 350 / gb };
+const request = (table_reads: number, table_writes = 0, others: Units = {}): Units =>
+  sum(invocation(), answered, { table_reads, table_writes, secret_reads: 0.01 }, others);
+
+/** A message of a queue is sent, received and deleted. */
+const message = sum(invocation(), { queue_requests: 3 });
+
+/** With its style sheet, fonts, script and pictures. */
+const page: Units = { site_requests: 6, site_gb: 80 * kB, edge_functions: 1 };
+
+const receivedMail: Units = { received_mails: 1, object_writes: 1, object_reads: 1 };
+
+/** GuardDuty reads a stored file, writes a tag, and reports by a queue. */
+const storedFile = sum(message, {
+  object_writes: 2,
+  object_reads: 1,
+  object_gb: file,
+  backup_object_gb: file,
+  scanned_files: 1,
+  scanned_gb: file,
+});
+
+/**
+ * What one operation uses, rounded up from what the local cloud counted. Writes of tickets allow for eleven
+ * indexes that hold the whole row.
+ */
+const operationUnits: Readonly<Record<OperationName, Units>> = {
+  'open the portal': request(2),
+  'view a list': request(10),
+  'view a ticket': request(2),
+  'refresh the dashboard': request(4),
+  // A tenth of the searches reads the five segments of the index, of two objects each.
+  search: request(55, 0, { object_reads: 1 }),
+  'open a form': request(2),
+  'create a ticket': request(5, 54, { table_gb: 2 * kB }),
+  comment: request(3, 54, { table_gb: kB }),
+  'change a status': request(3, 40, { table_gb: kB }),
+  // It is asked for, and completed.
+  'upload a file': sum(times(request(3, 10), 2), storedFile, { table_gb: kB }),
+  'download a file': request(2, 1, { object_reads: 1, transfer_gb: file }),
+  'view a page': page,
+  'read the blog': sum(page, times(request(1), 2)),
+  'send the contact form': request(2, 4, { mails: 1 }),
+};
+
+/** What happens, how often, and what it uses each time. */
+type Act = readonly [what: string, count: number, units: Units];
+
+/** Screens ask for changes at most every ten seconds, and beat every 25 (shared/model/live.ts). */
+const [askSeconds, beatSeconds] = [10, 25];
+const heartbeat = { live_messages: 2, live_minutes: beatSeconds / 60, table_reads: 2.5, table_writes: 0.2 };
+
+/** The operations of people, and what follows from them. */
+export function actsOf({ agents, users, operations: counts }: Workload): Act[] {
+  const tickets = counts['create a ticket'];
+  const replies = counts.comment / 2;
+  const alerts = 1.5 * tickets;
+  const statuses = counts['change a status'];
+  // A new ticket is assigned by a rule, too.
+  const events = 2 * tickets + counts.comment + statuses + counts['upload a file'] + alerts;
+  const news = tickets + replies;
+  const received = news / 4;
+  const mails = tickets + replies + statuses + news + alerts;
+
+  // Half of 22 days of 8 hours: a hidden window gives its connection up. A customer stays for 5 minutes.
+  const agentSeconds = agents * 88 * 3_600;
+  const visits = counts['open the portal'];
+  const beats = (agentSeconds + visits * 5 * 60) / beatSeconds;
+  const connections = 44 * agents + visits;
+  const asked = (changes: number) => Math.min(agents * changes, agentSeconds / askSeconds);
+
+  return [
+    ...operationNames.map((name): Act => [name, counts[name], operationUnits[name]]),
+    ['a customer opens the receipt of a ticket', counts['view a ticket'] / 3, request(5)],
+    ['an agent opens a report', 20 * agents, times(request(20), 3)],
+    [
+      // Invokes `stream` and `live-change`, then `project` twice and `deliver`, each from a queue.
+      'an event of a ticket',
+      events,
+      sum(
+        times(invocation(), 2),
+        times(message, 3),
+        { topic_messages: 1 },
+        { table_reads: 10, table_writes: 10 },
+      ),
+    ],
+    ['a rule assigns a ticket', tickets, sum(message, { table_reads: 8, table_writes: 54 })],
+    ['a ticket is due soon or overdue', alerts, { table_reads: 2, table_writes: 6 }],
+    [
+      // SES reports that it was sent, and that it was delivered.
+      'a mail about a ticket',
+      mails,
+      sum(times(message, 2), { mails: 1, gb_seconds: 0.15, table_reads: 6, table_writes: 13 }),
+    ],
+    [
+      'a company gets its monthly report',
+      users / 10,
+      sum(times(request(43), 3), times(message, 2), { mails: 1, table_writes: 22 }),
+    ],
+    [
+      // What it becomes is among the operations.
+      'a mail is received',
+      received,
+      sum(invocation(0.4, 1.5), receivedMail, { object_gb: 30 * kB, table_reads: 5, table_writes: 3 }),
+    ],
+    // In base64 two full chunks of 256 kB.
+    ['a received mail has a file', received / 5, sum(storedFile, { received_chunks: 2, object_gb: file })],
+    ['a live connection', connections, sum(request(4, 15), times(invocation(), 2))],
+    ['a heartbeat', beats, sum(invocation(), heartbeat)],
+    ['an event reaches screens', events + news, { live_messages: agents + 1, table_reads: agents / 10 }],
+    ['a list asks again', asked(events) / 2 + connections, request(10)],
+    ['a bell asks again', asked(news) + connections, request(5)],
+    // Once an hour, if there was any event.
+    ['the search index is written', Math.min(events, 730), { object_writes: 10, object_reads: 10 }],
+  ];
+}

@@ -8,7 +8,7 @@ import { sendMails } from '../support/ticket-mails.ts';
 
 const { inbox } = inject('cloud');
 const queue = 'Portico-local-Deliver-TicketMailsQueue';
-const deadLetters = 'Portico-local-Deliver-TicketMailsDeadLetters';
+const deadLetters = 'Portico-local-Deliver-DeadLetters';
 
 let customer: Person;
 let agent: Person;

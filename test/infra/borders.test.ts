@@ -33,7 +33,7 @@ const rights = {
     users:
       'AdminAddUserToGroup AdminCreateUser AdminDisableUser AdminEnableUser AdminGetUser AdminInitiateAuth AdminRemoveUserFromGroup AdminRespondToAuthChallenge AdminSetUserMFAPreference AdminSetUserPassword AdminUpdateUserAttributes AdminUserGlobalSignOut',
     mail: 'DeleteSuppressedDestination',
-    secrets: 'OriginSecret ThrottleSalt',
+    secrets: 'OriginSecret',
     messages: 'MailRequestsQueue',
   },
   api: {
@@ -71,7 +71,7 @@ const rights = {
     table: 'DeleteItem GetItem PutItem Query UpdateItem',
     indexes: 'newest',
     mail: 'SendEmail',
-    secrets: 'LinkSecret OriginSecret RecaptchaSecret ThrottleSalt',
+    secrets: 'LinkSecret OriginSecret RecaptchaSecret',
     messages: 'SubscriptionsQueue',
   },
   schedule: {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { alarmsOf } from '../support/alarms.ts';
-import { functionNames } from '../support/function-names.ts';
 import { alarms, prod } from '../support/monitored.ts';
 import { only, resourcesOf, synthesize } from '../support/synthesize.ts';
 
@@ -8,10 +7,7 @@ describe('alarms', () => {
   test('have these names, metrics, thresholds and anchors', () => {
     const rows = alarms.map(({ AlarmName, metrics, seconds, DatapointsToAlarm, EvaluationPeriods, ...one }) =>
       [
-        AlarmName.replace('portico-prod-', '').replace(
-          /^(dead-letters|deployment|function-errors|queue-behind)-.*/,
-          '$1-*',
-        ),
+        AlarmName.replace('portico-prod-', '').replace(/^(dead-letters|deployment|queue-behind)-.*/, '$1-*'),
         metrics.map((name) => name.replace('AWS/', '')).join(' '),
         one.measure,
         `${one.ComparisonOperator === 'GreaterThanThreshold' ? '>' : one.ComparisonOperator} ${one.Threshold}`,
@@ -34,7 +30,7 @@ describe('alarms', () => {
         "deployment-* | Lambda/Errors Portico/Failed Lambda/Invocations | IF(FILL(crashes, 0) + FILL(failures, 0) >= 3, 100 * (FILL(crashes, 0) + FILL(failures, 0)) / invocations, 0), Sum by ExecutedVersion by FunctionName by Resource, Sum by environment by service by version | > 5 | 1 of 1 × 300 s | notBreaching | #a-deployment-was-rolled-back",
         "due-times-late | Portico/DueTimesAge | Maximum by environment by service | > 600 | 1 of 1 × 900 s | breaching | #due-times-late",
         "files-withheld | Portico/FilesWithheld | Sum by environment by service | > 0 | 1 of 1 × 300 s | notBreaching | #files-withheld",
-        "function-errors-* | Lambda/Errors | Sum by FunctionName | > 0 | 2 of 3 × 300 s | notBreaching | #function-errors",
+        "function-errors | Lambda/Errors | Sum | > 0 | 2 of 3 × 300 s | notBreaching | #function-errors",
         "function-throttles | Lambda/Throttles | Sum | > 0 | 2 of 3 × 300 s | notBreaching | #function-throttles",
         "live-behind | Lambda/IteratorAge | Maximum by FunctionName | > 60000 | 2 of 3 × 300 s | notBreaching | #live-connections-behind",
         "live-errors | ApiGateway/ExecutionError | Sum by ApiId | > 5 | 2 of 3 × 300 s | notBreaching | #live-connections-fail",
@@ -98,12 +94,9 @@ describe('alarms', () => {
       expect(AlarmDescription).toMatch(/^[A-Z].*\. https:\/\/\S+\/infra\/docs\/runbook\.md#\S+$/);
   });
 
-  test('exist for every function, every queue and every dead-letter queue', () => {
+  test('exist for every queue and every dead-letter queue', () => {
     const names = alarms.map(({ AlarmName }) => AlarmName.replace('portico-prod-', ''));
     const of = (kind: string) => names.filter((name) => name.startsWith(`${kind}-`));
-    expect(of('function-errors')).toEqual(
-      expect.arrayContaining(functionNames.map((name) => `function-errors-${name}`)),
-    );
     const queues = Object.values(prod).flatMap((template) =>
       Object.keys(resourcesOf(template, 'AWS::SQS::Queue')),
     );
@@ -113,7 +106,7 @@ describe('alarms', () => {
   });
 
   test('read no more metrics than they did, those of deployments included: each metric of each alarm is billed', () => {
-    expect(alarms.reduce((sum, { metricCount }) => sum + metricCount, 0)).toBe(86);
+    expect(alarms.reduce((sum, { metricCount }) => sum + metricCount, 0)).toBe(66);
   });
 
   test('have unique names', () => {
@@ -121,16 +114,16 @@ describe('alarms', () => {
   });
 });
 
-test.each(['dev', 'pr-7'])('%s, where nobody is notified, has a dashboard and no alarms', (name) => {
-  const { operations, ...others } = synthesize(name).templates;
-  if (!operations) throw new Error(`${name} has no monitoring.`);
-  expect(only(operations, 'AWS::CloudWatch::Dashboard').Properties.DashboardName).toBe(`portico-${name}`);
+test('dev, where nobody is notified, has a dashboard and no alarms', () => {
+  const { operations, ...others } = synthesize('dev').templates;
+  if (!operations) throw new Error('dev has no monitoring.');
+  expect(only(operations, 'AWS::CloudWatch::Dashboard').Properties.DashboardName).toBe('portico-dev');
   expect(alarmsOf(operations, ...Object.values(others))).toEqual([]);
   expect(resourcesOf(operations, 'AWS::SNS::Topic')).toEqual({});
   expect(others.edgeOperations).toBeUndefined();
 });
 
-test('the local environment has no monitoring', () => {
-  const { stacks } = synthesize('local');
+test.each(['local', 'pr-7'])('the environment %s has no monitoring', (name) => {
+  const { stacks } = synthesize(name);
   expect([stacks.operations, stacks.edgeOperations]).toEqual([undefined, undefined]);
 });

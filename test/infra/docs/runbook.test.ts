@@ -84,7 +84,7 @@ test('infra/docs/operating.md lists every alarm', () => {
   const places = alarms.map(({ AlarmName }) => {
     const name = AlarmName.replace('portico-prod-', '');
     // Those of one for each function or queue are one line: `queue-behind-<queue>`.
-    const [, kind] = /^(function-errors|deployment|dead-letters|queue-behind)-/.exec(name) ?? [];
+    const [, kind] = /^(deployment|dead-letters|queue-behind)-/.exec(name) ?? [];
     return kind === undefined ? `\`${name}\`` : `\`${kind}-<`;
   });
   expect([...new Set(places)].filter((place) => !operating.includes(place))).toEqual([]);

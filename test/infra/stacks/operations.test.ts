@@ -33,7 +33,7 @@ describe('the topic of alarm notifications', () => {
 
 test('the budget notifies about actual and forecasted costs', () => {
   expect(only(required('operations'), 'AWS::Budgets::Budget').Properties).toMatchObject({
-    Budget: { BudgetLimit: { Amount: 200, Unit: 'USD' }, TimeUnit: 'MONTHLY', BudgetType: 'COST' },
+    Budget: { BudgetLimit: { Amount: 60, Unit: 'USD' }, TimeUnit: 'MONTHLY', BudgetType: 'COST' },
     NotificationsWithSubscribers: [
       { Notification: { NotificationType: 'ACTUAL', Threshold: 80 } },
       { Notification: { NotificationType: 'FORECASTED', Threshold: 100 } },

@@ -1,0 +1,121 @@
+import * as z from 'zod';
+import { readAssembly } from '@portico/local-cloud/assembly/template.ts';
+import { retention } from '@portico/shared/model/retention.ts';
+import type { Units } from './prices.ts';
+import { sum, times } from './units.ts';
+import { type Workload, actsOf, invocation } from './workload.ts';
+
+export interface Resource {
+  readonly type: string;
+  readonly properties: Record<string, unknown>;
+}
+
+/** Every resource of a synthesized environment. */
+export const resourcesIn = (assembly: string): Resource[] =>
+  readAssembly(assembly).stacks.flatMap(({ template }) =>
+    Object.values(template.Resources).map(({ Type, Properties }) => ({ type: Type, properties: Properties })),
+  );
+
+const hours = 730;
+const monthsStored = 12;
+/**
+ * With which Lambda polls an empty queue: five at a time, each waiting for 20 seconds.
+ * https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-scaling.html
+ */
+const pollsPerQueue = 5 * 3 * 60 * hours;
+/** The measures of jobs, which come all month; those of use, in a quarter of its hours. */
+const metrics = { ofJobs: 6, ofUse: 20 / 4 };
+/** Requests of a user's 20 sign-ins, which the second web ACL inspects. */
+const signInRequests = 40;
+
+const Alarm = z.object({ Metrics: z.array(z.object({ MetricStat: z.unknown().optional() })).optional() });
+const Firewall = z.object({ Rules: z.array(z.unknown()) });
+const Schedule = z.object({
+  Name: z.string(),
+  ScheduleExpression: z.string().transform((text, context) => {
+    const [, count, unit] = /^rate\((\d+) (minute|hour)s?\)$/.exec(text) ?? [];
+    if (count === undefined) context.addIssue(`${text} is not a rate in minutes or hours.`);
+    return (hours * (unit === 'minute' ? 60 : 1)) / Number(count);
+  }),
+});
+const Plan = z.object({
+  BackupPlan: z.object({
+    BackupPlanRule: z.array(z.object({ Lifecycle: z.object({ DeleteAfterDays: z.number() }) })),
+  }),
+});
+const Domain = z.object({
+  ClusterConfig: z.object({ InstanceCount: z.number() }),
+  EBSOptions: z.object({ VolumeSize: z.number() }),
+});
+const add = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
+
+/** What the resources cost in a month in which nobody uses them. */
+export function fixedUnits(resources: readonly Resource[]): Units {
+  const all = (type: string) => resources.filter((resource) => resource.type === type);
+  const parsed = <T>(type: string, schema: z.ZodType<T>) =>
+    all(type).map(({ properties }) => schema.parse(properties));
+  const domains = parsed('AWS::OpenSearchService::Domain', Domain);
+  const schedules = parsed('AWS::Scheduler::Schedule', Schedule);
+  const probes = schedules.filter(({ Name }) => Name.endsWith('-site-probe'));
+  const lists = parsed('AWS::WAFv2::WebACL', Firewall);
+  // Streams are read for nothing.
+  const polled = all('AWS::Lambda::EventSourceMapping').filter(
+    ({ properties }) => !('StartingPosition' in properties),
+  );
+  return sum(
+    ...schedules.map(({ ScheduleExpression: runs }) =>
+      times(sum(invocation(0.1, 1.77), { table_reads: 2 }), runs),
+    ),
+    // A page, and a request to the API.
+    ...probes.map(({ ScheduleExpression: runs }) =>
+      times(sum(invocation(), { site_requests: 2, api_requests: 1 }), runs),
+    ),
+    {
+      queue_requests: polled.length * pollsPerQueue,
+      // An alarm on an expression is billed for each metric in it.
+      alarm_metrics: add(
+        parsed('AWS::CloudWatch::Alarm', Alarm).map(
+          ({ Metrics }) => Metrics?.filter(({ MetricStat }) => MetricStat !== undefined).length ?? 1,
+        ),
+      ),
+      custom_metrics: schedules.length > 0 ? metrics.ofJobs : 0,
+      dashboards: all('AWS::CloudWatch::Dashboard').length,
+      secrets: all('AWS::SecretsManager::Secret').length,
+      web_acls: lists.length,
+      rules: add(lists.map(({ Rules }) => Rules.length)),
+      node_hours: hours * add(domains.map((domain) => domain.ClusterConfig.InstanceCount)),
+      node_gb: add(
+        domains.map((domain) => domain.ClusterConfig.InstanceCount * domain.EBSOptions.VolumeSize),
+      ),
+    },
+  );
+}
+
+/** What a workload uses, without what is there anyway. */
+export const usedUnits = (workload: Workload): Units =>
+  sum(...actsOf(workload).map(([, count, units]) => times(units, count)));
+
+/** All that is billed for a month, with what was stored in twelve of them. */
+export function monthlyUnits(resources: readonly Resource[], workload: Workload): Units {
+  const used = usedUnits(workload);
+  const units = sum(used, fixedUnits(resources));
+  const table_gb = monthsStored * (used.table_gb ?? 0);
+  const days = resources
+    .filter(({ type }) => type === 'AWS::Backup::BackupPlan')
+    .flatMap(({ properties }) => Plan.parse(properties).BackupPlan.BackupPlanRule)
+    .map(({ Lifecycle }) => Lifecycle.DeleteAfterDays);
+  return {
+    ...units,
+    users: workload.users,
+    custom_metrics: (units.custom_metrics ?? 0) + (workload.users > 0 ? metrics.ofUse : 0),
+    table_gb,
+    recovery_gb: table_gb,
+    object_gb: monthsStored * (used.object_gb ?? 0),
+    // Compressed, and for as long as production keeps logs.
+    log_stored_gb: (0.15 * (units.log_gb ?? 0) * retention.logs.days) / 30,
+    // Each copy of the table is complete; a copy of the bucket holds only what is new.
+    backup_table_gb: table_gb * add(days),
+    backup_object_gb: days.length > 0 ? monthsStored * (used.backup_object_gb ?? 0) : 0,
+    inspected_requests: units.web_acls ? (units.site_requests ?? 0) + workload.users * signInRequests : 0,
+  };
+}

@@ -1,0 +1,29 @@
+import { type Price, type PriceName, type Units, firewallNames, priceNames, prices } from './prices.ts';
+
+export const sum = (...parts: readonly Units[]): Units => {
+  const total: Units = {};
+  for (const part of parts)
+    for (const name of priceNames) if (part[name]) total[name] = (total[name] ?? 0) + part[name];
+  return total;
+};
+
+export const times = (units: Units, factor: number): Units => {
+  const product: Units = {};
+  for (const name of priceNames) if (units[name]) product[name] = units[name] * factor;
+  return product;
+};
+
+/** US dollars, after the free tier that each account has for good, or by the price list. */
+export function cost(name: PriceName, units: Units, { listed = false } = {}): number {
+  const { usd, per, free = 0 }: Price = prices[name];
+  return (Math.max(0, (units[name] ?? 0) - (listed ? 0 : free)) * usd) / per;
+}
+
+/** US dollars of these lines, all by default. */
+export const total = (
+  units: Units,
+  names: readonly PriceName[] = priceNames,
+  options?: { listed: boolean },
+) => names.reduce((dollars, name) => dollars + cost(name, units, options), 0);
+
+export const withoutFirewall = priceNames.filter((name) => !firewallNames.includes(name));
