@@ -1,14 +1,24 @@
 import type { Statement } from './policies.ts';
 import type { UsedPermission } from './used-permission.ts';
 
-/** Whether a name matches an IAM pattern: `*` is any characters, `?` is one. */
-export function matches(pattern: string, name: string, { ignoreCase = false } = {}): boolean {
+/** Compiled once each: every call of a function is compared with every statement of its role. */
+const compiled = new Map<string, RegExp>();
+
+function patternOf(pattern: string, flags: string): RegExp {
+  const known = compiled.get(flags + pattern);
+  if (known) return known;
   const source = pattern
     .split(/([*?])/)
     .map((part) => ({ '*': '.*', '?': '.' })[part] ?? part.replaceAll(/[.+^${}()|[\]\\]/g, '\\$&'))
     .join('');
-  return new RegExp(`^${source}$`, ignoreCase ? 'is' : 's').test(name);
+  const expression = new RegExp(`^${source}$`, flags);
+  compiled.set(flags + pattern, expression);
+  return expression;
 }
+
+/** Whether a name matches an IAM pattern: `*` is any characters, `?` is one. */
+export const matches = (pattern: string, name: string, { ignoreCase = false } = {}): boolean =>
+  patternOf(pattern, ignoreCase ? 'is' : 's').test(name);
 
 type Comparison = (allowed: readonly string[], actual: readonly string[] | undefined) => boolean;
 
