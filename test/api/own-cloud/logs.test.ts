@@ -296,14 +296,16 @@ describe('the logs of the functions', () => {
       expect(dimensions.toSorted()).toEqual([...extraDimensions(names), 'environment', 'service'].toSorted());
       if (line.code !== undefined) expect(Object.keys(errorStatus)).toContain(line.code);
     }
-    // Of conflicts, the gateway, malware, and mails that wait or fail, which nothing here causes reliably.
+    // Of conflicts, the gateway, malware, jobs, and mails that wait or fail, which nothing here causes reliably.
     const {
       conflicts,
       filesWithheld,
       gatewayThrottled,
       mailsGivenUp,
       mailsRepeated,
+      monthlyMailsLeft,
       outboxAge,
+      probeFailures,
       dueTimesAge,
       searchTail,
     } = metricNames;
@@ -313,7 +315,9 @@ describe('the logs of the functions', () => {
       gatewayThrottled,
       mailsGivenUp,
       mailsRepeated,
+      monthlyMailsLeft,
       outboxAge,
+      probeFailures,
       dueTimesAge,
       searchTail,
     ]);

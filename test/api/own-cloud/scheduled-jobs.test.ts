@@ -1,0 +1,42 @@
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { metricNames } from '../../../shared/model/metrics.ts';
+import { type FaultyCloud, faultyCloud } from '../../support/faulty-cloud.ts';
+
+/** A line that CloudWatch turns into a metric. */
+const Measured = z.looseObject({ service: z.literal('schedule') });
+
+describe('a job whose measure an alarm waits for', () => {
+  let cloud: FaultyCloud;
+  const logged: string[] = [];
+  beforeAll(async () => {
+    cloud = await faultyCloud((line) => void logged.push(line));
+  });
+  afterEach(() => cloud.faults.clear());
+
+  /** Runs a job. @returns what it measured */
+  async function measureOf(job: string, name: string): Promise<unknown> {
+    logged.splice(0);
+    const scheduler = process.env['AWS_ENDPOINT_URL_SCHEDULER'] ?? '';
+    // In the first hours of a month, no monthly mail is due yet.
+    const time = '2026-01-15T12:00:00Z';
+    await fetch(`${scheduler}/run?schedule=${job}&time=${time}`, { method: 'POST' });
+    const lines = logged.filter((line) => line.includes(`"${name}"`));
+    return lines.map((line) => Measured.parse(JSON.parse(line.slice(line.indexOf('{'))))[name]);
+  }
+
+  it('asks the site for a page and for an answer of the API, and counts what fails', async () => {
+    expect(await measureOf('site-probe', metricNames.probeFailures)).toEqual([0]);
+    cloud.faults.add({ service: 'dynamodb', operation: 'Query', times: Infinity, status: 500 });
+    expect(await measureOf('site-probe', metricNames.probeFailures)).toEqual([1]);
+  });
+
+  it('says that no monthly mail is left', async () => {
+    expect(await measureOf('monthly-mails', metricNames.monthlyMailsLeft)).toEqual([0]);
+  });
+
+  it('says nothing when it fails, so that the alarm misses it', async () => {
+    cloud.faults.add({ service: 'dynamodb', times: Infinity, status: 500 });
+    expect(await measureOf('monthly-mails', metricNames.monthlyMailsLeft)).toEqual([]);
+  });
+});
