@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { receivedFates, receivedReasons } from '@portico/shared/model/mail.ts';
 import type { Item } from '../platform/dynamodb.ts';
+import { indexKeys, partitions } from '../table/keys.ts';
 
 /** In place of a ticket's id, for mails that belong to no ticket. */
 export const noTicket = 'none';
@@ -29,3 +30,7 @@ const ReceivedMail = z.object({
 });
 export type ReceivedMail = z.output<typeof ReceivedMail>;
 export const receivedMailOf = (item: Item): ReceivedMail => ReceivedMail.parse(item);
+
+/** The index keys of a mail that waits for a decision. */
+export const heldKeys = ({ fate, received_at, id }: ReceivedMail) =>
+  fate === 'held' ? indexKeys('newest', partitions.heldMails, `${received_at}#${id}`) : {};

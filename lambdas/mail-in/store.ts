@@ -3,12 +3,8 @@ import { addressKeys } from '../domain/mails-of-address.ts';
 import { ConditionFailed, getItem, put, query, transact, update, updateItem } from '../platform/dynamodb.ts';
 import { indexKeysIn } from '../table/definition.ts';
 import { expiryOf } from '../table/expiry.ts';
-import { indexKeys, keys, partitions } from '../table/keys.ts';
-import { type ReceivedMail, receivedMailOf } from './items.ts';
-
-/** The index keys of a mail that waits for a decision. */
-export const heldKeys = ({ fate, received_at, id }: ReceivedMail) =>
-  fate === 'held' ? indexKeys('newest', partitions.heldMails, `${received_at}#${id}`) : {};
+import { keys } from '../table/keys.ts';
+import { type ReceivedMail, heldKeys, receivedMailOf } from './items.ts';
 
 const itemOf = (mail: ReceivedMail) => ({
   ...keys.receivedMail(mail.ticket_id, mail.id),

@@ -30,7 +30,8 @@ export class ExecutionEnvironment {
       env: definition.environment,
       // Not the options of this process: they may include a loader (tsx, vitest) that Lambda does not have.
       execArgv: definition.execArgv,
-      resourceLimits: { maxOldGenerationSizeMb: definition.memory },
+      // Many run at once: 48 MB for short-lived objects, as by default, would stay with each of them.
+      resourceLimits: { maxOldGenerationSizeMb: definition.memory, maxYoungGenerationSizeMb: 8 },
       stdout: true,
       stderr: true,
     });

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { addressKeys } from '../../lambdas/domain/mails-of-address.ts';
+import { heldKeys } from '../../lambdas/mail-in/items.ts';
+import { keys } from '../../lambdas/table/keys.ts';
+import { indexKeysMatch } from '../../scripts/restore-drill/invariants/index-keys.ts';
+
+const at = '2026-01-15T10:00:00.000Z';
+const received = {
+  ticket_id: 'T1',
+  id: 'R1',
+  object: 'object-1',
+  from: 'jane@acme.example',
+  from_name: 'Jane',
+  subject: 'Hello',
+  received_at: at,
+  fate: 'held' as const,
+  files: 0,
+  left_out: [],
+  copies: 0,
+};
+const sent = { ...keys.mail('T1', 'M1'), mail_id: 'M1', queued_at: at, email: 'jane@acme.example' };
+const found = addressKeys('jane@acme.example', at, 'M1');
+
+it('the drill takes a mail for healthy that is found by its address, sent or received', () => {
+  const held = { ...keys.receivedMail('T1', 'R1'), ...received, ...heldKeys(received) };
+  const byAddress = addressKeys(received.from, at, 'R1');
+  expect(indexKeysMatch([{ ...sent, ...found }, held, { ...held, ...byAddress }])).toEqual([]);
+});
+
+it('the drill names a mail that would not be found by its address, or stays among those that are held', () => {
+  const settled = { ...keys.receivedMail('T1', 'R1'), ...received, fate: 'accepted' as const };
+  const problems = indexKeysMatch([
+    sent,
+    { ...sent, ...found, requester_pk: 'MAILS_OF#joe@acme.example' },
+    { ...settled, ...heldKeys(received) },
+  ]);
+  expect(problems).toEqual([
+    expect.stringContaining('requester_pk, requester_sk'),
+    expect.stringContaining('requester_pk'),
+    expect.stringContaining('newest_pk, newest_sk'),
+  ]);
+});
