@@ -296,7 +296,7 @@ describe('the logs of the functions', () => {
       expect(dimensions.toSorted()).toEqual([...extraDimensions(names), 'environment', 'service'].toSorted());
       if (line.code !== undefined) expect(Object.keys(errorStatus)).toContain(line.code);
     }
-    // Of conflicts, the gateway, malware, jobs, and mails that wait or fail: nothing here causes them reliably.
+    // Nothing here reliably causes conflicts, throttling, malware, jobs, or mails that wait or fail.
     const {
       conflicts,
       filesWithheld,
