@@ -1,4 +1,3 @@
-import { brotliCompressSync } from 'node:zlib';
 import type { FunctionName } from '@portico/shared/contract/functions.ts';
 import type { Artifacts } from './artifacts.ts';
 import { grantAttachmentsAccess } from './constructs/bucket-access.ts';
@@ -7,7 +6,8 @@ import { grantSuppressionRemoval } from './constructs/mail-access.ts';
 import type { PrivateBucket } from './constructs/private-bucket.ts';
 import { type SearchDomain, grantSearchDomain } from './constructs/search-domain.ts';
 import { type SearchIndexBucket, grantSearchIndex } from './constructs/search-index-bucket.ts';
-import type { TableAccess } from './constructs/table-access.ts';
+import { addSiteAssets } from './constructs/site-assets.ts';
+import { type TableAccess, everyTableAction } from './constructs/table-access.ts';
 import { grantAccountChanges } from './constructs/user-pool-access.ts';
 import type { VisitorAccess } from './constructs/visitor-access.ts';
 import type { Environment } from './environments.ts';
@@ -44,7 +44,7 @@ export interface ApiFunction {
 export const apiFunctions: Readonly<Record<Exclude<FunctionName, 'mail-in'>, ApiFunction>> = {
   api: {
     table: {
-      actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+      actions: everyTableAction,
       indexes: ['newest', 'created', 'company', 'company_tab', 'status', 'requester'],
     },
     gradual: true,
@@ -68,8 +68,7 @@ export const apiFunctions: Readonly<Record<Exclude<FunctionName, 'mail-in'>, Api
     table: { actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'], indexes: ['newest'] },
     gradual: true,
     grant: (lambda, { artifacts, visitors, deliver }) => {
-      // Compressed, because all variables of a function have at most 4 kB.
-      lambda.addEnvironment('SITE_ASSETS', brotliCompressSync(artifacts.siteAssets).toString('base64'));
+      addSiteAssets(lambda, artifacts);
       visitors.grantContactForm(lambda);
       deliver.grantMailLinks(lambda);
       deliver.grantSubscriptions(lambda);

@@ -17,7 +17,7 @@ infra/docs/cost.md.
 
   --check  writes nothing; exits with 1 when a bill is above its goal or infra/docs/cost.md is stale`;
 
-const resourcesOf = (environment: string) =>
+const synthesizeResources = (environment: string) =>
   inTemporaryDirectory(async (directory) => {
     await synthesize(directory, environment);
     return resourcesIn(directory);
@@ -26,7 +26,11 @@ const resourcesOf = (environment: string) =>
 await runCommand(async () => {
   const { check } = parseOptions(usage, { check: { type: 'boolean', default: false } });
   await runScript('scripts/build.ts', process.env, 'The build failed.');
-  const bills = billsOf(await resourcesOf('prod'), await resourcesOf('staging'), await resourcesOf('pr-7'));
+  const bills = billsOf(
+    await synthesizeResources('prod'),
+    await synthesizeResources('staging'),
+    await synthesizeResources('pr-7'),
+  );
   const before = await readFile(join(root, path), 'utf8');
   const file = await generatedFile(path, betweenMarkers(before, 'bill', renderCosts(bills)));
   console.log(totalsTable(bills));

@@ -319,7 +319,7 @@ function addIdentityAlarm(addAlarm: AddAlarm, { environment }: MonitoredResource
   addAlarm('UserPoolDiffers', {
     name: 'user-pool-differs',
     summary:
-      'The user pool and the profiles differ: one of them was changed without the other. Or nobody compares them.',
+      'The user pool and the profiles differ: one of them was changed without the other. Or the job does not run.',
     runbookAnchor: 'user-pool-differs',
     metric: customMetric(environment, 'userPoolDifferences', 'schedule').with({
       statistic: Stats.MAXIMUM,
@@ -345,7 +345,7 @@ function addJobAlarms(addAlarm: AddAlarm, { environment }: MonitoredResources): 
   });
   addAlarm('MonthlyMailsLate', {
     name: 'monthly-mails-late',
-    summary: 'Mails with reports of a month are due and were not written, or nobody looks whether any are.',
+    summary: 'Mails with reports of a month are due and were not written, or the job does not run.',
     runbookAnchor: 'monthly-mails-late',
     metric: customMetric(environment, 'monthlyMailsLeft', 'schedule').with({
       statistic: Stats.MINIMUM,

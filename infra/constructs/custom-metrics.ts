@@ -51,16 +51,12 @@ const extraDimension: Partial<Record<MetricKey, string>> = { refused: 'code', br
  * A custom metric of all functions, one line per function, error code or kind. For dashboards only:
  * CloudWatch does not allow SEARCH in alarms.
  */
-export const customMetricSearch = (
-  { name }: Environment,
-  metric: MetricKey,
-  statistic = 'Sum',
-): MathExpression => {
+export const customMetricSearch = ({ name }: Environment, metric: MetricKey): MathExpression => {
   const extra = extraDimension[metric];
   const label = extra ?? 'service';
   const dimensions = ['environment', 'service', ...(extra === undefined ? [] : [extra])].join(',');
   return new MathExpression({
-    expression: `SEARCH('{${metricNamespace},${dimensions}} MetricName="${metricNames[metric]}" environment="${name}"', '${statistic}')`,
+    expression: `SEARCH('{${metricNamespace},${dimensions}} MetricName="${metricNames[metric]}" environment="${name}"', 'Sum')`,
     label: `\${PROP('Dim.${label}')} \${PROP('MetricName')}`,
     usingMetrics: {},
   });

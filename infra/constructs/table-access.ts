@@ -9,6 +9,16 @@ import type { PorticoFunction } from './function.ts';
 export type TableAction =
   'GetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'ConditionCheckItem';
 
+/** For a function that reads and writes with transactions. */
+export const everyTableAction = [
+  'GetItem',
+  'Query',
+  'PutItem',
+  'UpdateItem',
+  'DeleteItem',
+  'ConditionCheckItem',
+] as const satisfies readonly TableAction[];
+
 export interface TableAccess {
   readonly actions: readonly TableAction[];
   /** Indexes that the function queries. @default none */

@@ -12,6 +12,7 @@ import {
   functionOfService,
 } from '@portico/shared/contract/functions.ts';
 import { contract } from '@portico/shared/contract/index.ts';
+import { mailSettingsPath } from '@portico/shared/model/mail.ts';
 import type { Endpoint } from '@portico/shared/contract/define.ts';
 import type { Artifacts } from '../artifacts.ts';
 import { apiFunctions } from '../api-functions.ts';
@@ -173,7 +174,7 @@ export class ApiStack extends Stack {
     const integration = integrations.get('public');
     if (!integration) return;
     const methods = [apigateway.HttpMethod.GET, apigateway.HttpMethod.POST];
-    for (const route of this.httpApi.addRoutes({ path: '/api/mail-settings/{token}', methods, integration }))
+    for (const route of this.httpApi.addRoutes({ path: `${mailSettingsPath}{token}`, methods, integration }))
       Validations.of(route).acknowledge({
         id: 'AwsSolutions-APIG4',
         reason: 'The sealed token in the path authorizes; readers must not have to sign in to stop mails.',

@@ -12,7 +12,7 @@ import { RecurringJobs } from '../constructs/recurring-jobs.ts';
 import { PorticoSecret, grantSecretRead } from '../constructs/secret.ts';
 import { ServiceEventConsumer } from '../constructs/service-event-consumer.ts';
 import { grantSiteUrlRead } from '../constructs/site-url.ts';
-import { grantTableAccess } from '../constructs/table-access.ts';
+import { everyTableAction, grantTableAccess } from '../constructs/table-access.ts';
 import type { TicketEventTopic } from '../constructs/ticket-event-topic.ts';
 import { grantFindUser } from '../constructs/user-pool-access.ts';
 import type { Environment } from '../environments.ts';
@@ -56,7 +56,7 @@ export class DeliverStack extends Stack {
       timeout: Duration.seconds(55),
     });
     grantTableAccess(consumer, table, {
-      actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+      actions: everyTableAction,
       indexes: ['newest'],
     });
     grantFindUser(consumer, identity.userPool);
@@ -68,7 +68,7 @@ export class DeliverStack extends Stack {
 
     // A message takes seconds, whatever a run of the schedule takes.
     const retryAfter = Duration.minutes(1);
-    // Apart from those of the schedule, which nobody moves back.
+    // The schedule has its own: a run that failed is not repeated.
     const deadLetters = new DeadLetterQueue(this, 'DeadLetters', {
       name: 'mails',
       owner: 'the queues and of their subscriptions',
@@ -81,7 +81,7 @@ export class DeliverStack extends Stack {
       // Followers move with a merge.
       kinds: [...notifiedEventKinds, 'merge_changed'],
     });
-    const mailEvents = new ServiceEventConsumer(this, 'MailEvents', {
+    new ServiceEventConsumer(this, 'MailEvents', {
       ...common,
       name: 'mail-events',
       description: 'What became of mails',
@@ -96,9 +96,6 @@ export class DeliverStack extends Stack {
 
     // Used by `npm run create-admin`.
     new CfnOutput(this, 'MailRequestsQueueUrl', { value: this.#requests.queue.queueUrl });
-    // Used by operators to give the function an event of SES again (docs/runbook.md).
-    new CfnOutput(this, 'DeliverFunction', { value: consumer.functionName });
-    new CfnOutput(this, 'MailEventsQueueArn', { value: mailEvents.queue.queueArn });
   }
 
   /** Grants the function requesting mails about accounts (`MAIL_REQUESTS_QUEUE_URL`). */

@@ -9,7 +9,7 @@ import { DeadLetterQueue } from '../constructs/dead-letter-queue.ts';
 import { PorticoFunction } from '../constructs/function.ts';
 import { LiveApi } from '../constructs/live-api.ts';
 import { type OriginSecret, grantOriginVerification } from '../constructs/origin-secret.ts';
-import { grantTableAccess } from '../constructs/table-access.ts';
+import { everyTableAction, grantTableAccess } from '../constructs/table-access.ts';
 import { grantStreamRead } from '../constructs/table-stream.ts';
 import type { Environment } from '../environments.ts';
 
@@ -60,7 +60,7 @@ export class LiveStack extends Stack {
     });
     grantOriginVerification(live, originSecret);
     grantTableAccess(live, table, {
-      actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+      actions: everyTableAction,
     });
     this.onChange = new PorticoFunction(this, 'Function-live-change', {
       name: 'live-change',

@@ -17,7 +17,7 @@ import type { OriginSecret } from '../constructs/origin-secret.ts';
 import { PrivateBucket } from '../constructs/private-bucket.ts';
 import { PorticoSecret, grantSecretRead } from '../constructs/secret.ts';
 import type { SetupFunction } from '../constructs/setup-function.ts';
-import { grantTableAccess } from '../constructs/table-access.ts';
+import { everyTableAction, grantTableAccess } from '../constructs/table-access.ts';
 import { grantFindUser } from '../constructs/user-pool-access.ts';
 import type { Environment } from '../environments.ts';
 import { receiptRuleSetName } from '../receipt-rule-set.ts';
@@ -79,7 +79,7 @@ export class MailInStack extends Stack {
     });
     grantServing(mailIn, originSecret);
     grantTableAccess(mailIn, table, {
-      actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+      actions: everyTableAction,
     });
     grantAttachmentsAccess(mailIn, attachments, ['PutObject']);
     grantFindUser(mailIn, identity.userPool);

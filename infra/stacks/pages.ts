@@ -1,4 +1,3 @@
-import { brotliCompressSync } from 'node:zlib';
 import { Stack, type StackProps, Validations } from 'aws-cdk-lib';
 import { type HttpApi, HttpMethod, HttpRoute, HttpRouteKey } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
@@ -7,6 +6,7 @@ import type { Construct } from 'constructs';
 import type { Artifacts } from '../artifacts.ts';
 import { PorticoFunction } from '../constructs/function.ts';
 import { type OriginSecret, grantOriginVerification } from '../constructs/origin-secret.ts';
+import { addSiteAssets } from '../constructs/site-assets.ts';
 import { grantSiteUrlRead } from '../constructs/site-url.ts';
 import { grantTableAccess } from '../constructs/table-access.ts';
 import type { Environment } from '../environments.ts';
@@ -40,8 +40,7 @@ export class PagesStack extends Stack {
   ) {
     super(scope, id, props);
     const pages = new PorticoFunction(this, 'Function', { name: 'pages', environment, artifacts });
-    // Compressed, because all variables of a function have at most 4 kB.
-    pages.addEnvironment('SITE_ASSETS', brotliCompressSync(artifacts.siteAssets).toString('base64'));
+    addSiteAssets(pages, artifacts);
     grantOriginVerification(pages, originSecret);
     grantTableAccess(pages, table, { actions: ['GetItem'], indexes: ['newest'] });
     grantSiteUrlRead(pages, environment);

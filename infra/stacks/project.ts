@@ -9,7 +9,7 @@ import { PorticoFunction } from '../constructs/function.ts';
 import type { PrivateBucket } from '../constructs/private-bucket.ts';
 import { type SearchIndexBucket, grantSearchIndex } from '../constructs/search-index-bucket.ts';
 import { ServiceEventConsumer } from '../constructs/service-event-consumer.ts';
-import { grantTableAccess } from '../constructs/table-access.ts';
+import { everyTableAction, grantTableAccess } from '../constructs/table-access.ts';
 import type { TicketEventTopic } from '../constructs/ticket-event-topic.ts';
 import type { Environment } from '../environments.ts';
 
@@ -32,7 +32,7 @@ export class ProjectStack extends Stack {
     super(scope, id, stackProps);
     const consumer = new PorticoFunction(this, 'Function', { name: 'project', environment, artifacts });
     grantTableAccess(consumer, table, {
-      actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+      actions: everyTableAction,
     });
     grantSearchIndex(consumer, searchIndex, ['PutObject']);
     const deadLetters = new DeadLetterQueue(this, 'DeadLetters', {

@@ -23,8 +23,8 @@ export interface ScheduleStackProps extends StackProps {
 }
 
 /**
- * Jobs that nobody waits for: due times of tickets, monthly mails, the search index, and the comparison of
- * the user pool with the profiles.
+ * Jobs in the background: due times of tickets, monthly mails, the search index, a probe of the site, and the
+ * comparison of the user pool with the profiles.
  */
 export class ScheduleStack extends Stack {
   constructor(scope: Construct, id: string, props: ScheduleStackProps) {

@@ -7,7 +7,7 @@ import { sessionEndpoints } from '@portico/shared/contract/sessions.ts';
 import { staffEndpoints } from '@portico/shared/contract/staff.ts';
 import { noCallers } from '../http/caller.ts';
 import { verifyOrigin } from '../http/origin-verification.ts';
-import { routesOf, serve } from '../http/serve.ts';
+import { serve } from '../http/serve.ts';
 import { accountHandlers } from '../people/account.ts';
 import * as people from '../people/api.ts';
 import { callers } from '../people/callers.ts';
@@ -19,13 +19,12 @@ import { sessionHandlers } from '../people/sessions.ts';
 /** Whatever changes the user pool, signed in or not. */
 export const handler = verifyOrigin(
   serve<'accounts'>({
-    account: routesOf(
-      'account',
-      { ...accountEndpoints, ...sessionEndpoints, ...recoveryCodeEndpoints, ...passkeyEndpoints },
-      { ...accountHandlers, ...sessionHandlers, ...recoveryHandlers, ...passkeyHandlers },
+    account: {
+      endpoints: { ...accountEndpoints, ...sessionEndpoints, ...recoveryCodeEndpoints, ...passkeyEndpoints },
+      handlers: { ...accountHandlers, ...sessionHandlers, ...recoveryHandlers, ...passkeyHandlers },
       callers,
-    ),
-    'account-links': routesOf('account-links', accountLinkEndpoints, links.handlers, noCallers),
-    people: routesOf('people', { ...peopleEndpoints, ...staffEndpoints }, people.handlers, callers),
+    },
+    'account-links': { endpoints: accountLinkEndpoints, handlers: links.handlers, callers: noCallers },
+    people: { endpoints: { ...peopleEndpoints, ...staffEndpoints }, handlers: people.handlers, callers },
   }),
 );

@@ -32,7 +32,7 @@ import { entriesOf } from '../audit-log/entries-of.ts';
 import * as companies from '../companies/api.ts';
 import * as deskTools from '../desk-tools/api.ts';
 import { verifyOrigin } from '../http/origin-verification.ts';
-import { routesOf, serve } from '../http/serve.ts';
+import { serve } from '../http/serve.ts';
 import { linkHandlers } from '../links/api.ts';
 import * as live from '../live/api.ts';
 import * as receivedMails from '../mail-in/api.ts';
@@ -54,57 +54,49 @@ import { tryHandlers } from '../tickets/try-rules.ts';
 /** Everything signed in that needs the table and the attachments, and nothing else. */
 export const handler = verifyOrigin(
   serve<'api'>({
-    assignment: routesOf(
-      'assignment',
-      { ...groupEndpoints, ...assignmentRuleEndpoints, ...awayEndpoints },
-      { ...assignment.handlers, ...tryHandlers },
+    assignment: {
+      endpoints: { ...groupEndpoints, ...assignmentRuleEndpoints, ...awayEndpoints },
+      handlers: { ...assignment.handlers, ...tryHandlers },
       callers,
-    ),
-    attachments: routesOf('attachments', attachmentEndpoints, attachments.handlers, callers),
-    'audit-log': routesOf('audit-log', auditEndpoints, auditLog.handlers, callers),
-    companies: routesOf(
-      'companies',
-      { ...companyEndpoints, ...serviceLevelEndpoints },
-      { ...companies.handlers, ...termsHandlers },
+    },
+    attachments: { endpoints: attachmentEndpoints, handlers: attachments.handlers, callers },
+    'audit-log': { endpoints: auditEndpoints, handlers: auditLog.handlers, callers },
+    companies: {
+      endpoints: { ...companyEndpoints, ...serviceLevelEndpoints },
+      handlers: { ...companies.handlers, ...termsHandlers },
       callers,
-    ),
-    'desk-tools': routesOf(
-      'desk-tools',
-      { ...cannedReplyEndpoints, ...ticketViewEndpoints, ...staffNoteEndpoints },
-      deskTools.handlers,
+    },
+    'desk-tools': {
+      endpoints: { ...cannedReplyEndpoints, ...ticketViewEndpoints, ...staffNoteEndpoints },
+      handlers: deskTools.handlers,
       callers,
-    ),
-    links: routesOf(
-      'links',
-      linkEndpoints,
-      { ...linkHandlers, ...mergeHandlers, ...splitHandlers(copyFiles) },
+    },
+    links: {
+      endpoints: linkEndpoints,
+      handlers: { ...linkHandlers, ...mergeHandlers, ...splitHandlers(copyFiles) },
       callers,
-    ),
-    'live-pass': routesOf('live-pass', liveEndpoints, live.handlers, callers),
-    mails: routesOf('mails', { ...mailEndpoints, ...bellEndpoints }, mailHandlers(marksOf), callers),
-    'monthly-reports': routesOf(
-      'monthly-reports',
-      monthlyReportEndpoints,
-      monthlyHandlersWith(summariesOf),
+    },
+    'live-pass': { endpoints: liveEndpoints, handlers: live.handlers, callers },
+    mails: { endpoints: { ...mailEndpoints, ...bellEndpoints }, handlers: mailHandlers(marksOf), callers },
+    'monthly-reports': {
+      endpoints: monthlyReportEndpoints,
+      handlers: monthlyHandlersWith(summariesOf),
       callers,
-    ),
-    'personal-data': routesOf(
-      'personal-data',
-      personalDataEndpoints,
-      personalData.handlersWith({ auditEntries: entriesOf }),
+    },
+    'personal-data': {
+      endpoints: personalDataEndpoints,
+      handlers: personalData.handlersWith({ auditEntries: entriesOf }),
       callers,
-    ),
-    ratings: routesOf('ratings', ratingEndpoints, ratings.handlers, callers),
-    'received-mails': routesOf(
-      'received-mails',
-      receivedMailEndpoints,
-      receivedMails.handlersWith((item) => shownMail(mailOf(item))),
+    },
+    ratings: { endpoints: ratingEndpoints, handlers: ratings.handlers, callers },
+    'received-mails': {
+      endpoints: receivedMailEndpoints,
+      handlers: receivedMails.handlersWith((item) => shownMail(mailOf(item))),
       callers,
-    ),
-    reports: routesOf('reports', reportEndpoints, reports.handlersWith(summariesOf), callers),
-    tickets: routesOf(
-      'tickets',
-      {
+    },
+    reports: { endpoints: reportEndpoints, handlers: reports.handlersWith(summariesOf), callers },
+    tickets: {
+      endpoints: {
         ...ticketEndpoints,
         ...tagEndpoints,
         ...commentEndpoints,
@@ -114,8 +106,8 @@ export const handler = verifyOrigin(
         ...receiptEndpoints,
         ...referenceEndpoints,
       },
-      tickets.handlers,
+      handlers: tickets.handlers,
       callers,
-    ),
+    },
   }),
 );

@@ -3,7 +3,7 @@ import { receivedMailEndpoints } from '@portico/shared/contract/received-mails.t
 import { attachByMail } from '../attachments/by-mail.ts';
 import { enquireByMail } from '../contact/by-mail.ts';
 import { verifyOrigin } from '../http/origin-verification.ts';
-import { routesOf, serve } from '../http/serve.ts';
+import { serve } from '../http/serve.ts';
 import { rawMailHandlers } from '../mail-in/raw-api.ts';
 import { receive } from '../mail-in/receive.ts';
 import { callers } from '../people/callers.ts';
@@ -14,7 +14,7 @@ const acts = { reply: replyByMail, open: openByMail, attach: attachByMail };
 const onMail = inTime(receive({ ...acts, enquire: enquireByMail }));
 const onRequest = verifyOrigin(
   serve<'mail-in'>({
-    'raw-mails': routesOf('raw-mails', receivedMailEndpoints, rawMailHandlers(acts), callers),
+    'raw-mails': { endpoints: receivedMailEndpoints, handlers: rawMailHandlers(acts), callers },
   }),
 );
 

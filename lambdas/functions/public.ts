@@ -3,6 +3,7 @@ import { blogEndpoints } from '@portico/shared/contract/blog.ts';
 import { contactEndpoints } from '@portico/shared/contract/contact.ts';
 import { failureEndpoints } from '@portico/shared/contract/failures.ts';
 import { ratingEndpoints } from '@portico/shared/contract/ratings.ts';
+import { mailSettingsPath } from '@portico/shared/model/mail.ts';
 import * as blog from '../blog/api.ts';
 import * as contact from '../contact/api.ts';
 import { contactForm } from '../contact/form.ts';
@@ -10,7 +11,7 @@ import * as failures from '../failures/api.ts';
 import { noCallers } from '../http/caller.ts';
 import { acceptForms } from '../http/forms.ts';
 import { verifyOrigin } from '../http/origin-verification.ts';
-import { routesOf, serve } from '../http/serve.ts';
+import { serve } from '../http/serve.ts';
 import * as newsletter from '../newsletter/api.ts';
 import { newsletterForms } from '../newsletter/forms.ts';
 import { stylesheetIn } from '../notifications/settings-page.ts';
@@ -23,11 +24,11 @@ import { linkHandlers } from '../ratings/api.ts';
 
 const endpoints = acceptForms(
   serve<'public'>({
-    blog: routesOf('blog', blogEndpoints, blog.handlers, noCallers),
-    contact: routesOf('contact', contactEndpoints, contact.handlers, noCallers),
-    failures: routesOf('failures', failureEndpoints, failures.handlers, noCallers),
-    newsletter: routesOf('newsletter', contactEndpoints, newsletter.handlers, noCallers),
-    'rating-links': routesOf('rating-links', ratingEndpoints, linkHandlers, noCallers),
+    blog: { endpoints: blogEndpoints, handlers: blog.handlers, callers: noCallers },
+    contact: { endpoints: contactEndpoints, handlers: contact.handlers, callers: noCallers },
+    failures: { endpoints: failureEndpoints, handlers: failures.handlers, callers: noCallers },
+    newsletter: { endpoints: contactEndpoints, handlers: newsletter.handlers, callers: noCallers },
+    'rating-links': { endpoints: ratingEndpoints, handlers: linkHandlers, callers: noCallers },
   }),
   [contactForm, ...newsletterForms],
 );
@@ -35,10 +36,8 @@ const mailSettings = serveSettings(stylesheetIn(siteAssets()), () =>
   secret(required('MAIL_LINK_SECRET_ARN')),
 );
 
-/** What nobody signs in for: endpoints, and the page on which readers of mails choose them. */
+/** The endpoints without sign-in, and the page on which readers of mails choose them. */
 const handle = (event: APIGatewayProxyEventV2, context: TimeLeft) =>
-  event.routeKey.endsWith('/api/mail-settings/{token}')
-    ? mailSettings(event, context)
-    : endpoints(event, context);
+  event.rawPath.startsWith(mailSettingsPath) ? mailSettings(event, context) : endpoints(event, context);
 
 export const handler = verifyOrigin(Object.assign(handle, { flagOf: endpoints.flagOf }));

@@ -23,7 +23,7 @@ const objects = bucketObjects(required('SEARCH_BUCKET'));
 const records = tableRecords(objects);
 const mayStart = () => millisecondsLeft() > enough;
 
-/** Jobs that nobody waits for, and that neither send mails nor change users. */
+/** Jobs in the background, which neither send mails nor change users. */
 export const handler = scheduledJobs({
   'due-times': {
     most: withinTheMinute,

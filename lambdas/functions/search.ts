@@ -1,6 +1,6 @@
 import { searchEndpoints } from '@portico/shared/contract/search.ts';
 import { verifyOrigin } from '../http/origin-verification.ts';
-import { routesOf, serve } from '../http/serve.ts';
+import { serve } from '../http/serve.ts';
 import { callers } from '../people/callers.ts';
 import { required } from '../platform/environment.ts';
 import { handlersWith } from '../search/api.ts';
@@ -25,15 +25,14 @@ const index =
 /** Searching tickets: apart, because it needs more memory. */
 export const handler = verifyOrigin(
   serve<'search'>({
-    search: routesOf(
-      'search',
-      searchEndpoints,
-      handlersWith({
+    search: {
+      endpoints: searchEndpoints,
+      handlers: handlersWith({
         index,
         summaries: summariesOf,
         total: async () => (await statistics(new Date())).total,
       }),
       callers,
-    ),
+    },
   }),
 );

@@ -121,25 +121,30 @@ interface Route {
   readonly callers: Callers;
 }
 
-/** The routes of one service, by route key (`GET /api/tickets`). */
-export type Routes = ReadonlyMap<string, Route>;
+/** A service of the contract, and what serves it. */
+interface Served<Service extends string> {
+  /** The parts of the contract that name the service; the whole contract would load slower. */
+  readonly endpoints: EndpointsOf<Service>;
+  readonly handlers: Handlers<Service>;
+  readonly callers: Callers;
+}
 
-/**
- * The routes of one service of the contract.
- * @param endpoints the parts of the contract that name the service; the whole contract would load slower
- */
-export function routesOf<Service extends string>(
-  service: Service,
-  endpoints: EndpointsOf<Service>,
-  handlers: Handlers<Service>,
-  callers: Callers,
-): Routes {
-  const byName = new Map<string, AnyHandler>(Object.entries(handlers));
+interface AnyServed {
+  readonly endpoints: Readonly<Record<string, Endpoint>>;
+  readonly handlers: object;
+  readonly callers: Callers;
+}
+
+/** The routes of services, by route key (`GET /api/tickets`). */
+function listRoutes(services: Readonly<Record<string, AnyServed>>): ReadonlyMap<string, Route> {
   const routes = new Map<string, Route>();
-  for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
-    const handler = byName.get(name);
-    if (endpoint.service === service && handler)
-      routes.set(`${endpoint.method} ${endpoint.path}`, { endpoint, handler, callers });
+  for (const [service, { endpoints, handlers, callers }] of Object.entries(services)) {
+    const byName = new Map<string, AnyHandler>(Object.entries(handlers));
+    for (const [name, endpoint] of Object.entries(endpoints)) {
+      const handler = byName.get(name);
+      if (endpoint.service === service && handler)
+        routes.set(`${endpoint.method} ${endpoint.path}`, { endpoint, handler, callers });
+    }
   }
   return routes;
 }
@@ -148,10 +153,12 @@ export function routesOf<Service extends string>(
  * The Lambda handler of a function of the HTTP API. It finds the endpoint by route key, then runs
  * authentication, permission check, validation, handler, and validation of the response. Every log line
  * carries request id, actor id and route.
- * @param services the routes of each service that services.ts gives to the function
+ * @param services all that shared/contract/functions.ts gives to the function
  */
-export function serve<Name extends FunctionName>(services: Readonly<Record<ServiceOf<Name>, Routes>>) {
-  const routes = new Map(Object.values<Routes>(services).flatMap((service) => [...service]));
+export function serve<Name extends FunctionName>(services: {
+  readonly [Service in ServiceOf<Name>]: Served<Service>;
+}) {
+  const routes = listRoutes(services);
 
   const handle = async (
     event: APIGatewayProxyEventV2,

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { MailKind } from '@portico/shared/model/mail.ts';
+import { type MailKind, mailSettingsPath } from '@portico/shared/model/mail.ts';
 
 /** What a link in a mail is for: the mails of one person about one ticket. */
 export interface MailLink {
@@ -32,6 +32,6 @@ export function linkOf(token: string, secret: string): MailLink | undefined {
 
 /** @param only the kind, if the mail is about nothing else and unsubscribing should end that kind of mail */
 export const settingsLinks = (site: string, token: string, only: MailKind | undefined) => ({
-  settings: `${site}/api/mail-settings/${token}`,
-  leave_by_post: `${site}/api/mail-settings/${token}${only === undefined ? '' : `?kind=${only}`}`,
+  settings: `${site}${mailSettingsPath}${token}`,
+  leave_by_post: `${site}${mailSettingsPath}${token}${only === undefined ? '' : `?kind=${only}`}`,
 });

@@ -49,7 +49,7 @@ const Domain = z.object({
 });
 const add = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 
-/** What the resources cost in a month in which nobody uses them. */
+/** The units of a month without use. */
 export function fixedUnits(resources: readonly Resource[]): Units {
   const all = (type: string) => resources.filter((resource) => resource.type === type);
   const parsed = <T>(type: string, schema: z.ZodType<T>) =>
@@ -91,7 +91,7 @@ export function fixedUnits(resources: readonly Resource[]): Units {
   );
 }
 
-/** What a workload uses, without what is there anyway. */
+/** The units of a workload alone. */
 export const usedUnits = (workload: Workload): Units =>
   sum(...actsOf(workload).map(([, count, units]) => times(units, count)));
 

@@ -38,7 +38,7 @@ export function scaledWorkload({ agents, users, operations: counts }: Workload, 
   return { agents: agents * factor, users: users * factor, operations: scaled };
 }
 
-/** Nobody uses the environment. */
+/** No use at all. */
 export const idleWorkload = scaledWorkload(smallWorkload, 0);
 
 const day = 24 * 60 * 60;

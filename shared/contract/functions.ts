@@ -4,8 +4,8 @@ import type { Contract } from './index.ts';
 export type ServiceName = Contract[keyof Contract]['service'];
 
 /**
- * The function that serves each service. A border between functions stands where what they may do in AWS
- * differs: `accounts` changes users, `mail-in` reads raw mails, `public` serves strangers.
+ * The function that serves each service. Functions are apart where their rights in AWS
+ * differ: `accounts` changes users, `mail-in` reads raw mails, `public` serves strangers.
  */
 export const functionOfService = {
   account: 'accounts',

@@ -123,3 +123,6 @@ export const receivedReasons = [
   'unreadable',
 ] as const;
 export type ReceivedReason = (typeof receivedReasons)[number];
+
+/** The page on which readers choose their mails, followed by the token of their link. */
+export const mailSettingsPath = '/api/mail-settings/';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
 import * as z from 'zod';
+import { openAssembly } from '../../scripts/local-cloud/services.ts';
 import { brand } from '../../shared/brand.ts';
 
 /**
@@ -55,22 +56,35 @@ export const reject = (address: string) => ({
   mail: { ...mail(), destination: [address] },
 });
 
+const Consumer = z.object({
+  Environment: z.object({ Variables: z.object({ MAIL_EVENTS_QUEUE_ARN: z.string().optional() }) }),
+});
+
+/** The function that processes events of SES, and the queue that they come from. */
+function findConsumer(): { name: string; eventSourceARN: string } {
+  const assembly = openAssembly(inject('cloud').assembly);
+  for (const lambda of assembly.functions()) {
+    const { MAIL_EVENTS_QUEUE_ARN } = assembly.properties(lambda, Consumer).Environment.Variables;
+    if (MAIL_EVENTS_QUEUE_ARN !== undefined)
+      return { name: assembly.physicalId(lambda), eventSourceARN: MAIL_EVENTS_QUEUE_ARN };
+  }
+  throw new Error('No function processes events of SES.');
+}
+
 const Failures = z.object({ batchItemFailures: z.array(z.unknown()) });
 
 /**
  * Gives an event of SES to the function that processes them, as its queue does. @throws Error when it fails
  */
 export async function sendMailEvent(detail: object): Promise<void> {
-  const { DeliverFunction = '', MailEventsQueueArn } = inject('cloud').outputs;
+  const { name, eventSourceARN } = findConsumer();
   const event = { source: 'aws.ses', detail };
   const answer = await fetch(
-    `${process.env['AWS_ENDPOINT_URL_LAMBDA'] ?? ''}/2015-03-31/functions/${DeliverFunction}/invocations`,
+    `${process.env['AWS_ENDPOINT_URL_LAMBDA'] ?? ''}/2015-03-31/functions/${name}/invocations`,
     {
       method: 'POST',
       body: JSON.stringify({
-        Records: [
-          { messageId: randomUUID(), eventSourceARN: MailEventsQueueArn, body: JSON.stringify(event) },
-        ],
+        Records: [{ messageId: randomUUID(), eventSourceARN, body: JSON.stringify(event) }],
       }),
     },
   );

@@ -10,7 +10,7 @@ interface Principal {
   readonly statements: readonly Statement[];
 }
 
-const principalOf = (assembly: Assembly, lambda: Resource): Principal => ({
+const readPrincipal = (assembly: Assembly, lambda: Resource): Principal => ({
   arn: `arn:aws:sts::${assembly.account}:assumed-role/${roleIdOf(lambda)}/${assembly.physicalId(lambda)}`,
   statements: statementsOf(assembly, lambda),
 });
@@ -20,7 +20,7 @@ const principals = oncePerAssembly(
     new Map(
       assembly
         .functions()
-        .map((lambda) => [accessKeyOf(assembly.physicalId(lambda)), principalOf(assembly, lambda)]),
+        .map((lambda) => [accessKeyOf(assembly.physicalId(lambda)), readPrincipal(assembly, lambda)]),
     ),
 );
 
@@ -29,7 +29,7 @@ const principals = oncePerAssembly(
  * does, and for keys that no function has: those may do everything.
  * https://docs.aws.amazon.com/IAM/latest/UserGuide/troubleshoot_access-denied.html
  */
-export function refusalOf(
+export function findRefusal(
   assembly: Assembly,
   accessKeyId: string,
   needed: readonly UsedPermission[],

@@ -4,7 +4,7 @@ import type { UsedPermission } from './used-permission.ts';
 /** Compiled once each: every call of a function is compared with every statement of its role. */
 const compiled = new Map<string, RegExp>();
 
-function patternOf(pattern: string, flags: string): RegExp {
+function compilePattern(pattern: string, flags: string): RegExp {
   const known = compiled.get(flags + pattern);
   if (known) return known;
   const source = pattern
@@ -18,7 +18,7 @@ function patternOf(pattern: string, flags: string): RegExp {
 
 /** Whether a name matches an IAM pattern: `*` is any characters, `?` is one. */
 export const matches = (pattern: string, name: string, { ignoreCase = false } = {}): boolean =>
-  patternOf(pattern, ignoreCase ? 'is' : 's').test(name);
+  compilePattern(pattern, ignoreCase ? 'is' : 's').test(name);
 
 type Comparison = (allowed: readonly string[], actual: readonly string[] | undefined) => boolean;
 

@@ -11,7 +11,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Assembly } from '../assembly/assembly.ts';
 import { type Listening, listen } from '../listen.ts';
 import { type PermissionLog, signerOf } from '../permissions/permission-log.ts';
-import { refusalOf } from '../permissions/refusal.ts';
+import { findRefusal } from '../permissions/refusal.ts';
 import type { UsedPermission } from '../permissions/used-permission.ts';
 import type { CallReader, SeenCall } from './call-reader.ts';
 import { sendAccessDenied, sendError } from './error-response.ts';
@@ -132,7 +132,7 @@ export class Recorder {
       ...(requestId !== undefined && { request_id: requestId }),
     });
     if (this.#calls.length > capacity) this.#calls.splice(0, this.#calls.length - capacity);
-    return signer === undefined ? undefined : refusalOf(assembly, signer, needed);
+    return signer === undefined ? undefined : findRefusal(assembly, signer, needed);
   }
 
   #forward(

@@ -21,6 +21,10 @@ export class SesError extends Error {
   }
 }
 
+/** The answer to an action. @param result XML */
+export const actionResponse = (action: string, result = ''): string =>
+  `<${action}Response xmlns="http://ses.amazonaws.com/doc/2010-12-01/"><${action}Result>${result}</${action}Result><ResponseMetadata><RequestId>local</RequestId></ResponseMetadata></${action}Response>`;
+
 export const internalFailure = (cause: unknown) =>
   new SesError('InternalFailure', 'The mail inbox failed.', 500, { cause });
 

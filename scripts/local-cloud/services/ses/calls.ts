@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { CallReader } from '../../recorder/call-reader.ts';
+import { SesError } from './actions.ts';
 
 interface Sending {
   readonly from: string;
@@ -55,6 +56,5 @@ export const sesCalls: CallReader = {
       ...(configurationSet === undefined ? [] : [arn(`configuration-set/${configurationSet}`)]),
     ].map((resource) => ({ action, resource, context }));
   },
-  errorXml: (code, message) =>
-    `<ErrorResponse><Error><Code>${code}</Code><Message>${message}</Message></Error></ErrorResponse>`,
+  errorXml: (code, message) => new SesError(code, message).xml,
 };

@@ -1,5 +1,5 @@
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime';
-import { SesError, checkRecipients } from './actions.ts';
+import { SesError, actionResponse, checkRecipients } from './actions.ts';
 import { type SentMail, members, tagsOf } from './sent-mail.ts';
 
 /** Headers that the inbox writes itself, from the parts of a message. */
@@ -81,7 +81,7 @@ export async function rawMailOf(form: URLSearchParams): Promise<RawMail> {
 }
 
 export const sendResponse = (action: SentMail['operation'], messageId: string): string =>
-  `<${action}Response xmlns="http://ses.amazonaws.com/doc/2010-12-01/"><${action}Result><MessageId>${messageId}</MessageId></${action}Result></${action}Response>`;
+  actionResponse(action, `<MessageId>${messageId}</MessageId>`);
 
 /**
  * The message as SES sends it on: with its own Message-ID and Date.

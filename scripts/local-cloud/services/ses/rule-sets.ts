@@ -1,12 +1,9 @@
 import { join } from 'node:path';
 import * as z from 'zod';
 import { readJson, writeJson } from '../../state/json-file.ts';
-import { SesError } from './actions.ts';
+import { SesError, actionResponse } from './actions.ts';
 
 const State = z.object({ names: z.array(z.string()), active: z.string().optional() });
-
-const xmlOf = (action: string, result = '') =>
-  `<${action}Response xmlns="http://ses.amazonaws.com/doc/2010-12-01/"><${action}Result>${result}</${action}Result><ResponseMetadata><RequestId>local</RequestId></ResponseMetadata></${action}Response>`;
 
 /**
  * The sets of receipt rules of the account, of which one can be active.
@@ -38,9 +35,9 @@ export class RuleSets {
     else if (action === 'SetActiveReceiptRuleSet') this.#activate(name);
     else if (action === 'DescribeActiveReceiptRuleSet') {
       const metadata = `<Rules/><Metadata><Name>${this.active ?? ''}</Name></Metadata>`;
-      return xmlOf(action, this.active === undefined ? '' : metadata);
+      return actionResponse(action, this.active === undefined ? '' : metadata);
     } else return undefined;
-    return xmlOf(action);
+    return actionResponse(action);
   }
 
   #create(name: string): void {
