@@ -65,8 +65,7 @@ export class EdgeStack extends Stack {
         // Room for an office of 300 people behind one IP address, whose screens ask again after each change.
         rateLimitRule('Api', firewallLimits.address, [pathStartsWith('/api/')]),
         rateLimitRule('ApiOfToken', firewallLimits.token, [pathStartsWith('/api/')], perToken),
-        managedRuleGroup('CommonRuleSet', contentRules.common),
-        managedRuleGroup('KnownBadInputsRuleSet', contentRules.knownBadInputs),
+        managedRuleGroup('CommonRuleSet', contentRules),
       ],
     });
   }
@@ -77,24 +76,15 @@ export class EdgeStack extends Stack {
  * a log, and may be longer than the 8 kB that a rule allows. The contract validates every input, and user
  * content is only ever rendered as text.
  */
-const contentRules = {
-  common: [
-    'CrossSiteScripting_BODY',
-    'CrossSiteScripting_QUERYARGUMENTS',
-    'EC2MetaDataSSRF_BODY',
-    'EC2MetaDataSSRF_QUERYARGUMENTS',
-    'GenericLFI_BODY',
-    'GenericLFI_QUERYARGUMENTS',
-    'GenericRFI_BODY',
-    'GenericRFI_QUERYARGUMENTS',
-    'RestrictedExtensions_QUERYARGUMENTS',
-    'SizeRestrictions_BODY',
-  ],
-  knownBadInputs: [
-    'JavaDeserializationRCE_BODY',
-    'JavaDeserializationRCE_QUERYSTRING',
-    'Log4JRCE_BODY',
-    'Log4JRCE_QUERYSTRING',
-    'ReactJSRCE_BODY',
-  ],
-};
+const contentRules = [
+  'CrossSiteScripting_BODY',
+  'CrossSiteScripting_QUERYARGUMENTS',
+  'EC2MetaDataSSRF_BODY',
+  'EC2MetaDataSSRF_QUERYARGUMENTS',
+  'GenericLFI_BODY',
+  'GenericLFI_QUERYARGUMENTS',
+  'GenericRFI_BODY',
+  'GenericRFI_QUERYARGUMENTS',
+  'RestrictedExtensions_QUERYARGUMENTS',
+  'SizeRestrictions_BODY',
+];

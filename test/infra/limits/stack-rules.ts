@@ -56,7 +56,6 @@ function dashboardViolations(body: unknown): string[] {
 const capacityOfGroups: Readonly<Record<string, number>> = {
   AWSManagedRulesAmazonIpReputationList: 25,
   AWSManagedRulesCommonRuleSet: 700,
-  AWSManagedRulesKnownBadInputsRuleSet: 200,
 };
 
 /**
