@@ -141,7 +141,6 @@ export function buildApp(app: App, environment: Environment, artifacts: Artifact
     searchIndex: data.searchIndex,
     searchDomain: searchDomain?.domain,
     identity,
-    sender: mail.sender,
     originSecret: data.originSecret,
     deliver,
     mailIn,

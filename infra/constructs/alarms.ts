@@ -394,22 +394,11 @@ function addMalwareAlarm(addAlarm: AddAlarm, { environment }: MonitoredResources
 }
 
 function addMailAlarms(addAlarm: AddAlarm, { environment }: MonitoredResources): void {
-  const services = ['public', 'deliver', 'mail-in'] as const;
   addAlarm('MailsNotSent', {
     name: 'mails-not-sent',
-    summary: 'SES did not accept mail of the contact form, of the newsletter, or about an account.',
+    summary: 'SES did not accept mail of the newsletter, or about an account.',
     runbookAnchor: 'mails-not-sent',
-    metric: new MathExpression({
-      expression: services.map((_, index) => `FILL(s${index}, 0)`).join(' + '),
-      usingMetrics: Object.fromEntries(
-        services.map((service, index) => [
-          `s${index}`,
-          customMetric(environment, 'mailsFailed', service).with(sum),
-        ]),
-      ),
-      label: 'Mails not sent',
-      period: sum.period,
-    }),
+    metric: customMetric(environment, 'mailsFailed', 'deliver').with(sum),
     threshold: 2,
     treatMissingData: NOT_BREACHING,
   });

@@ -12,13 +12,6 @@ export interface MailSender {
   readonly configurationSetArn: string;
 }
 
-export interface MailAccess {
-  /** The only allowed recipient. @default any */
-  readonly onlyTo?: string;
-  /** Whether SES composes its messages, or it sends composed ones (for headers of their own). */
-  readonly actions: readonly ('ses:SendEmail' | 'ses:SendRawEmail')[];
-}
-
 /**
  * Grants the function sending mail from the environment's address. Sets `MAIL_FROM` to the address and
  * `MAIL_RULES` to the name of the SES configuration set.
@@ -29,18 +22,14 @@ export interface MailAccess {
 export function grantSendMail(
   lambda: PorticoFunction,
   { from, identityArns, configurationSet, configurationSetArn }: MailSender,
-  { actions, onlyTo }: MailAccess,
 ): void {
   lambda.addEnvironment('MAIL_FROM', from);
   lambda.addEnvironment('MAIL_RULES', configurationSet);
   lambda.executionRole.addToPolicy(
     new iam.PolicyStatement({
-      actions: [...actions],
+      actions: ['ses:SendEmail', 'ses:SendRawEmail'],
       resources: [identityArns, configurationSetArn],
-      conditions: {
-        StringEquals: { 'ses:FromAddress': from },
-        ...(onlyTo !== undefined && { 'ForAllValues:StringEquals': { 'ses:Recipients': [onlyTo] } }),
-      },
+      conditions: { StringEquals: { 'ses:FromAddress': from } },
     }),
   );
   const finding = identityArns

@@ -1,24 +1,21 @@
 import { CfnOutput, type Stack } from 'aws-cdk-lib';
 import type { Environment } from '../environments.ts';
 import type { PorticoFunction } from './function.ts';
-import { type MailSender, grantSendMail } from './mail-access.ts';
 import type { OriginSecret } from './origin-secret.ts';
 import { PorticoSecret, grantSecretRead } from './secret.ts';
 import { grantSiteUrlRead } from './site-url.ts';
 
 /**
- * Grants for functions that serve visitors, who are not signed in: rate limits, links to the site, and mail.
+ * Grants for functions that serve visitors, who are not signed in: rate limits, and the bot check.
  */
 export class VisitorAccess {
   readonly #stack: Stack;
   readonly #environment: Environment;
-  readonly #sender: MailSender;
   readonly #originSecret: OriginSecret;
 
-  constructor(stack: Stack, environment: Environment, sender: MailSender, originSecret: OriginSecret) {
+  constructor(stack: Stack, environment: Environment, originSecret: OriginSecret) {
     this.#stack = stack;
     this.#environment = environment;
-    this.#sender = sender;
     this.#originSecret = originSecret;
   }
 
@@ -30,16 +27,11 @@ export class VisitorAccess {
     lambda.addEnvironment('THROTTLE_SALT_ARN', this.#originSecret.secretArn);
   }
 
-  /**
-   * Grants mail to the contact address only (`CONTACT_TO`), and verification by reCAPTCHA (`RECAPTCHA_…`)
-   * where the environment has it.
-   */
+  /** Grants verification by reCAPTCHA (`RECAPTCHA_…`) where the environment has it. */
   grantContactForm(lambda: PorticoFunction): void {
-    const { mail, recaptcha } = this.#environment;
+    const { recaptcha } = this.#environment;
     this.grantRateLimits(lambda);
     grantSiteUrlRead(lambda, this.#environment);
-    grantSendMail(lambda, this.#sender, { actions: ['ses:SendEmail'], onlyTo: mail.contactTo });
-    lambda.addEnvironment('CONTACT_TO', mail.contactTo);
     if (!recaptcha) return;
     const secret = new PorticoSecret(this.#stack, 'RecaptchaSecret', {
       description: 'Secret key of reCAPTCHA v3; replace it with the key from Google',

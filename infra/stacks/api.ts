@@ -19,7 +19,6 @@ import { apiFunctions } from '../api-functions.ts';
 import { PorticoFunction } from '../constructs/function.ts';
 import { grantServing } from '../constructs/http-access.ts';
 import { accessLogName } from '../constructs/log-names.ts';
-import type { MailSender } from '../constructs/mail-access.ts';
 import type { OriginSecret } from '../constructs/origin-secret.ts';
 import type { PrivateBucket } from '../constructs/private-bucket.ts';
 import type { SearchDomain } from '../constructs/search-domain.ts';
@@ -40,7 +39,6 @@ export interface ApiStackProps extends StackProps {
   /** Undefined where the own index answers searches. */
   readonly searchDomain: SearchDomain | undefined;
   readonly identity: IdentityStack;
-  readonly sender: MailSender;
   readonly deliver: DeliverStack;
   readonly originSecret: OriginSecret;
   /** Undefined in environments that receive no mail. */
@@ -111,10 +109,10 @@ export class ApiStack extends Stack {
 
   /** @returns an integration for each function, by its name */
   #createIntegrations(props: ApiStackProps): Integrations {
-    const { environment, artifacts, table, sender, mailIn } = props;
+    const { environment, artifacts, table, mailIn } = props;
     const resources = {
       ...props,
-      visitors: new VisitorAccess(this, environment, sender, props.originSecret),
+      visitors: new VisitorAccess(this, environment, props.originSecret),
     };
     const integrations = new Map<FunctionName, HttpLambdaIntegration>();
     const integrate = (name: FunctionName, lambda: PorticoFunction) =>

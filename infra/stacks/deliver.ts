@@ -60,7 +60,8 @@ export class DeliverStack extends Stack {
       indexes: ['newest'],
     });
     grantFindUser(consumer, identity.userPool);
-    grantSendMail(consumer, sender, { actions: ['ses:SendEmail', 'ses:SendRawEmail'] });
+    grantSendMail(consumer, sender);
+    consumer.addEnvironment('CONTACT_TO', environment.mail.contactTo);
     grantSiteUrlRead(consumer, environment);
     this.grantMailLinks(consumer);
     mailIn?.grantReplyAddresses(consumer);

@@ -11,7 +11,7 @@ import { grantAttachmentsAccess } from '../constructs/bucket-access.ts';
 import { DeadLetterQueue } from '../constructs/dead-letter-queue.ts';
 import { PorticoFunction } from '../constructs/function.ts';
 import { grantServing } from '../constructs/http-access.ts';
-import { type MailSender, grantSendMail } from '../constructs/mail-access.ts';
+import type { MailSender } from '../constructs/mail-access.ts';
 import { createMailRecords } from '../constructs/mail-records.ts';
 import type { OriginSecret } from '../constructs/origin-secret.ts';
 import { PrivateBucket } from '../constructs/private-bucket.ts';
@@ -83,8 +83,7 @@ export class MailInStack extends Stack {
     });
     grantAttachmentsAccess(mailIn, attachments, ['PutObject']);
     grantFindUser(mailIn, identity.userPool);
-    grantSendMail(mailIn, sender, { actions: ['ses:SendEmail'], onlyTo: environment.mail.contactTo });
-    mailIn.addEnvironment('CONTACT_TO', environment.mail.contactTo);
+    mailIn.addEnvironment('MAIL_FROM', sender.from);
     this.grantReplyAddresses(mailIn);
     // The same secret keys the hashes of addresses that send too much.
     mailIn.addEnvironment('THROTTLE_SALT_ARN', this.#replySecret.secretArn);

@@ -1,17 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import type { Handlers } from '../http/serve.ts';
 import { contactTexts } from '@portico/shared/model/form-texts.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { required } from '../platform/environment.ts';
-import { sendMail } from '../platform/mail.ts';
 import { parameter } from '../platform/parameters.ts';
 import { verifyRecaptcha } from '../platform/recaptcha.ts';
 import { secret } from '../platform/secrets.ts';
 import { count, tooManyRequests } from '../table/rate-limit.ts';
-import { enquiryMail } from './mail.ts';
+import { storeEnquiry } from './store.ts';
 
 /** An office may share one network address, so the limit by network is the higher one. */
 const bySource = { act: 'ENQUIRY_FROM', most: 10, seconds: 10 * 60 };
 const byAddress = { act: 'ENQUIRY_AS', most: 5, seconds: 60 * 60 };
+/** Anybody can enter the address of another. */
+const receipts = { act: 'ENQUIRY_RECEIPT', most: 1, seconds: 24 * 60 * 60 };
 
 /**
  * Milliseconds. After a rotation, running functions use the new key within this time (infra/docs/runbook.md).
@@ -52,7 +54,14 @@ export const handlers: Handlers<'contact'> = {
     const wait = Math.max(...waits);
     if (wait > 0) throw tooManyRequests('Too many messages were sent from here', wait);
     if (token !== undefined) await checkHuman(token);
-    await sendMail(enquiryMail(body, required('CONTACT_TO')));
+    const wantsReceipt = (await count({ ...receipts, who: body.email.toLowerCase() }, now)) === 0;
+    const { recaptchaToken: _, ...written } = body;
+    await storeEnquiry(
+      { ...written, source: 'form' },
+      wantsReceipt ? ['team', 'sender'] : ['team'],
+      randomUUID(),
+      now,
+    );
     return { ok: true };
   },
 };

@@ -1,12 +1,21 @@
-import type { Enquiry } from '@portico/shared/contract/contact.ts';
+import { brand } from '@portico/shared/brand.ts';
+import type { ReceivedEnquiry } from '@portico/shared/contract/enquiries.ts';
+import { adminPaths } from '@portico/shared/model/admin-paths.ts';
+import type { EnquiryReader } from '@portico/shared/model/enquiries.ts';
 import { escapeHtml } from '../platform/html.ts';
-import { mailPage } from '../platform/mail-page.ts';
-import type { Mail } from '../platform/mail.ts';
+import { mailLink, mailPage, senderLine } from '../platform/mail-page.ts';
+import type { MailWithHeaders } from '../platform/mail-with-headers.ts';
+import { enquiryById } from './store.ts';
 
 /**
  * Mail about an enquiry to the consultancy, whose reply goes to the visitor. The visitor's words are escaped.
+ * @param desk the address of the page with all enquiries
  */
-export function enquiryMail({ name, email, company, subject, message }: Enquiry, to: string): Mail {
+export function enquiryMail(
+  { name, email, company, subject, message }: ReceivedEnquiry,
+  to: string,
+  desk: string,
+): MailWithHeaders {
   const facts = [
     ['Name', name],
     ['Email', email],
@@ -18,7 +27,39 @@ export function enquiryMail({ name, email, company, subject, message }: Enquiry,
     to,
     reply_to: email,
     subject: `Website enquiry: ${subject}`,
-    text: `${facts.map(([label, value]) => `${label}: ${value}`).join('\n')}\n\n${message}\n`,
-    html: mailPage(`<p>${rows}</p>\n<p style="white-space:pre-wrap">${escapeHtml(message)}</p>`),
+    text: `${facts.map(([label, value]) => `${label}: ${value}`).join('\n')}\n\n${message}\n\nAll enquiries: ${desk}\n`,
+    html: mailPage(`<p>${rows}</p>
+<p style="white-space:pre-wrap">${escapeHtml(message)}</p>
+<p>${mailLink(escapeHtml(desk), 'All enquiries')}</p>`),
+    headers: {},
   };
+}
+
+/**
+ * Confirms an enquiry to the address that was entered. Contains no word of it: anybody can enter any address.
+ */
+export function receiptMail(to: string, site: string): MailWithHeaders {
+  const thanks = `Thank you for contacting ${brand.name}. We have received your message and will answer to this address.`;
+  const why = `You receive this because this address was entered in the contact form on ${site}. If that was not you, there is nothing to do.`;
+  return {
+    to,
+    subject: `${brand.name} has received your message`,
+    text: `${thanks}\n\n${why}\n\n${senderLine}\n`,
+    html: mailPage(`<p>${escapeHtml(thanks)}</p>\n<p>${escapeHtml(why)}</p>`),
+    // Absences are not announced to us (RFC 3834).
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  };
+}
+
+/** @returns undefined if the enquiry was deleted */
+export async function writeEnquiryMail(
+  id: string,
+  reader: EnquiryReader,
+  { site, team }: { readonly site: string; readonly team: string },
+): Promise<MailWithHeaders | undefined> {
+  const enquiry = await enquiryById(id);
+  if (!enquiry) return undefined;
+  return reader === 'team'
+    ? enquiryMail(enquiry, team, site + adminPaths.enquiries)
+    : receiptMail(enquiry.email, site);
 }

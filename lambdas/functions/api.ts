@@ -6,6 +6,7 @@ import { bellEndpoints } from '@portico/shared/contract/bell.ts';
 import { cannedReplyEndpoints } from '@portico/shared/contract/canned-replies.ts';
 import { commentEndpoints } from '@portico/shared/contract/comments.ts';
 import { companyEndpoints } from '@portico/shared/contract/companies.ts';
+import { enquiryEndpoints } from '@portico/shared/contract/enquiries.ts';
 import { dashboardEndpoints } from '@portico/shared/contract/dashboard.ts';
 import { groupEndpoints } from '@portico/shared/contract/groups.ts';
 import { linkEndpoints } from '@portico/shared/contract/links.ts';
@@ -30,6 +31,7 @@ import { copyFiles } from '../attachments/copy-files.ts';
 import * as auditLog from '../audit-log/api.ts';
 import { entriesOf } from '../audit-log/entries-of.ts';
 import * as companies from '../companies/api.ts';
+import * as enquiries from '../contact/desk-api.ts';
 import * as deskTools from '../desk-tools/api.ts';
 import { verifyOrigin } from '../http/origin-verification.ts';
 import { serve } from '../http/serve.ts';
@@ -71,6 +73,7 @@ export const handler = verifyOrigin(
       handlers: deskTools.handlers,
       callers,
     },
+    enquiries: { endpoints: enquiryEndpoints, handlers: enquiries.handlers, callers },
     links: {
       endpoints: linkEndpoints,
       handlers: { ...linkHandlers, ...mergeHandlers, ...splitHandlers(copyFiles) },

@@ -1,4 +1,5 @@
 import type { SQSEvent } from 'aws-lambda';
+import { writeEnquiryMail } from '../contact/mail.ts';
 import { TicketEvent } from '../domain/ticket-event.ts';
 import { SubscriptionRequest, sendConfirmation } from '../newsletter/confirmation.ts';
 import { forgetAddress } from '../newsletter/store.ts';
@@ -38,6 +39,7 @@ async function sendDueMails(dueAt: Date): Promise<void> {
     mayStart: () => millisecondsLeft() > enough,
     send: sendOnce,
     report: monthlyReport,
+    enquiry: (id, reader) => writeEnquiryMail(id, reader, { site: url, team: required('CONTACT_TO') }),
   });
 }
 

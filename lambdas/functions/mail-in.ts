@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2, SESEvent } from 'aws-lambda';
 import { receivedMailEndpoints } from '@portico/shared/contract/received-mails.ts';
 import { attachByMail } from '../attachments/by-mail.ts';
-import { enquireByMail } from '../contact/by-mail.ts';
+import { storeEnquiry } from '../contact/store.ts';
 import { verifyOrigin } from '../http/origin-verification.ts';
 import { serve } from '../http/serve.ts';
 import { rawMailHandlers } from '../mail-in/raw-api.ts';
@@ -11,7 +11,7 @@ import { type TimeLeft, inTime } from '../platform/deadline.ts';
 import { openByMail, replyByMail } from '../tickets/by-mail.ts';
 
 const acts = { reply: replyByMail, open: openByMail, attach: attachByMail };
-const onMail = inTime(receive({ ...acts, enquire: enquireByMail }));
+const onMail = inTime(receive({ ...acts, enquire: storeEnquiry }));
 const onRequest = verifyOrigin(
   serve<'mail-in'>({
     'raw-mails': { endpoints: receivedMailEndpoints, handlers: rawMailHandlers(acts), callers },

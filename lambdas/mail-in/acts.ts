@@ -22,8 +22,10 @@ export interface ReplyByMail {
 }
 
 export interface EnquiryByMail {
+  readonly source: 'mail';
   readonly name: string;
   readonly email: string;
+  readonly company: '';
   readonly subject: string;
   readonly message: string;
 }

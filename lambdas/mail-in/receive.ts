@@ -1,4 +1,5 @@
 import type { SESEvent, SESEventRecord } from 'aws-lambda';
+import type { EnquiryReader } from '@portico/shared/model/enquiries.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { readReplyAddress } from '../domain/reply-address.ts';
 import { required } from '../platform/environment.ts';
@@ -17,7 +18,13 @@ import { natureOf } from './nature.ts';
 import { countCopy, receivedMail, recordMail } from './store.ts';
 
 export interface Receiving extends Acts {
-  readonly enquire: (enquiry: EnquiryByMail) => Promise<void>;
+  /** @param key makes a repeated act have no second effect */
+  readonly enquire: (
+    enquiry: EnquiryByMail,
+    readers: readonly EnquiryReader[],
+    key: string,
+    at: Date,
+  ) => Promise<void>;
 }
 
 /** The header that SES wrote stands above its own X-SES-RECEIPT; what stands below came with the mail. */
@@ -56,6 +63,8 @@ function enquiryOf(mail: ParsedMail): EnquiryByMail {
   const left = files.length === 0 ? '' : `\n\nFiles that were not passed on: ${files.join(', ')}`;
   const email = mail.from?.address ?? '';
   return {
+    source: 'mail',
+    company: '',
     name: (mail.from?.name ?? '').replace(/\s+/g, ' ').slice(0, limits.name) || email,
     email,
     subject: subjectOf(mail),
@@ -141,7 +150,8 @@ async function receiveOne(acts: Receiving, ses: SESEventRecord['ses'], at: Date)
       return recordMail({ ...record, ...outcome, fate: 'accepted' }, { ...record, fate: 'accepted' });
   }
   if ((decision.act === 'enquire' || decision.act === 'open_ticket') && mail) {
-    await acts.enquire(enquiryOf(mail));
+    // Nobody is answered automatically: the sender may be forged.
+    await acts.enquire(enquiryOf(mail), ['team'], key, at);
     return recordMail({ ...record, fate: 'accepted' });
   }
   if (decision.act === 'hold') {

@@ -1,8 +1,8 @@
 import * as z from 'zod';
+import { enquiryReaders } from '@portico/shared/model/enquiries.ts';
 import { followerStates, mailFates, mailKinds, withheldReasons } from '@portico/shared/model/mail.ts';
 import { ticketEventKinds } from '@portico/shared/model/ticket-events.ts';
 import type { Item } from '../platform/dynamodb.ts';
-import { indexKeys, partitions } from '../table/keys.ts';
 
 /** A requester that staff entered by hand, in place of the id of a person with an account. */
 export const contactPerson = 'contact';
@@ -39,6 +39,8 @@ const MailItem = Mailing.extend({
    * Of a company's monthly report, `2026-10`. Then there is no event, and `ticket_id` is the company's id.
    */
   month: z.string().optional(),
+  /** The recipient of a mail about an enquiry. Then there is no event, and `ticket_id` is the enquiry's id. */
+  enquiry: z.enum(enquiryReaders).optional(),
   fate: z.enum(mailFates),
   queued_at: z.iso.datetime(),
   /** How often it was handed to SES. */
@@ -57,10 +59,6 @@ export type MailItem = z.output<typeof MailItem>;
 
 export const pendingMailOf = (item: Item): PendingMail => PendingMail.parse(item);
 export const mailOf = (item: Item): MailItem => MailItem.parse(item);
-
-/** The index keys of what is due. */
-export const outboxKeys = ({ due, mail_id }: { due: string; mail_id: string }) =>
-  indexKeys('newest', partitions.outbox, `${due}#${mail_id}`);
 
 const Follower = z.object({
   person: z.string(),

@@ -8,6 +8,7 @@ import {
   reportContactOf,
   reportedCompany,
 } from '../domain/report-contact.ts';
+import { queuedMail } from '../domain/queued-mail.ts';
 import {
   ConditionFailed,
   type Item,
@@ -20,7 +21,6 @@ import {
 import { logger } from '../platform/logger.ts';
 import { expiryOf } from '../table/expiry.ts';
 import { keys } from '../table/keys.ts';
-import { outboxKeys } from './items.ts';
 
 /**
  * Hours of the first day, in UTC, after which the reports of the month before are mailed: then the last day
@@ -44,27 +44,11 @@ export function monthDue(at: Date): string | undefined {
 /** Puts the mail into the outbox, once for each company and month. */
 async function queueMail({ id }: ReportedCompany, month: string, person: string, at: Date): Promise<void> {
   const mail_id = ulid(at.getTime());
-  const now = at.toISOString();
-  const expires_at = expiryOf(at, retention.mails);
-  const mail: Item = {
-    ...keys.mail(id, mail_id),
-    ...outboxKeys({ due: now, mail_id }),
-    ticket_id: id,
-    month,
-    person,
-    mail_id,
-    events: [],
-    due: now,
-    fate: 'queued',
-    queued_at: now,
-    fate_at: now,
-    attempts: 0,
-    expires_at,
-  };
+  const mail = queuedMail({ ticket_id: id, person, mail_id, due: at.toISOString() }, { month }, at);
   try {
     await transact([
       put({
-        Item: { ...keys.monthlyMail(id, month), mail_id, expires_at },
+        Item: { ...keys.monthlyMail(id, month), mail_id, expires_at: expiryOf(at, retention.mails) },
         ConditionExpression: 'attribute_not_exists(pk)',
       }),
       put({ Item: mail, ConditionExpression: 'attribute_not_exists(pk)' }),

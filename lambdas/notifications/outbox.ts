@@ -3,6 +3,7 @@ import { commentTimes } from '@portico/shared/model/comment-times.ts';
 import type { MailFate } from '@portico/shared/model/mail.ts';
 import { indexKeyNames, indexKeysIn } from '../table/definition.ts';
 import { addressKeys } from '../domain/mails-of-address.ts';
+import { outboxKeys, queuedMail } from '../domain/queued-mail.ts';
 import { retention } from '@portico/shared/model/retention.ts';
 import { expiryOf } from '../table/expiry.ts';
 import { keys, partitions } from '../table/keys.ts';
@@ -17,14 +18,7 @@ import {
   update,
   updateItem,
 } from '../platform/dynamodb.ts';
-import {
-  type MailItem,
-  type MailedEvent,
-  type PendingMail,
-  mailOf,
-  outboxKeys,
-  pendingMailOf,
-} from './items.ts';
+import { type MailItem, type MailedEvent, type PendingMail, mailOf, pendingMailOf } from './items.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -172,20 +166,7 @@ async function startMail(pending: PendingMail, at: Date): Promise<void> {
   const { ticket_id, person, mail_id, due } = pending;
   const events = pending.events.filter((event) => isRipe(event, at));
   if (events.length === 0) return;
-  const mail: Item = {
-    ...keys.mail(ticket_id, mail_id),
-    ...outboxKeys(pending),
-    ticket_id,
-    person,
-    mail_id,
-    events,
-    due,
-    fate: 'queued',
-    queued_at: at.toISOString(),
-    fate_at: at.toISOString(),
-    attempts: 0,
-    expires_at: expiryOf(at, retention.mails),
-  };
+  const mail = queuedMail({ ticket_id, person, mail_id, due }, { events }, at);
   await unlessChanged(
     transact([
       withoutMailed(

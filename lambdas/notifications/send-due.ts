@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { EnquiryReader } from '@portico/shared/model/enquiries.ts';
 import { logger } from '../platform/logger.ts';
 import type { Attempt } from '../platform/mail-once.ts';
 import type { MailWithHeaders } from '../platform/mail-with-headers.ts';
@@ -7,7 +8,7 @@ import { type DueEntry, dueEntries, dueMail, isTooOld, releaseMail, settleMail, 
 import type { MailItem } from './items.ts';
 import { tagOf } from './mail-tag.ts';
 import { type ReportOf, writeMonthlyMail } from './monthly-mail.ts';
-import { type MailSite, writeMail } from './write-mail.ts';
+import { type MailSite, type Written, writeMail } from './write-mail.ts';
 
 export interface Sending extends MailSite {
   /** SES's limit. */
@@ -20,6 +21,8 @@ export interface Sending extends MailSite {
   readonly send: (mail: MailWithHeaders, tag: string) => Promise<Attempt>;
   /** Of the reports' own folder. */
   readonly report: ReportOf;
+  /** Of the contact form's folder; undefined if the enquiry was deleted. */
+  readonly enquiry: (id: string, reader: EnquiryReader) => Promise<MailWithHeaders | undefined>;
 }
 
 /** A run that takes longer than the minute until the next one is of no use. */
@@ -31,15 +34,21 @@ async function giveUp(mail: MailItem, reason: string | undefined, at: Date): Pro
   await settleMail(mail, 'failed', reason, at);
 }
 
+async function write(mail: MailItem, { now, report, enquiry, ...site }: Sending): Promise<Written> {
+  const { ticket_id, month, person, enquiry: reader } = mail;
+  if (month !== undefined) return writeMonthlyMail(ticket_id, month, person, site, report, now());
+  if (reader === undefined) return writeMail(mail, site, now());
+  const written = await enquiry(ticket_id, reader);
+  return written ? { mail: written } : { withheld: 'withdrawn' };
+}
+
 /** Sends one mail, unless another run does. What it leaves undone, a later run does. */
-async function sendOne(entry: DueEntry, { now, send, report, ...site }: Sending): Promise<void> {
+async function sendOne(entry: DueEntry, sending: Sending): Promise<void> {
+  const { now, send } = sending;
   const mail = await dueMail(entry, now());
   if (!mail) return;
   if (isTooOld(mail, now())) return giveUp(mail, mail.reason, now());
-  const written =
-    mail.month === undefined
-      ? await writeMail(mail, site, now())
-      : await writeMonthlyMail(mail.ticket_id, mail.month, mail.person, site, report, now());
+  const written = await write(mail, sending);
   if ('withheld' in written) return settleMail(mail, 'withheld', written.withheld, now());
   const taken = await takeMail(mail, written.mail.to, now());
   if (!taken) return;

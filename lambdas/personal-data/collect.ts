@@ -109,24 +109,28 @@ class Collector {
     const subscription = await getItem(keys.subscriber(subscriberId(address)));
     if (subscription)
       this.#add('newsletter', { email: address, ...pick(subscription, ['consented_at', 'confirmed_at']) });
-    const mails = await allOf({
-      IndexName: 'requester',
-      KeyConditionExpression: 'requester_pk = :pk',
-      ExpressionAttributeValues: { ':pk': partitions.mailsOf(address) },
-    });
-    for (const key of mails) {
-      if (!this.#goesOn()) return;
-      const item = await getItem(keyOf(key));
-      if (item) this.#mail(item);
+    for (const list of [partitions.enquiriesFrom(address), partitions.mailsOf(address)]) {
+      const entries = await allOf({
+        IndexName: 'requester',
+        KeyConditionExpression: 'requester_pk = :pk',
+        ExpressionAttributeValues: { ':pk': list },
+      });
+      for (const key of entries) {
+        if (!this.#goesOn()) return;
+        const item = await getItem(keyOf(key));
+        if (item) this.#ofAddress(item);
+      }
     }
   }
 
-  #mail(item: Item): void {
-    if (beginsWith(item, keys.receivedMail('', '')))
+  #ofAddress(item: Item): void {
+    if (beginsWith(item, keys.enquiry('')))
+      this.#add('enquiries', pick(item, ['received_at', 'name', 'email', 'company', 'subject', 'message']));
+    else if (beginsWith(item, keys.receivedMail('', '')))
       this.#add('mails_received', pick(item, ['received_at', 'subject', 'fate', 'ticket_id', 'files']));
     else {
-      // The mail with a monthly report is about no ticket.
-      const about = typeof item['month'] === 'string' ? { ...item, ticket_id: null } : item;
+      // Mails with a monthly report, and those about an enquiry, are about no ticket.
+      const about = (item['month'] ?? item['enquiry']) ? { ...item, ticket_id: null } : item;
       this.#add('mails_sent', pick(about, ['queued_at', 'sent_at', 'fate', 'ticket_id', 'email']));
     }
   }

@@ -61,6 +61,14 @@ const everything = (list: string) =>
     ExpressionAttributeValues: { ':list': list },
   });
 
+/** The keys of the items that an address has in a list. */
+const entriesOf = (list: string) =>
+  allOf({
+    IndexName: 'requester',
+    KeyConditionExpression: 'requester_pk = :pk',
+    ExpressionAttributeValues: { ':pk': list },
+  });
+
 class Eraser {
   readonly #erasure: Erasure;
   readonly #around: Dependencies;
@@ -130,7 +138,10 @@ class Eraser {
     await this.#around.deleteAccount(person);
     for (const pk of [...partitionsOfPerson(person), keys.bellEntry(person, '').pk])
       for (const item of await partition(pk)) await remove(item);
-    for (const address of addresses) await deleteItem({ Key: keys.subscriber(subscriberId(address)) });
+    for (const address of addresses) {
+      await deleteItem({ Key: keys.subscriber(subscriberId(address)) });
+      for (const enquiry of await entriesOf(partitions.enquiriesFrom(address))) await remove(enquiry);
+    }
     await deleteItem({ Key: keys.away(person) });
     await deleteItem({ Key: keys.staffNote('person', person) });
     for (const group of await groupsOf(person))
@@ -144,12 +155,7 @@ class Eraser {
   /** Mails to and from the person's addresses, and mails from them about no ticket. */
   async mails(): Promise<void> {
     for (const address of this.#erasure.addresses) {
-      const mails = await allOf({
-        IndexName: 'requester',
-        KeyConditionExpression: 'requester_pk = :pk',
-        ExpressionAttributeValues: { ':pk': partitions.mailsOf(address) },
-      });
-      for (const key of mails) {
+      for (const key of await entriesOf(partitions.mailsOf(address))) {
         const item = await getItem(keyOf(key), { consistent: true });
         if (item) await this.#erase(item);
       }

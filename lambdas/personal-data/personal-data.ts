@@ -7,6 +7,7 @@ export const sections = {
   profile: 'Profile',
   mail_settings: 'Mail settings',
   newsletter: 'Newsletter subscription',
+  enquiries: 'Enquiries',
   account: 'Sessions and other records of the account',
   staff_notes: 'Notes of staff on the person',
   tickets: 'Tickets',
@@ -24,7 +25,7 @@ const names = Object.keys(sections).filter((name): name is Section => Object.has
 
 /** What the files say besides. */
 export const notes = [
-  'Enquiries of the contact form are passed on as mails and not stored here: search the mailbox that receives them for the address.',
+  'Enquiries are passed on as mails, too: search the mailbox that receives them for the address.',
   'Internal notes of staff in tickets, and what others wrote, are not part of this copy.',
 ];
 

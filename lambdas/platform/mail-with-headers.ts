@@ -6,11 +6,34 @@ export interface MailWithHeaders extends Mail {
   readonly headers: Readonly<Record<string, string>>;
 }
 
+/** RFC 2047 allows 75 characters for an encoded word: 45 bytes, which are at least eleven characters. */
+const encodedWords = (text: string): string =>
+  (text.match(/.{1,11}/gsu) ?? [])
+    .map((piece) => `=?utf-8?B?${Buffer.from(piece).toString('base64')}?=`)
+    .join('\r\n ');
+
+/**
+ * The subject. The composer leaves ASCII as it is, and mail programs would decode what a visitor typed in the
+ * form of an encoded word.
+ */
+const subjectOf = (subject: string) =>
+  subject.includes('=?')
+    ? { subject: '', header: { Subject: { prepared: true, value: encodedWords(subject) } } }
+    : { subject, header: {} };
+
 /** The mail as a MIME message. */
-export async function mimeMessage({ to, reply_to, ...parts }: MailWithHeaders): Promise<Buffer> {
+export async function mimeMessage({
+  to,
+  reply_to,
+  subject: written,
+  headers,
+  ...parts
+}: MailWithHeaders): Promise<Buffer> {
+  const { subject, header } = subjectOf(written);
   const composer = new MailComposer({
     ...parts,
-    headers: { ...parts.headers },
+    ...(subject !== '' && { subject }),
+    headers: { ...headers, ...header },
     from: sender(),
     to,
     ...(reply_to !== undefined && { replyTo: reply_to }),

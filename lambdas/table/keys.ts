@@ -1,3 +1,4 @@
+import type { EnquiryState } from '@portico/shared/model/enquiries.ts';
 import type { LinkPurpose } from '@portico/shared/model/account-links.ts';
 import type { NoteSubject } from '@portico/shared/model/staff-notes.ts';
 import type { CommentMode } from '@portico/shared/model/ticket.ts';
@@ -119,6 +120,8 @@ export const keys = {
   people: (): Key => ({ pk: 'PEOPLE', sk: 'PEOPLE' }),
   ticketCounter: (): Key => ({ pk: 'COUNTER', sk: 'TICKET' }),
   statistics: (shard: number): Key => ({ pk: 'STATISTICS', sk: `SHARD#${String(shard).padStart(2, '0')}` }),
+  /** A message of the contact form, or the first mail of a stranger. */
+  enquiry: (id: string): Key => ({ pk: `ENQUIRY#${id}`, sk: 'ENQUIRY' }),
   /** A newsletter subscription, confirmed or not; the id is a hash of the address. */
   subscriber: (id: string): Key => ({ pk: `SUBSCRIBER#${id}`, sk: 'SUBSCRIBER' }),
   /** How often a party has performed an action in the current time window. */
@@ -208,6 +211,10 @@ export const partitions = {
   outbox: 'OUTBOX',
   /** Received mails that wait for a decision, oldest first. */
   heldMails: 'HELD_MAILS',
+  /** Newest first. */
+  enquiries: (state: EnquiryState) => `ENQUIRIES#${state.toUpperCase()}`,
+  /** Enquiries from an address in lower case. */
+  enquiriesFrom: (address: string) => `ENQUIRIES_FROM#${address}`,
   postsOf: (category: string) => `POSTS#${category}`,
   company: (id: string) => `COMPANY#${id}`,
   companyTab: (id: string, tab: 'open' | 'closed') => `COMPANY#${id}#${tab.toUpperCase()}`,

@@ -112,7 +112,7 @@ const operationUnits: Readonly<Record<OperationName, Units>> = {
   'download a file': request(2, 1, { object_reads: 1, transfer_gb: file }),
   'view a page': page,
   'read the blog': sum(page, times(request(1), 2)),
-  'send the contact form': request(2, 4, { mails: 1 }),
+  'send the contact form': request(3, 16, { mails: 2, table_gb: 2 * kB }),
 };
 
 /** What happens, how often, and what it uses each time. */

@@ -7,6 +7,7 @@ import { seedStaffNotes } from './staff-notes.ts';
 import { seedTicketViews } from './ticket-views.ts';
 import { deactivateCompanies, seedCompanies } from './companies.ts';
 import { companies } from './demo/companies.ts';
+import { seedEnquiries } from './enquiries.ts';
 import { seedLinks } from './links.ts';
 import { seedMails } from './mails.ts';
 import { seedMonthlyReports } from './monthly-reports.ts';
@@ -69,6 +70,7 @@ await seedTickets(actors, now, (done, all) => {
   if (done % 40 === 0 || done === all) console.log(`Seeded ${done} of ${all} tickets`);
 });
 if (process.env.MAILS_BUCKET !== undefined) await seedMails(actors, process.env.MAILS_BUCKET);
+await seedEnquiries(actorIn(actors, 'marcus'), now);
 await seedNewerServiceLevels();
 await seedLinks(actors, now);
 await seedAssignment(actors, now);

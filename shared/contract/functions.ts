@@ -17,6 +17,7 @@ export const functionOfService = {
   companies: 'api',
   contact: 'public',
   'desk-tools': 'api',
+  enquiries: 'api',
   failures: 'public',
   links: 'api',
   'live-pass': 'api',

@@ -13,6 +13,7 @@ import { commentEndpoints } from './comments.ts';
 import { companyEndpoints } from './companies.ts';
 import { contactEndpoints } from './contact.ts';
 import { dashboardEndpoints } from './dashboard.ts';
+import { enquiryEndpoints } from './enquiries.ts';
 import { failureEndpoints } from './failures.ts';
 import { groupEndpoints } from './groups.ts';
 import { linkEndpoints } from './links.ts';
@@ -57,6 +58,7 @@ export const contract = {
   ...ticketViewEndpoints,
   ...attachmentEndpoints,
   ...companyEndpoints,
+  ...enquiryEndpoints,
   ...groupEndpoints,
   ...assignmentRuleEndpoints,
   ...awayEndpoints,

@@ -9,6 +9,7 @@ export const adminPaths = {
   reports: '/admin/reports',
   reported_tickets: '/admin/reports/tickets',
   mails: '/admin/mails',
+  enquiries: '/admin/enquiries',
   canned_replies: '/admin/canned-replies',
   service_levels: '/admin/service-levels',
   assignment: '/admin/assignment',

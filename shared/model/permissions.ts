@@ -38,7 +38,10 @@ export const permissionTexts: readonly (readonly [PermissionName, string])[] = [
   ['read_public_site', 'Public pages, blog, contact, newsletter'],
   ['use_own_company_tickets', "Own company's tickets: list, read, reply, attach; create own"],
   ['rate_own_tickets', 'Rate the help on own resolved tickets'],
-  ['work_all_tickets', 'All tickets, dashboard, status, priority, internal notes, history, create on behalf'],
+  [
+    'work_all_tickets',
+    'All tickets, enquiries, dashboard, status, priority, internal notes, history, create on behalf',
+  ],
   ['link_tickets', 'Link, split and merge tickets'],
   ['use_canned_replies', 'Own canned replies; use shared ones'],
   ['write_shared_replies', 'Write shared canned replies'],

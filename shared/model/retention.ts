@@ -9,8 +9,8 @@
  * are stored for as long as they can last (lambdas/domain/session.ts).
  */
 export const retention = {
-  /** After the last message. They are in the mailbox that receives them: the product stores none. */
-  enquiries: { years: 2 },
+  /** Messages of the contact form, and first mails of strangers. */
+  enquiries: { days: 2 * 365 },
   /** Mails about tickets, and what became of them. What became a comment stays a comment. */
   mails: { days: 365 },
   /** That an event was mailed to a person. Longer than it is a dead letter, from where it may come again. */

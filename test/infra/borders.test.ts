@@ -56,7 +56,6 @@ const rights = {
     table: commands,
     objects: 'Attachments:PutObject Mails:GetObject',
     users: 'AdminGetUser',
-    mail: 'SendEmail',
     secrets: 'OriginSecret ReplySecret',
   },
   pages: { table: 'GetItem', indexes: 'newest', secrets: 'OriginSecret' },
@@ -70,7 +69,6 @@ const rights = {
   public: {
     table: 'DeleteItem GetItem PutItem Query UpdateItem',
     indexes: 'newest',
-    mail: 'SendEmail',
     secrets: 'LinkSecret OriginSecret RecaptchaSecret',
     messages: 'SubscriptionsQueue',
   },
@@ -184,23 +182,14 @@ describe.each(rowsByEnvironment)('in %s', (_, environment, expected) => {
     expect(holders(/^lambda:/)).toEqual([]);
   });
 
-  test('only deliver sends mail to anybody; public and mail-in send to the contact address alone', () => {
-    expect(holders(/^ses:Send/)).toEqual(['deliver', 'mail-in', 'public']);
-    const recipients = functions.flatMap(({ name, statements }) =>
+  test('only deliver sends mail, from the address of the environment', () => {
+    expect(holders(/^ses:Send/)).toEqual(['deliver']);
+    const conditions = functions.flatMap(({ statements }) =>
       statements
         .filter(({ Action }) => Action.some((action) => action.startsWith('ses:Send')))
-        .map(({ Condition }) => [name, Condition]),
+        .map(({ Condition }) => Condition),
     );
-    const sender = { StringEquals: { 'ses:FromAddress': environment.mail.from } };
-    const toContact = {
-      ...sender,
-      'ForAllValues:StringEquals': { 'ses:Recipients': [environment.mail.contactTo] },
-    };
-    expect(recipients).toEqual([
-      ['deliver', sender],
-      ['mail-in', toContact],
-      ['public', toContact],
-    ]);
+    expect(conditions).toEqual([{ StringEquals: { 'ses:FromAddress': environment.mail.from } }]);
   });
 
   test('api, which serves the desk and the portal, has no right on the user pool, on raw mails or in SES', () => {
@@ -231,6 +220,6 @@ describe.each(rowsByEnvironment)('in %s', (_, environment, expected) => {
     expect(knowing('ATTACHMENTS_BUCKET')).toEqual(holders(/^s3:.*Attachments\./));
     expect(knowing('MAILS_BUCKET')).toEqual(holders(/^s3:.*Mails\./));
     expect(knowing('SEARCH_BUCKET')).toEqual(holders(/^s3:.*SearchIndex\./));
-    expect(knowing('MAIL_FROM')).toEqual(holders(/^ses:Send/));
+    expect(knowing('MAIL_RULES')).toEqual(holders(/^ses:Send/));
   });
 });

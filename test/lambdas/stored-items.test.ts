@@ -14,6 +14,7 @@ vi.hoisted(() => {
 
 const { attachmentOf, isUploaded, pendingAttachmentItem } =
   await import('../../lambdas/domain/attachment-item.ts');
+const enquiries = await import('../../lambdas/contact/items.ts');
 const blog = await import('../../lambdas/blog/items.ts');
 const book = await import('../../lambdas/domain/levels/book.ts');
 const companies = await import('../../lambdas/companies/items.ts');
@@ -206,6 +207,11 @@ const kinds: Record<ItemKind, Kind> = {
   device: { key: keys.device('', ''), read: sessionItems.deviceOfItem },
   // The purpose is not a free part of the key.
   accountLink: { key: { pk: 'LINK#', sk: '' }, read: storedLinkOf },
+  enquiry: {
+    key: keys.enquiry(''),
+    read: enquiries.enquiryOf,
+    rewrite: (item) => enquiries.enquiryItem(enquiries.enquiryOf(item)),
+  },
   subscriber: { key: keys.subscriber(''), read: subscriberOf },
   throttle: { key: keys.throttle('ENQUIRY_FROM', ''), read: attemptsOf },
   livePass: { key: keys.livePass(''), read: live.passOf },

@@ -25,9 +25,12 @@ async function pendingMails(ticket: string) {
 /** Earlier than any mail of the other tests is due: there are thousands. */
 export const due = new Date(0).toISOString();
 
-/** Runs the function that sends mails, for those that `sendMails` made due, and waits until it has ended. */
-export const runSender = () =>
-  fetch(`${process.env['AWS_ENDPOINT_URL_SCHEDULER'] ?? ''}/run?schedule=send-mail&time=${due}`, {
+/**
+ * Runs the function that sends mails, and waits until it has ended.
+ * @param time until which they are due. Default: those that `sendMails` made due
+ */
+export const runSender = (time = due) =>
+  fetch(`${process.env['AWS_ENDPOINT_URL_SCHEDULER'] ?? ''}/run?schedule=send-mail&time=${time}`, {
     method: 'POST',
   });
 

@@ -49,6 +49,10 @@ const pages: Record<AdminPath, Page> = {
     handle: { content: 'default', section: 'mails' },
     lazy: async () => ({ Component: (await import('./pages/mails/mails-page.tsx')).MailsPage }),
   },
+  [adminPaths.enquiries]: {
+    handle: { content: 'default', section: 'enquiries' },
+    lazy: async () => ({ Component: (await import('./pages/enquiries/enquiries-page.tsx')).EnquiriesPage }),
+  },
   [adminPaths.canned_replies]: {
     handle: { content: 'table', section: 'canned_replies' },
     lazy: async () => ({

@@ -4,7 +4,8 @@ import { companyItem, companyOf } from '@portico/lambdas/companies/items.ts';
 import { addressKeys } from '@portico/lambdas/domain/mails-of-address.ts';
 import { heldKeys, receivedMailOf } from '@portico/lambdas/mail-in/items.ts';
 import { profileItem, profileOfItem } from '@portico/lambdas/people/items.ts';
-import { outboxKeys } from '@portico/lambdas/notifications/items.ts';
+import { enquiryItem, enquiryOf } from '@portico/lambdas/contact/items.ts';
+import { outboxKeys } from '@portico/lambdas/domain/queued-mail.ts';
 import { indexes } from '@portico/lambdas/table/definition.ts';
 import { indexKeys, partitions } from '@portico/lambdas/table/keys.ts';
 import type { Item } from '@portico/lambdas/platform/dynamodb.ts';
@@ -75,6 +76,7 @@ const expectedItem: Readonly<Record<string, (item: Item) => Item>> = {
   USER: (item) => profileItem(profileOfItem(item)),
   COMPANY: (item) => companyItem(companyOf(item)),
   POST: (item) => postItem(postOf(item)),
+  ENQUIRY: (item) => enquiryItem(enquiryOf(item)),
   SUBSCRIBER: subscriberIndexKeys,
   MAIL: mailIndexKeys,
   PENDING: outboxIndexKeys,

@@ -198,6 +198,12 @@ export const screens: readonly Screen[] = [
     permission: 'work_all_tickets',
   },
   {
+    path: '/admin/enquiries',
+    heading: 'Enquiries',
+    texts: ['Open', 'Closed'],
+    permission: 'work_all_tickets',
+  },
+  {
     path: '/admin/canned-replies',
     heading: 'Canned Replies',
     texts: ['Search canned replies', 'Add Canned Reply'],

@@ -8,7 +8,7 @@ const { api, site } = synthesize({ ...environment, name: 'nocheck' }).templates;
 
 test('without a bot check, the function of the contact form knows none and may read no key of it', () => {
   const lambda = JSON.stringify(named(api, 'AWS::Lambda::Function', 'Functionpublic'));
-  expect(lambda).toContain('CONTACT_TO');
+  expect(lambda).toContain('SITE_URL_PARAMETER');
   expect(lambda).not.toContain('RECAPTCHA');
   expect(Object.keys(resourcesOf(api, 'AWS::SecretsManager::Secret')).join()).not.toContain('Recaptcha');
 });

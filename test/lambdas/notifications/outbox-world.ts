@@ -288,6 +288,7 @@ export async function outboxWorld() {
             mayStart: () => true,
             send,
             report: () => Promise.reject(new Error('Nobody has a monthly report here')),
+            enquiry: () => Promise.reject(new Error('Nobody writes enquiries here')),
           }),
         );
       }

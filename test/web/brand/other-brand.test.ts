@@ -113,7 +113,7 @@ test('stylesheets get the colours and fonts of another brand', async () => {
 
 test('mails show another brand', async () => {
   const { confirmationMail } = await import('../../../lambdas/newsletter/mail.ts');
-  const { enquiryMail } = await import('../../../lambdas/contact/mail.ts');
+  const { enquiryMail, receiptMail } = await import('../../../lambdas/contact/mail.ts');
   const { mailPage } = await import('../../../lambdas/platform/mail-page.ts');
   const enquiry = {
     name: 'Ann',
@@ -121,11 +121,18 @@ test('mails show another brand', async () => {
     subject: 'Hello',
     message: 'A question',
     company: '',
-    recaptchaToken: '',
-  };
+    id: '01JZ6Y3T9QK5V8W2N4M7R1C0XB',
+    source: 'form',
+    received_at: '2026-01-09T12:00:00.000Z',
+    state: 'open',
+    closed_by: null,
+    closed_at: null,
+    ticket: null,
+  } as const;
   for (const mail of [
     confirmationMail('ann@client.test', 'https://site.test', 'token'),
-    enquiryMail(enquiry, 'post@quillfeather.test'),
+    enquiryMail(enquiry, 'post@quillfeather.test', 'https://site.test/admin/enquiries'),
+    receiptMail('ann@client.test', 'https://site.test'),
   ])
     expectOtherBrand(JSON.stringify(mail));
   expectOtherBrand(mailPage('<p>Your code</p>'), otherPalette.brand.dark);

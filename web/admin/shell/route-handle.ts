@@ -10,6 +10,7 @@ export interface RouteHandle {
     | 'tickets'
     | 'reports'
     | 'mails'
+    | 'enquiries'
     | 'canned_replies'
     | 'service_levels'
     | 'assignment'

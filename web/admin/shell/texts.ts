@@ -16,6 +16,7 @@ export const texts = {
   reports: 'Reports',
   reported_tickets: 'Tickets',
   mails: 'Mails',
+  enquiries: 'Enquiries',
   canned_replies: 'Canned Replies',
   service_levels: 'Service Levels',
   assignment: 'Groups and Rules',

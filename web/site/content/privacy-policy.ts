@@ -119,7 +119,7 @@ export const privacyPolicy = {
       blocks: [
         {
           list: [
-            `Enquiries that do not lead to work: ${retention.enquiries.years} years after our last message.`,
+            `Enquiries that do not lead to work: ${retention.enquiries.days / 365} years.`,
             `Newsletter addresses: until you leave, or our mail no longer reaches you. Those never confirmed are deleted after ${retention.unconfirmed.days} days.`,
             `Portal accounts: for as long as your employer is a client and asks us to keep them. Notifications and unsent drafts: ${retention.bells.days} days. Which browsers you sign in with: ${retention.browsers.days} days.`,
             `Tickets and their files: until the client asks us to delete them. Mails to support, and records of mails about tickets: ${retention.mails.days} days. The audit log of who did what: ${retention.audit_log.days / 365} years; once a client asks us to erase a person, what it says of them can no longer be read.`,

@@ -107,6 +107,12 @@ export function newCases(made: Fixtures): Record<EndpointName, Case> {
     ],
     listReceivedMails: ['for staff', made.ticket],
     listHeldMails: ['for staff', () => ({})],
+    listEnquiries: ['for staff', () => ({})],
+    getEnquiry: ['for staff', made.receivedEnquiry],
+    changeEnquiry: [
+      'for staff',
+      async () => ({ ...(await made.receivedEnquiry()), body: { state: 'closed' } }),
+    ],
     searchMails: ['for staff', () => ({ body: { email: made.customer.email } })],
     getReceivedMail: ['for staff', made.heldMail],
     decideReceivedMail: [

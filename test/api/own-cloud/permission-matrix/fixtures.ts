@@ -150,6 +150,11 @@ export function newFixtures({ company, customer, admin, mailsBucket }: World, ke
       return { params: { slug: post.slug } };
     }),
     enquiry: keep(async () => ({ body: await newEnquiry() })),
+    receivedEnquiry: keep(async () => {
+      await call('sendEmail', { body: await newEnquiry() }, admin);
+      const { items } = await call('listEnquiries', { query: {} }, admin);
+      return { params: { id: items[0]?.id ?? '' } };
+    }),
     subscription: keep(() => requestSubscription(`${randomUUID()}@example.com`, new Date())),
     /** The report of this month, whose contact is the customer. */
     monthlyReport: keep(async () => {

@@ -1,6 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import Form from '@cloudscape-design/components/form';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import type { ReceivedEnquiry } from '@portico/shared/contract/enquiries.ts';
 import type { Reference } from '@portico/shared/contract/reference.ts';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { hasErrors } from '../../../forms/field-errors.ts';
@@ -26,17 +27,32 @@ function validate(values: ClientTicketValues) {
   return hasErrors(errors) ? errors : validateTicket(values);
 }
 
+/** What an enquiry says of the client and the ticket. */
+const valuesOfEnquiry = ({ name, email, subject, message }: ReceivedEnquiry) => ({
+  manual: true,
+  requester_name: name,
+  requester_email: email,
+  subject,
+  description: message,
+});
+
 /**
  * The form for the client and the ticket. The values stay until the ticket is created, also when the page is
  * left.
  */
-export function CreateForm({ reference }: { reference: Reference }) {
+export function CreateForm({
+  reference,
+  enquiry,
+}: {
+  reference: Reference;
+  enquiry: ReceivedEnquiry | undefined;
+}) {
   const draft = useDraft<ClientTicketValues>({
-    name: 'client-ticket/new',
-    empty: { ...newClientValues, ...newTicketValues },
+    name: enquiry ? `client-ticket/enquiry/${enquiry.id}` : 'client-ticket/new',
+    empty: { ...newClientValues, ...newTicketValues, ...(enquiry && valuesOfEnquiry(enquiry)) },
     parse: (stored) => ({ ...restoreClientValues(stored), ...restoreTicketValues(stored, reference) }),
   });
-  const create = useCreateForClient(draft);
+  const create = useCreateForClient(draft, enquiry?.id);
   const { values, errors, isSubmitting, edit, reset, formProps } = useForm<ClientTicketValues>({
     defaultValues: draft.values,
     validate,

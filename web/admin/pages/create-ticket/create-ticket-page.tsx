@@ -2,11 +2,14 @@ import Button from '@cloudscape-design/components/button';
 import ContentLayout from '@cloudscape-design/components/content-layout';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
 import { useListAddress } from '../../../ui/list-address.ts';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
+import { api } from '../../../api/api.ts';
+import { enquiriesKey } from '../../enquiries/use-change-enquiry.ts';
 import { useFollow } from '../../shell/use-follow.ts';
 import { ErrorAlert } from '../../errors/error-alert.tsx';
 import { referenceQuery } from '../../tickets/queries.ts';
@@ -17,7 +20,15 @@ import { texts } from './texts.ts';
 export function CreateTicketPage() {
   usePageTitle(texts.title);
   const list = useListAddress();
-  const { data, error, isFetching, refetch } = useQuery(referenceQuery);
+  const [parameters] = useSearchParams();
+  const id = parameters.get('enquiry');
+  const reference = useQuery(referenceQuery);
+  const enquiry = useQuery({
+    queryKey: [...enquiriesKey, 'one', id],
+    queryFn: id === null ? skipToken : ({ signal }) => api('getEnquiry', { params: { id } }, { signal }),
+  });
+  const isLoaded = reference.data !== undefined && (id === null || enquiry.data !== undefined);
+  const failed = [reference, enquiry].find(({ data, error }) => data === undefined && error !== null);
   return (
     <ContentLayout
       header={
@@ -34,10 +45,15 @@ export function CreateTicketPage() {
         </SpaceBetween>
       }
     >
-      {data !== undefined && <CreateForm reference={data} />}
-      {data === undefined && error === null && <Spinner label={texts.loading} />}
-      {data === undefined && error !== null && (
-        <ErrorAlert title={texts.failed} error={error} busy={isFetching} onRetry={() => void refetch()} />
+      {isLoaded && <CreateForm key={id} reference={reference.data} enquiry={enquiry.data} />}
+      {!isLoaded && !failed && <Spinner label={texts.loading} />}
+      {failed?.error && (
+        <ErrorAlert
+          title={texts.failed}
+          error={failed.error}
+          busy={failed.isFetching}
+          onRetry={() => void failed.refetch()}
+        />
       )}
     </ContentLayout>
   );

@@ -7,6 +7,7 @@ import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { api } from '../../../api/api.ts';
 import { showCreateError } from '../../../forms/show-create-error.ts';
 import { ticketBody, type TicketValues } from '../../../forms/ticket-fields.ts';
+import { useChangeEnquiry } from '../../enquiries/use-change-enquiry.ts';
 import type { Draft } from '../../../forms/use-draft.ts';
 import { useIdempotentCreate } from '../../../forms/use-idempotent-create.ts';
 import { dashboardQuery, ticketPages } from '../../tickets/queries.ts';
@@ -17,8 +18,12 @@ export type ClientTicketValues = ClientValues & TicketValues;
 
 type Request = Pick<ClientInput<Contract['createTicketForCompany']>, 'params' | 'body'>;
 
-/** Creates a ticket for a client and goes to the list. Rejects after an error has been shown. */
-export function useCreateForClient(draft: Draft<ClientTicketValues>) {
+/**
+ * Creates a ticket for a client and goes to the list. Rejects after an error has been shown.
+ * @param enquiry id of the enquiry that becomes the ticket, and is closed
+ */
+export function useCreateForClient(draft: Draft<ClientTicketValues>, enquiry?: string) {
+  const { mutate: changeEnquiry } = useChangeEnquiry(texts.enquiry_open);
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const removeLists = () => {
@@ -42,10 +47,11 @@ export function useCreateForClient(draft: Draft<ClientTicketValues>) {
   return async (values: ClientTicketValues) => {
     const requester = requesterBody(values);
     if (values.company === undefined || requester === undefined) return;
-    const { ticket_number, company_name, requester_name } = await send({
+    const { id, ticket_number, company_name, requester_name } = await send({
       params: { id: values.company.id },
       body: { ...ticketBody(values), requester },
     });
+    if (enquiry !== undefined) changeEnquiry({ id: enquiry, change: { state: 'closed', ticket_id: id } });
     removeLists();
     toast.success(texts.created(ticket_number, company_name, requester_name));
     void navigate(adminPaths.tickets);

@@ -5,19 +5,27 @@ import { texts } from './texts.ts';
 import { useCreateUser } from './use-create-user.ts';
 import { useConfirmStaff } from './use-confirm-staff.tsx';
 import { UserFields } from './user-fields.tsx';
-import { newUserValues, userErrorsFromApi, validateNewUser } from './user-values.ts';
+import { newUserValues, userErrorsFromApi, type UserValues, validateNewUser } from './user-values.ts';
+
+interface Props {
+  /** What is known of the user. */
+  initial?: Partial<UserValues>;
+  onClose: () => void;
+  onCreated?: () => void;
+}
 
 /** Creates one user per opening. */
-export function CreateDialog({ onClose }: { onClose: () => void }) {
+export function CreateDialog({ initial, onClose, onCreated }: Props) {
   const { create, edited } = useCreateUser();
   const { confirm, confirmation } = useConfirmStaff();
   const { values, errors, isSubmitting, edit, formProps } = useForm({
-    defaultValues: newUserValues,
+    defaultValues: { ...newUserValues, ...initial },
     validate: validateNewUser,
     onSubmit: async (entered) => {
       const { full_name: name, company_id, roles } = entered;
       if (!(await confirm({ name, company: company_id?.name, before: [], added: roles }))) return;
       await create(entered);
+      onCreated?.();
       onClose();
     },
     onError: userErrorsFromApi,

@@ -1,0 +1,37 @@
+import type { Handlers } from '../http/serve.ts';
+import { ApiError, notFound } from '../platform/api-error.ts';
+import { enquiriesIn, enquiryById, saveState, ticketNumberOf } from './store.ts';
+
+async function ticketOf(id: string) {
+  const ticket_number = await ticketNumberOf(id);
+  if (ticket_number !== undefined) return { id, ticket_number };
+  throw new ApiError('invalid_request', 'There is no such ticket', [
+    { path: 'body.ticket_id', message: 'must be the id of a ticket' },
+  ]);
+}
+
+/** Enquiries, as staff work on them. */
+export const handlers: Handlers<'enquiries'> = {
+  listEnquiries: ({ query: { state, ...page } }) => enquiriesIn(state, page),
+
+  async getEnquiry({ params: { id } }) {
+    const enquiry = await enquiryById(id);
+    if (!enquiry) throw notFound();
+    return enquiry;
+  },
+
+  async changeEnquiry({ actor, params: { id }, body }) {
+    const changed =
+      body.state === 'open'
+        ? { state: body.state, closed_by: null, closed_at: null, ticket: null }
+        : {
+            state: body.state,
+            closed_by: actor.full_name,
+            closed_at: new Date().toISOString(),
+            ticket: body.ticket_id === undefined ? null : await ticketOf(body.ticket_id),
+          };
+    const enquiry = await saveState(id, changed);
+    if (!enquiry) throw notFound();
+    return enquiry;
+  },
+};

@@ -1,0 +1,95 @@
+import { ulid } from 'ulid';
+import * as z from 'zod';
+import type { ReceivedEnquiry } from '@portico/shared/contract/enquiries.ts';
+import type { EnquiryReader, EnquiryState } from '@portico/shared/model/enquiries.ts';
+import { retention } from '@portico/shared/model/retention.ts';
+import { ticketSummaryOf } from '../domain/ticket-summary.ts';
+import { queuedMail } from '../domain/queued-mail.ts';
+import { ConditionFailed, getItem, put, transact, updateItem } from '../platform/dynamodb.ts';
+import { expiryOf } from '../table/expiry.ts';
+import { indexKeys, keys, partitions } from '../table/keys.ts';
+import { type Page, type PageRequest, newestFirst } from '../table/page.ts';
+import { assign } from '../table/update-expression.ts';
+import { enquiryItem, enquiryOf } from './items.ts';
+
+/** What its sender wrote. */
+export type WrittenEnquiry = Pick<
+  ReceivedEnquiry,
+  'source' | 'name' | 'email' | 'company' | 'subject' | 'message'
+>;
+
+/**
+ * Stores an enquiry, with the mails about it.
+ * @param readers who gets a mail
+ * @param request the same for a repeated attempt, which stores nothing
+ */
+export async function storeEnquiry(
+  written: WrittenEnquiry,
+  readers: readonly EnquiryReader[],
+  request: string,
+  at: Date,
+): Promise<void> {
+  const received_at = at.toISOString();
+  const id = ulid(at.getTime());
+  const enquiry = { ...written, id, received_at, state: 'open' as const };
+  const isNew = { ConditionExpression: 'attribute_not_exists(pk)' };
+  try {
+    await transact([
+      put({
+        Item: { ...keys.request('enquiry', request), expires_at: expiryOf(at, retention.requests) },
+        ...isNew,
+      }),
+      put({ Item: enquiryItem({ ...enquiry, closed_by: null, closed_at: null, ticket: null }), ...isNew }),
+      ...readers.map((reader) => {
+        const mail = { ticket_id: id, person: reader, mail_id: ulid(at.getTime()), due: received_at };
+        return put({ Item: queuedMail(mail, { enquiry: reader }, at), ...isNew });
+      }),
+    ]);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
+}
+
+export async function enquiryById(id: string): Promise<ReceivedEnquiry | undefined> {
+  const item = await getItem(keys.enquiry(id), { consistent: true });
+  return item && enquiryOf(item);
+}
+
+/** A page of the enquiries of a state, newest first, as they are now: the index may be behind. */
+export async function enquiriesIn(state: EnquiryState, page: PageRequest): Promise<Page<ReceivedEnquiry>> {
+  const collection = {
+    index: 'newest',
+    partition: partitions.enquiries(state),
+    keyOf: keys.enquiry,
+  } as const;
+  const { items, next_cursor } = await newestFirst(collection, page);
+  const enquiries = await Promise.all(items.map(({ newest_sk }) => enquiryById(String(newest_sk))));
+  return { items: enquiries.flatMap((enquiry) => (enquiry?.state === state ? [enquiry] : [])), next_cursor };
+}
+
+export const ticketNumberOf = async (id: string): Promise<string | undefined> => {
+  const item = await getItem(keys.ticket(id));
+  return item && z.object({ ticket_number: z.string() }).parse(ticketSummaryOf(item)).ticket_number;
+};
+
+/**
+ * Changes the state of an enquiry.
+ * @returns undefined if there is none
+ */
+export async function saveState(
+  id: string,
+  changed: Pick<ReceivedEnquiry, 'state' | 'closed_by' | 'closed_at' | 'ticket'>,
+): Promise<ReceivedEnquiry | undefined> {
+  try {
+    const item = await updateItem({
+      Key: keys.enquiry(id),
+      ...assign({ ...changed, ...indexKeys('newest', partitions.enquiries(changed.state), id) }),
+      ConditionExpression: 'attribute_exists(pk)',
+      ReturnValues: 'ALL_NEW',
+    });
+    return enquiryOf(item);
+  } catch (error) {
+    if (error instanceof ConditionFailed) return undefined;
+    throw error;
+  }
+}
