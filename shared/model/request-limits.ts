@@ -48,7 +48,20 @@ export const requestLimits = {
     seconds: 5 * minute,
     refusal: 'Many live connections were opened within a few minutes',
   },
+  /** Messages over all live connections: far above ten windows in which a user types and turns pages. */
+  live_messages: { person: 1_200, seconds: minute, refusal: 'Many messages were sent over live connections' },
 } as const satisfies Record<string, RequestLimit>;
+
+/** Of one live connection; a connection that sends more is ended. */
+export const liveLimits = {
+  /** Messages within the time window: a key that is held down for seven seconds sends as many. */
+  messages: 200,
+  seconds: 10,
+  /** The messages of a connection count toward the limit of its person in groups of so many. */
+  counted_at_once: 50,
+  /** Connections of one person; the oldest ends when there are more. */
+  connections: 20,
+} as const;
 
 /** Requests to the API within five minutes, beyond which the firewall answers 429. */
 export const firewallLimits = {
