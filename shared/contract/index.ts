@@ -13,6 +13,7 @@ import { commentEndpoints } from './comments.ts';
 import { companyEndpoints } from './companies.ts';
 import { contactEndpoints } from './contact.ts';
 import { dashboardEndpoints } from './dashboard.ts';
+import { deadLetterEndpoints } from './dead-letters.ts';
 import { failureEndpoints } from './failures.ts';
 import { groupEndpoints } from './groups.ts';
 import { linkEndpoints } from './links.ts';
@@ -71,6 +72,7 @@ export const contract = {
   ...failureEndpoints,
   ...liveEndpoints,
   ...mailEndpoints,
+  ...deadLetterEndpoints,
   ...bellEndpoints,
   ...receivedMailEndpoints,
   ...auditEndpoints,

@@ -106,6 +106,7 @@ export function newCases(made: Fixtures): Record<EndpointName, Case> {
       async () => ({ params: { ...(await made.ticket()).params, user_id: made.customer.id } }),
     ],
     listReceivedMails: ['for staff', made.ticket],
+    listDeadLetters: ['for staff', () => ({})],
     listHeldMails: ['for staff', () => ({})],
     searchMails: ['for staff', () => ({ body: { email: made.customer.email } })],
     getReceivedMail: ['for staff', made.heldMail],
