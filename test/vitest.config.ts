@@ -34,7 +34,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'units',
-          include: ['test/{shared,lambdas,web,infra,scripts}/**/*.test.{ts,tsx}'],
+          include: ['test/{shared,lambdas,web,infra,scripts,hostile}/**/*.test.{ts,tsx}'],
           exclude: builtFiles,
           // Workers reuse loaded modules. Otherwise half of the time would be imports, mainly of the CDK.
           isolate: false,

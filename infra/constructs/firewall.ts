@@ -69,6 +69,18 @@ export const managedRuleGroup = (name: string, countOnly: readonly string[] = []
   },
 });
 
+const anyOf = (matching: readonly CfnWebACL.StatementProperty[]): CfnWebACL.StatementProperty => {
+  const [only, ...others] = matching;
+  return only && others.length === 0 ? only : { orStatement: { statements: [...matching] } };
+};
+
+/** Answers 403 to requests that match one of the statements. */
+export const blockRule = (name: string, matching: readonly CfnWebACL.StatementProperty[]): FirewallRule => ({
+  name,
+  action: { block: {} },
+  statement: anyOf(matching),
+});
+
 type Aggregation = Pick<CfnWebACL.RateBasedStatementProperty, 'aggregateKeyType' | 'customKeys'>;
 
 /**
@@ -90,30 +102,26 @@ export const rateLimitRule = (
   limit: number,
   matching: readonly CfnWebACL.StatementProperty[],
   aggregation: Aggregation = { aggregateKeyType: 'IP' },
-): FirewallRule => {
-  const [only, ...others] = matching;
-  return {
-    name,
-    action: {
-      block: {
-        customResponse: {
-          responseCode: 429,
-          customResponseBodyKey: tooMany,
-          responseHeaders: [{ name: 'retry-after', value: '300' }],
-        },
+): FirewallRule => ({
+  name,
+  action: {
+    block: {
+      customResponse: {
+        responseCode: 429,
+        customResponseBodyKey: tooMany,
+        responseHeaders: [{ name: 'retry-after', value: '300' }],
       },
     },
-    statement: {
-      rateBasedStatement: {
-        ...aggregation,
-        evaluationWindowSec: 300,
-        limit,
-        scopeDownStatement:
-          only && others.length === 0 ? only : { orStatement: { statements: [...matching] } },
-      },
+  },
+  statement: {
+    rateBasedStatement: {
+      ...aggregation,
+      evaluationWindowSec: 300,
+      limit,
+      scopeDownStatement: anyOf(matching),
     },
-  };
-};
+  },
+});
 
 export const pathStartsWith = (searchString: string): CfnWebACL.StatementProperty => ({
   byteMatchStatement: {

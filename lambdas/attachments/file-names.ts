@@ -30,10 +30,11 @@ const percent = (character: string) => `%${character.charCodeAt(0).toString(16).
 
 /**
  * A `content-disposition` that makes browsers save a file under its own name: an approximation in ASCII, and
- * the name itself as RFC 8187 encodes it (RFC 6266 §4.3). Path separators become underscores.
+ * the name itself as RFC 8187 encodes it (RFC 6266 §4.3). Path separators become underscores, half characters
+ * the sign for an unknown one.
  */
 export function dispositionOf(file_name: string): string {
-  const name = file_name.replace(/[/\\]/g, '_');
+  const name = file_name.toWellFormed().replace(/[/\\]/g, '_');
   const ascii = name.replace(beyondAscii, '_').replace(/["%]/g, '_');
   const encoded = encodeURIComponent(name).replace(notInAttrChar, percent);
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import type { Company, CompanyUpdate, NewCompany } from '@portico/shared/contract/companies.ts';
 import type { ServiceContract } from '@portico/shared/contract/service-level.ts';
 import type { CompanyStatus } from '@portico/shared/model/company.ts';
+import { fold } from '@portico/shared/model/folded-text.ts';
 import { auditEntry } from '../domain/audit-entry.ts';
 import { type RepeatableRequest, earlierResult, recordRequest } from '../table/idempotency.ts';
 import { keys, partitions } from '../table/keys.ts';
@@ -22,7 +23,7 @@ const PersonEntry = z.object({
 export type CompanyPerson = Pick<z.output<typeof PersonEntry>['summary'], 'id' | 'full_name' | 'email'>;
 
 export interface CompanyFilter {
-  /** Case-insensitive substring of the name. */
+  /** A part of the name, folded. */
   readonly q?: string | undefined;
   readonly status?: CompanyStatus | undefined;
 }
@@ -43,12 +44,11 @@ export function companiesByName(
   { q = '', status }: CompanyFilter,
   page: PageRequest,
 ): Promise<Page<Company>> {
-  const text = q.trim().toLowerCase();
+  const text = fold(q);
   const isFiltered = text !== '' || status !== undefined;
   return companiesMatching(
     isFiltered
-      ? (company) =>
-          company.name.toLowerCase().includes(text) && (status === undefined || company.status === status)
+      ? (company) => fold(company.name).includes(text) && (status === undefined || company.status === status)
       : undefined,
     page,
   );

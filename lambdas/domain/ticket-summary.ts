@@ -2,6 +2,7 @@ import { decodeTime, encodeTime } from 'ulid';
 import * as z from 'zod';
 import type { TicketSummary } from '@portico/shared/contract/tickets.ts';
 import { type LevelKind, levelKinds } from '@portico/shared/model/service-levels.ts';
+import { ticketNumber } from '@portico/shared/model/ticket-number.ts';
 import {
   type Level,
   type Side,
@@ -94,8 +95,6 @@ export const positionOfTime = (at: string): string => encodeTime(Date.parse(at),
 const timeOf = (text: string) =>
   new Date(decodeTime(text.slice(0, timeLength).padEnd(26, '0'))).toISOString();
 
-/** The number of a ticket as users see it. */
-export const ticketNumber = (number: number): string => `TKT-${String(number).padStart(6, '0')}`;
 function storedNumber(shown: string): number | string {
   const number = Number(shown.replace('TKT-', ''));
   return ticketNumber(number) === shown ? number : shown;

@@ -3,6 +3,7 @@ import { attachmentEndpoints } from '@portico/shared/contract/attachments.ts';
 import { auditEndpoints } from '@portico/shared/contract/audit.ts';
 import { awayEndpoints } from '@portico/shared/contract/away.ts';
 import { bellEndpoints } from '@portico/shared/contract/bell.ts';
+import { deadLetterEndpoints } from '@portico/shared/contract/dead-letters.ts';
 import { cannedReplyEndpoints } from '@portico/shared/contract/canned-replies.ts';
 import { commentEndpoints } from '@portico/shared/contract/comments.ts';
 import { companyEndpoints } from '@portico/shared/contract/companies.ts';
@@ -80,7 +81,11 @@ export const handler = verifyOrigin(
       callers,
     },
     'live-pass': { endpoints: liveEndpoints, handlers: live.handlers, callers },
-    mails: { endpoints: { ...mailEndpoints, ...bellEndpoints }, handlers: mailHandlers(marksOf), callers },
+    mails: {
+      endpoints: { ...mailEndpoints, ...bellEndpoints, ...deadLetterEndpoints },
+      handlers: mailHandlers(marksOf),
+      callers,
+    },
     'monthly-reports': {
       endpoints: monthlyReportEndpoints,
       handlers: monthlyHandlersWith(summariesOf),

@@ -1,5 +1,6 @@
 import type { SQSEvent } from 'aws-lambda';
 import { writeEnquiryMail } from '../contact/mail.ts';
+import { deadMessage } from '../domain/dead-letters.ts';
 import { TicketEvent } from '../domain/ticket-event.ts';
 import { SubscriptionRequest, sendConfirmation } from '../newsletter/confirmation.ts';
 import { forgetAddress } from '../newsletter/store.ts';
@@ -44,9 +45,17 @@ async function sendDueMails(dueAt: Date): Promise<void> {
 }
 
 const onMessage = queueHandlers({
-  TICKET_MAILS_QUEUE_ARN: queueHandler(TicketEvent, (event) => addToOutbox(event, new Date())),
-  MAIL_REQUESTS_QUEUE_ARN: queueHandler(AccountMail, (mail) => sendAccountMail(mail, new Date())),
-  SUBSCRIPTIONS_QUEUE_ARN: queueHandler(SubscriptionRequest, sendConfirmation),
+  TICKET_MAILS_QUEUE_ARN: queueHandler(
+    TicketEvent,
+    (event) => addToOutbox(event, new Date()),
+    deadMessage('notification'),
+  ),
+  MAIL_REQUESTS_QUEUE_ARN: queueHandler(
+    AccountMail,
+    (mail) => sendAccountMail(mail, new Date()),
+    deadMessage('mail'),
+  ),
+  SUBSCRIPTIONS_QUEUE_ARN: queueHandler(SubscriptionRequest, sendConfirmation, deadMessage('mail')),
   MAIL_EVENTS_QUEUE_ARN: queueHandler(
     MailEvent,
     onMailEvent({ undeliverable: [markUndeliverable, forgetAddress], reported: onMailReport }),

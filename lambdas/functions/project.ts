@@ -1,4 +1,5 @@
 import { ScanResult, recordScanResult } from '../attachments/scan-result.ts';
+import { deadMessage } from '../domain/dead-letters.ts';
 import { TicketEvent } from '../domain/ticket-event.ts';
 import { required } from '../platform/environment.ts';
 import { queueHandler, queueHandlers } from '../platform/queue.ts';
@@ -16,12 +17,17 @@ const ticketsOf = (events: readonly TicketEvent[]) => [...new Set(events.map(({ 
  * whether a file can be downloaded.
  */
 export const handler = queueHandlers({
-  SEARCH_QUEUE_ARN: queueHandler(TicketEvent, (event) => indexTicket(records, event)),
+  SEARCH_QUEUE_ARN: queueHandler(TicketEvent, (event) => indexTicket(records, event), deadMessage('search')),
   REPORTS_QUEUE_ARN: queueHandler(
     TicketEvent,
     ({ ticket_id }) => countTicket(ticket_id, new Date()),
+    deadMessage('report'),
     (events) => countTogether(ticketsOf(events), new Date()),
   ),
-  SCAN_RESULTS_QUEUE_ARN: queueHandler(ScanResult, recordScanResult),
-  ASSIGNMENT_QUEUE_ARN: queueHandler(TicketEvent, ({ ticket_id }) => assignByRule(ticket_id, new Date())),
+  SCAN_RESULTS_QUEUE_ARN: queueHandler(ScanResult, recordScanResult, deadMessage('file_scan')),
+  ASSIGNMENT_QUEUE_ARN: queueHandler(
+    TicketEvent,
+    ({ ticket_id }) => assignByRule(ticket_id, new Date()),
+    deadMessage('assignment'),
+  ),
 });

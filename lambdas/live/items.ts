@@ -30,12 +30,18 @@ const Connection = z.object({
   roles_changed_at: z.string(),
   session_ends: z.int(),
   session: SessionOf,
+  /** Seconds since the epoch. */
+  opened_at: z.int(),
   /** The ticket on its screen. */
   viewing: z.string().optional(),
 });
 /** Who is at the other end of a live connection, and what they may hear of. */
 export type Connection = z.output<typeof Connection>;
 export const connectionOf = (item: Item): Connection => Connection.parse(item);
+
+/** How many messages a connection has sent within its present time window. */
+const Sent = z.object({ messages: z.int() });
+export const messagesOf = (item: Item): number => Sent.parse(item).messages;
 
 /** The attributes of a connection, which expire with its session. */
 export const connectionAttributes = (connection: Connection): Item => ({

@@ -2,18 +2,23 @@ import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import * as z from 'zod';
 import { LiveMessageBody } from '@portico/shared/contract/live.ts';
 import type { LiveEnvelope } from '@portico/shared/model/live.ts';
+import { liveLimits } from '@portico/shared/model/request-limits.ts';
 import type { CallerProfile, FindProfile } from '../http/caller.ts';
 import { originHeader, originVerifier } from '../http/origin-verification.ts';
 import { inTime } from '../platform/deadline.ts';
 import { disconnect } from '../platform/connections.ts';
 import { hasEnded } from '../domain/session.ts';
 import type { check } from '../platform/dynamodb.ts';
+import { ApiError } from '../platform/api-error.ts';
 import { logger } from '../platform/logger.ts';
+import { countToward } from '../table/rate-limit.ts';
 import { audienceOf } from './audience.ts';
-import { endConnection, hasExpired, isOutdated } from './connections.ts';
+import { endConnection, endConnections, hasExpired, isOutdated } from './connections.ts';
 import type { Connection } from './items.ts';
 import { announceViewers, announceWriting, peopleOf, view } from './presence.ts';
 import {
+  connectionsOfUser,
+  countMessage,
   findConnection,
   findPass,
   forgetConnection,
@@ -52,6 +57,22 @@ function messageOf(body: string) {
   }
 }
 
+/** Counts messages of a person. @returns whether there are too many */
+async function isAboveLimit(user_id: string, messages: number): Promise<boolean> {
+  try {
+    await countToward('live_messages', 'person', user_id, messages, new Date());
+    return false;
+  } catch (error) {
+    if (error instanceof ApiError) return true;
+    throw error;
+  }
+}
+
+/** Whether a connection, or all of its person together, sends more than people do. */
+const isFlooding = ({ user_id }: Connection, messages: number): Promise<boolean> | boolean =>
+  messages > liveLimits.messages ||
+  (messages % liveLimits.counted_at_once === 0 && isAboveLimit(user_id, liveLimits.counted_at_once));
+
 /** The Lambda handler of the WebSocket API's routes: `$connect`, `$disconnect` and messages. */
 export function serveConnections({ profileOf, checkUnchanged }: People) {
   const comesFromSite = originVerifier();
@@ -68,10 +89,20 @@ export function serveConnections({ profileOf, checkUnchanged }: People) {
     const audience = profile && audienceOf(profile);
     if (!audience || (pass?.session && hasEnded(pass.session, profile))) return false;
     const { id: user_id, full_name: name, roles_changed_at, own_tickets_only } = profile;
+    if (await isAboveLimit(user_id, 1)) return false;
     const { session_ends, session } = pass;
-    const opened_as = { name, audience, own_tickets_only, roles_changed_at };
+    const opened_at = Math.floor(Date.now() / 1000);
+    const opened_as = { name, audience, own_tickets_only, roles_changed_at, opened_at };
     const connection = { id, user_id, ...opened_as, session_ends, session };
-    return storeConnection(connection, secret, checkUnchanged(profile));
+    if (!(await storeConnection(connection, secret, checkUnchanged(profile)))) return false;
+    await endOldest(user_id);
+    return true;
+  }
+
+  async function endOldest(user_id: string): Promise<void> {
+    const open = await connectionsOfUser(user_id);
+    const excess = open.length - liveLimits.connections;
+    if (excess > 0) await endConnections(open.toSorted((a, b) => a.opened_at - b.opened_at).slice(0, excess));
   }
 
   async function left(connection: Connection): Promise<void> {
@@ -107,14 +138,20 @@ export function serveConnections({ profileOf, checkUnchanged }: People) {
   async function route(event: LiveEvent): Promise<Answer> {
     const { routeKey, connectionId } = event.requestContext;
     if (routeKey === '$connect') return status((await connect(connectionId, event)) ? 200 : 403);
-    const connection = await findConnection(connectionId);
     if (routeKey === '$disconnect') {
-      if (connection) await left(connection);
+      const gone = await findConnection(connectionId);
+      if (gone) await left(gone);
       return status(200);
     }
-    if (!connection) {
+    const counted = await countMessage(connectionId);
+    if (!counted) {
       await disconnect(connectionId);
       return status(410);
+    }
+    const { connection, messages } = counted;
+    if (await isFlooding(connection, messages)) {
+      logger.warn('a flooding connection was ended', { actor_id: connection.user_id });
+      return end(connection);
     }
     return hasExpired(connection) ? end(connection) : answer(connection, event.body);
   }

@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { liveLifetimes } from '@portico/shared/model/live.ts';
+import { liveLimits } from '@portico/shared/model/request-limits.ts';
 import {
   ConditionFailed,
   type Item,
@@ -25,6 +26,7 @@ import {
   type Viewer,
   connectionAttributes,
   connectionOf,
+  messagesOf,
   passOf,
   viewerOf,
 } from './items.ts';
@@ -81,6 +83,41 @@ export async function storeConnection(
 export async function findConnection(id: string): Promise<Connection | undefined> {
   const item = await getItem(keys.liveConnection(id), { consistent: true });
   return item && connectionOf(item);
+}
+
+/**
+ * Counts a message of a connection.
+ * @returns the connection, and its messages within the time window; undefined if it has ended
+ */
+export async function countMessage(
+  id: string,
+): Promise<{ connection: Connection; messages: number } | undefined> {
+  const Key = keys.liveConnection(id);
+  // First for a connection that sends a heartbeat now and then: one write.
+  const counting = updateItem({
+    Key,
+    UpdateExpression: 'SET messages = :one, messages_until = :end',
+    ConditionExpression:
+      'attribute_exists(pk) AND (attribute_not_exists(messages_until) OR messages_until < :now)',
+    ExpressionAttributeValues: { ':one': 1, ':now': now(), ':end': now() + liveLimits.seconds },
+    ReturnValues: 'ALL_NEW',
+  }).catch((error: unknown) => {
+    if (!(error instanceof ConditionFailed)) throw error;
+    return updateItem({
+      Key,
+      UpdateExpression: 'ADD messages :one',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeValues: { ':one': 1 },
+      ReturnValues: 'ALL_NEW',
+    });
+  });
+  try {
+    const item = await counting;
+    return { connection: connectionOf(item), messages: messagesOf(item) };
+  } catch (error) {
+    if (error instanceof ConditionFailed) return undefined;
+    throw error;
+  }
 }
 
 /** Deletes everything stored about a connection. */

@@ -1,5 +1,6 @@
 import type { TicketMail } from '@portico/shared/contract/mails.ts';
 import type { Actor } from '../domain/actor.ts';
+import { deadLetters } from '../domain/dead-letters.ts';
 import { isVisible, visibilityScopeOf } from '../domain/visibility-scope.ts';
 import type { Handlers } from '../http/serve.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
@@ -102,6 +103,8 @@ export const mailHandlers = (readMarks: ReadMarks): Handlers<'mails'> => ({
     const follower = await followerById(id, user_id);
     return shownFollower(profile, follower?.state ?? 'follows');
   },
+
+  listDeadLetters: async () => ({ items: await deadLetters() }),
 
   async listTicketMails({ actor, params }) {
     const [, mails] = await Promise.all([requireVisible(actor, params.id), mailsOfTicket(params.id)]);

@@ -6,7 +6,9 @@ import {
 } from '@portico/shared/markdown/comment-tokens.ts';
 import { linkTarget } from '@portico/shared/markdown/link-target.ts';
 import { escapeHtml } from '../platform/html.ts';
+import { logger } from '../platform/logger.ts';
 import { mailLink, mailQuote } from '../platform/mail-page.ts';
+import { paragraphsHtml } from './mail-text.ts';
 
 /** How deep quotes of quotes are shown as such. */
 const deepestQuote = 4;
@@ -47,6 +49,13 @@ const blocksHtml = (content: string, depth: number): string =>
 /**
  * A comment with its formatting, as screens show it: bold, italic, lists, links, code and quotes. HTML in it
  * is text: only these elements are ever made, and only links have an attribute from the text, which
- * `linkTarget` checks.
+ * `linkTarget` checks. A text that cannot be formatted stands as it was typed.
  */
-export const formattedHtml = (text: string): string => blocksHtml(text, 0);
+export function formattedHtml(text: string): string {
+  try {
+    return blocksHtml(text, 0);
+  } catch (error) {
+    logger.error('formatting failed', { error: error instanceof Error ? error : String(error) });
+    return paragraphsHtml(text);
+  }
+}

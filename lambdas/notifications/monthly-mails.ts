@@ -1,7 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { ulid } from 'ulid';
 import * as z from 'zod';
 import { firstDayOf, monthBefore, monthOf } from '@portico/shared/model/months.ts';
 import { retention } from '@portico/shared/model/retention.ts';
+import { addDeadLetter } from '../domain/dead-letters.ts';
 import {
   type ReportedCompany,
   contactState,
@@ -58,7 +60,24 @@ async function queueMail({ id }: ReportedCompany, month: string, person: string,
   }
 }
 
+/** Milliseconds after the first and the second attempt that failed. */
+const pauses = [500, 2_000];
+
+/** One company whose report fails keeps no other waiting. */
 async function mailReport(item: Item, month: string, at: Date): Promise<void> {
+  for (let tries = 1; ; tries += 1)
+    try {
+      await queueReport(item, month, at);
+      return;
+    } catch (error) {
+      const wait = pauses[tries - 1];
+      if (wait === undefined)
+        return addDeadLetter({ work: 'monthly_report', ticket_id: null, tries, error }, at);
+      await pause(wait);
+    }
+}
+
+async function queueReport(item: Item, month: string, at: Date): Promise<void> {
   const { company_id, person } = reportContactOf(item);
   const company = await reportedCompany(company_id);
   if (!company) return;

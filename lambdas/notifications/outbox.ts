@@ -1,5 +1,7 @@
 import { decodeTime, ulid } from 'ulid';
+import * as z from 'zod';
 import { commentTimes } from '@portico/shared/model/comment-times.ts';
+import { mostTries, pauseAfter } from '@portico/shared/model/failed-work.ts';
 import type { MailFate } from '@portico/shared/model/mail.ts';
 import { indexKeyNames, indexKeysIn } from '../table/definition.ts';
 import { addressKeys } from '../domain/mails-of-address.ts';
@@ -104,6 +106,7 @@ export async function notifiedOfEvent(ticket_id: string, event_id: string): Prom
 export interface DueEntry {
   readonly pk: string;
   readonly sk: string;
+  readonly mail_id: string;
   readonly since: Date;
 }
 
@@ -111,7 +114,7 @@ const { partition, sort } = indexKeyNames('newest');
 
 function entryOf(item: Item): DueEntry {
   const [, mail_id = ''] = String(item[sort]).split('#');
-  return { pk: String(item['pk']), sk: String(item['sk']), since: new Date(decodeTime(mail_id)) };
+  return { pk: String(item['pk']), sk: String(item['sk']), mail_id, since: new Date(decodeTime(mail_id)) };
 }
 
 const mostInOneRead = 1_000;
@@ -133,6 +136,39 @@ export async function dueEntries(at: Date, most: number): Promise<DueEntry[]> {
     last = page.last;
   } while (last && found.length < most);
   return found;
+}
+
+const Failing = z.object({ failures: z.int() });
+
+/**
+ * Makes an entry that failed due again after a while, or takes it out of the outbox after the last attempt.
+ * @returns how often it has failed
+ */
+export async function postpone({ pk, sk, mail_id }: DueEntry, at: Date): Promise<number> {
+  const entry = { Key: { pk, sk }, ConditionExpression: 'attribute_exists(newest_pk)' };
+  const item = await updateItem({
+    ...entry,
+    UpdateExpression: 'ADD failures :one',
+    ExpressionAttributeValues: { ':one': 1 },
+    ReturnValues: 'ALL_NEW',
+  });
+  const { failures } = Failing.parse(item);
+  const due = later(at, pauseAfter(failures));
+  const isMail = 'fate' in item;
+  await updateItem(
+    failures < mostTries
+      ? {
+          ...entry,
+          UpdateExpression: 'SET due = :due, newest_sk = :sk',
+          ExpressionAttributeValues: { ':due': due, ':sk': outboxKeys({ due, mail_id })['newest_sk'] },
+        }
+      : {
+          ...entry,
+          UpdateExpression: `${isMail ? 'SET fate = :fate, fate_at = :at ' : ''}REMOVE due, leased, ${indexKeysIn('newest')}`,
+          ...(isMail && { ExpressionAttributeValues: { ':fate': 'failed', ':at': at.toISOString() } }),
+        },
+  );
+  return failures;
 }
 
 /** Whether the author of a comment can no longer take it back. */

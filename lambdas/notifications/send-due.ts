@@ -1,10 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EnquiryReader } from '@portico/shared/model/enquiries.ts';
+import { mostTries } from '@portico/shared/model/failed-work.ts';
+import { addDeadLetter } from '../domain/dead-letters.ts';
 import { logger } from '../platform/logger.ts';
 import type { Attempt } from '../platform/mail-once.ts';
 import type { MailWithHeaders } from '../platform/mail-with-headers.ts';
 import { countMetric, recordOutboxAge } from '../platform/metrics.ts';
-import { type DueEntry, dueEntries, dueMail, isTooOld, releaseMail, settleMail, takeMail } from './outbox.ts';
+import { keys } from '../table/keys.ts';
+import {
+  type DueEntry,
+  dueEntries,
+  dueMail,
+  isTooOld,
+  postpone,
+  releaseMail,
+  settleMail,
+  takeMail,
+} from './outbox.ts';
 import type { MailItem } from './items.ts';
 import { tagOf } from './mail-tag.ts';
 import { type ReportOf, writeMonthlyMail } from './monthly-mail.ts';
@@ -28,10 +40,30 @@ export interface Sending extends MailSite {
 /** A run that takes longer than the minute until the next one is of no use. */
 const secondsOfRun = 60;
 
+const ticketOf = ({ pk }: DueEntry) => pk.slice(keys.mail('', '').pk.length);
+
 async function giveUp(mail: MailItem, reason: string | undefined, at: Date): Promise<void> {
   logger.error('A mail about a ticket was not sent', { mail: tagOf(mail), reason });
   countMetric('mailsGivenUp');
   await settleMail(mail, 'failed', reason, at);
+  const { attempts: tries, month, enquiry } = mail;
+  const ticket_id = (month ?? enquiry) ? null : mail.ticket_id;
+  await addDeadLetter({ work: 'mail', ticket_id, tries, error: reason ?? '' }, at);
+}
+
+/** What fails is tried again later and later, and keeps no other mail waiting. */
+async function failed(entry: DueEntry, error: unknown, at: Date): Promise<void> {
+  logger.error('sending failed', { error: error instanceof Error ? error : String(error) });
+  countMetric('failed');
+  try {
+    const tries = await postpone(entry, at);
+    if (tries < mostTries) return;
+    countMetric('mailsGivenUp');
+    await addDeadLetter({ work: 'mail', ticket_id: ticketOf(entry), tries, error }, at);
+  } catch (problem) {
+    // It is still due, as before.
+    logger.error('postponing failed', { error: problem instanceof Error ? problem : String(problem) });
+  }
 }
 
 async function write(mail: MailItem, { now, report, enquiry, ...site }: Sending): Promise<Written> {
@@ -73,12 +105,7 @@ export async function sendDue(sending: Sending): Promise<void> {
   const running: Promise<void>[] = [];
   for (const entry of entries) {
     if (!mayStart()) break;
-    running.push(
-      sendOne(entry, sending).catch((error: unknown) => {
-        logger.error('sending failed', { error: error instanceof Error ? error : String(error) });
-        countMetric('failed');
-      }),
-    );
+    running.push(sendOne(entry, sending).catch((error: unknown) => failed(entry, error, now())));
     await pause(1000 / perSecond);
   }
   await Promise.all(running);

@@ -6,11 +6,15 @@ const byPerson = { act: 'ACCOUNT_OF', most: 10, seconds: quarter };
 /** Colleagues may share one network address. */
 const bySource = { act: 'ACCOUNT_FROM', most: 50, seconds: quarter };
 
-/** Counts an attempt to change an account with its password. @throws ApiError `too_many_requests` */
-export async function limitAttempts(user_id: string, source: string): Promise<void> {
+/**
+ * Counts an attempt to change an account with its password.
+ * @param who id of the person
+ * @throws ApiError `too_many_requests`
+ */
+export async function limitAttempts(who: string, source: string): Promise<void> {
   const now = new Date();
   const waits = await Promise.all([
-    count({ ...byPerson, who: user_id }, now),
+    count({ ...byPerson, who }, now),
     count({ ...bySource, who: source }, now),
   ]);
   const wait = Math.max(...waits);

@@ -1,4 +1,4 @@
-import type { CountedUse } from '@portico/shared/contract/define.ts';
+import { type CountedUse, countedUses } from '@portico/shared/contract/define.ts';
 import { recordRefusal } from '../domain/audit-refusal.ts';
 import type { Callers } from '../http/caller.ts';
 import { countToward } from '../table/rate-limit.ts';
@@ -11,10 +11,10 @@ function amountOf({ field }: CountedUse, body: unknown): number {
 }
 
 /** Counts while the caller's profile is read, which saves a round trip. */
-const countRequest: Callers['countRequest'] = ({ counts = [] }, person, body) => {
+const countRequest: Callers['countRequest'] = (endpoint, person, body) => {
   const at = new Date();
   const counting = Promise.all(
-    counts.map((use) => countToward(use.limit, 'person', person, amountOf(use, body), at)),
+    countedUses(endpoint).map((use) => countToward(use.limit, 'person', person, amountOf(use, body), at)),
   );
   // If the call is refused, nothing awaits this promise, and an unhandled rejection would end the process.
   counting.catch(() => undefined);

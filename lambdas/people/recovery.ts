@@ -29,7 +29,8 @@ export const recoveryHandlers: Pick<Handlers<'account'>, keyof typeof recoveryCo
   },
 
   async recoverTwoStep({ body, source }) {
-    await limitAttempts(body.email, source);
+    // With the network: anybody can name an address, and would use up the tries of its owner.
+    await limitAttempts(`${body.email} ${source}`, source);
     await recoverTwoStep(body);
     return { recovered: true };
   },

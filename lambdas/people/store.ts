@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Profile } from '@portico/shared/contract/people.ts';
+import { fold } from '@portico/shared/model/folded-text.ts';
 import { keys, partitions } from '../table/keys.ts';
 import { type OrderedCollection, pageInOrder } from '../table/ordered-page.ts';
 import type { Page, PageRequest } from '../table/page.ts';
@@ -40,14 +41,14 @@ export async function everyone(): Promise<Profile[]> {
 }
 
 /**
- * People, newest first. With `q`, those whose e-mail address, name or company contains it, ignoring case. A
+ * People, newest first. With `q`, those whose e-mail address, name or company contains it, folded. A
  * search reads a limited number of items per request: its page may be short or empty and still have a next
  * one.
  * @throws ApiError `invalid_request` for a malformed cursor
  */
 export function people(q: string | undefined, page: PageRequest): Promise<Page<Profile>> {
-  const words = (q ?? '').trim().toLowerCase();
+  const typed = fold(q ?? '');
   const isMatch = ({ email, full_name, company }: Profile) =>
-    [email, full_name, company ?? ''].some((text) => text.toLowerCase().includes(words));
-  return pageInOrder(allPeople, page, listedProfile, words ? isMatch : undefined);
+    [email, full_name, company ?? ''].some((text) => fold(text).includes(typed));
+  return pageInOrder(allPeople, page, listedProfile, typed === '' ? undefined : isMatch);
 }

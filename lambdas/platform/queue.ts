@@ -4,23 +4,28 @@ import { type TimeLeft, abortAtDeadline } from './deadline.ts';
 import { logger } from './logger.ts';
 import { countMetric } from './metrics.ts';
 
+/** Before a message goes to the dead-letter queue (infra/constructs/queue-consumer.ts). */
+const attemptsOfQueue = 5;
+
 /**
  * The Lambda handler of a queue. Processes the messages of a batch one after the other. The queue delivers
  * those that failed again, and sends one that keeps failing to the dead-letter queue. Any message may come
  * more than once, and in any order.
  * @param Message the schema of a message's body, which is JSON
+ * @param onDead called when a message fails the last time
  * @param together processes a whole batch at once, and says whether it did; it is tried first, if it is given
  */
 export function queueHandler<T>(
   Message: z.ZodType<T>,
   process: (message: T) => Promise<void>,
+  onDead?: (message: unknown, error: unknown, tries: number) => Promise<void>,
   together?: (messages: readonly T[]) => Promise<boolean>,
 ) {
   return async ({ Records }: SQSEvent, context: TimeLeft): Promise<SQSBatchResponse> => {
     const batchItemFailures: SQSBatchResponse['batchItemFailures'] = [];
     await abortAtDeadline(context, async () => {
       if (together && (await isDoneTogether(Message, Records, together))) return;
-      for (const { messageId, body } of Records)
+      for (const { messageId, body, attributes } of Records)
         try {
           await process(Message.parse(JSON.parse(body)));
         } catch (error) {
@@ -30,10 +35,21 @@ export function queueHandler<T>(
           });
           countMetric('failed');
           batchItemFailures.push({ itemIdentifier: messageId });
+          const tries = Number(attributes.ApproximateReceiveCount);
+          if (onDead && tries >= attemptsOfQueue)
+            await onDead(parsed(body), error, tries).catch(() => undefined);
         }
     });
     return { batchItemFailures };
   };
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
 }
 
 /** A batch that fails as a whole is processed message by message: most of them are not the cause. */

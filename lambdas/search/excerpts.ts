@@ -1,7 +1,7 @@
 import type { TicketMatch } from '@portico/shared/contract/search.ts';
 import { fold, foldWithPlaces } from '@portico/shared/model/folded-text.ts';
 import type { SearchCondition } from '@portico/shared/model/search-query.ts';
-import { type TicketSearch, placesOf, textsFor } from './query.ts';
+import { type TicketSearch, placesOf, textsFor, soughtTexts } from './query.ts';
 import type { SearchPlace } from '@portico/shared/contract/search.ts';
 import type { PlacedText, TicketTexts } from './ticket-texts.ts';
 
@@ -19,7 +19,8 @@ function wantedIn(conditions: readonly SearchCondition[], place: SearchPlace): s
     const { kind, negated } = condition;
     if (negated || (kind !== 'words' && kind !== 'from' && kind !== 'company' && kind !== 'tag')) return [];
     const places = placesOf[kind];
-    return places === undefined || places.includes(place) ? [condition.text] : [];
+    if (places !== undefined && !places.includes(place)) return [];
+    return kind === 'tag' ? [condition.text] : soughtTexts(condition);
   });
 }
 
@@ -29,20 +30,18 @@ function rangesIn(original: string, wanted: readonly string[]): Range[] {
   const found: Range[] = [];
   for (const one of wanted)
     for (let at = text.indexOf(one); at >= 0; at = text.indexOf(one, at + one.length)) {
-      const last = places[at + one.length - 1] ?? 0;
+      let end = at + one.length;
       // To the next character, over accents that belong to the last one.
-      found.push([
-        places[at] ?? 0,
-        places.slice(at + one.length).find((place) => place > last) ?? original.length,
-      ]);
+      while (places[end] === places[end - 1]) end += 1;
+      found.push([places[at] ?? 0, places[end] ?? original.length]);
     }
-  return found
-    .sort(([a], [b]) => a - b)
-    .reduce<Range[]>((merged, [begin, end]) => {
-      const last = merged.at(-1);
-      if (last && begin <= last[1]) return [...merged.slice(0, -1), [last[0], Math.max(last[1], end)]];
-      return [...merged, [begin, end]];
-    }, []);
+  const merged: Range[] = [];
+  for (const [begin, end] of found.sort(([a], [b]) => a - b)) {
+    const last = merged.at(-1);
+    if (last && begin <= last[1]) merged[merged.length - 1] = [last[0], Math.max(last[1], end)];
+    else merged.push([begin, end]);
+  }
+  return merged;
 }
 
 /** The part of a long text around its first match. */

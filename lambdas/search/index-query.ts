@@ -3,7 +3,8 @@ import { rankOf } from './column.ts';
 
 /** A part of a word, or a whole tag, that tickets contain, or do not contain. Folded, without spaces. */
 export interface Term {
-  readonly text: string;
+  /** At least one: any of these. */
+  readonly texts: readonly string[];
   readonly isTag: boolean;
   readonly negated: boolean;
 }
@@ -41,12 +42,13 @@ export const deletedStatus = '';
 const unmarked = (word: string) =>
   word.startsWith(titleMark) || word.startsWith(tagMark) ? word.slice(1) : word;
 
-function rankIn(words: readonly string[], { text, isTag }: Term): number {
-  if (isTag) return words.includes(`${tagMark}${text}`) ? 1 : 0;
+function rankIn(words: readonly string[], { texts, isTag }: Term): number {
+  if (isTag) return texts.some((text) => words.includes(`${tagMark}${text}`)) ? 1 : 0;
   let rank = 0;
   for (const word of words)
-    if (word.includes(text))
-      rank = Math.max(rank, rankOf(word.startsWith(titleMark), unmarked(word) === text));
+    for (const text of texts)
+      if (word.includes(text))
+        rank = Math.max(rank, rankOf(word.startsWith(titleMark), unmarked(word) === text));
   return rank;
 }
 

@@ -1,5 +1,10 @@
 import { fold } from '@portico/shared/model/folded-text.ts';
-import type { SearchCondition, SearchQuery } from '@portico/shared/model/search-query.ts';
+import type {
+  FieldCondition,
+  SearchCondition,
+  SearchQuery,
+  WordCondition,
+} from '@portico/shared/model/search-query.ts';
 import { encodeTime } from 'ulid';
 import type { ItemFilter, RowFilter } from '../domain/ticket-filter.ts';
 import type { VisibilityScope } from '../domain/visibility-scope.ts';
@@ -25,14 +30,21 @@ export interface TicketSearch {
 
 const firstIdAt = (time: string): string => `${encodeTime(Date.parse(time), 10)}${'0'.repeat(16)}`;
 
+/** What a condition looks for: any of these. */
+export const soughtTexts = (condition: WordCondition | FieldCondition): string[] =>
+  condition.kind === 'words' && condition.ticket_number !== undefined
+    ? [condition.text, condition.ticket_number]
+    : [condition.text];
+
 function termsOf(condition: SearchCondition): Term[] {
   const { kind, negated } = condition;
-  if (kind === 'tag') return [{ text: condition.text, isTag: true, negated }];
+  if (kind === 'tag') return [{ texts: [condition.text], isTag: true, negated }];
   if (kind !== 'words' && kind !== 'from' && kind !== 'company') return [];
   const words = condition.text.split(' ');
   // Without the phrase, or not from this person, says nothing about its words elsewhere.
   if (negated && (kind !== 'words' || words.length > 1)) return [];
-  return words.map((text) => ({ text, isTag: false, negated }));
+  if (words.length === 1) return [{ texts: soughtTexts(condition), isTag: false, negated }];
+  return words.map((text) => ({ texts: [text], isTag: false, negated }));
 }
 
 function filtersOf(condition: SearchCondition): FacetFilter[] {
@@ -60,6 +72,8 @@ const allFilters = ({ query, filters, searcher }: TicketSearch): FacetFilter[] =
     : []),
 ];
 
+const shortest = ({ texts }: Term) => Math.min(...texts.map(({ length }) => length));
+
 /** The part of a search that the index answers. */
 export function indexQueryOf(search: TicketSearch): IndexQuery {
   const { conditions } = search.query;
@@ -67,7 +81,7 @@ export function indexQueryOf(search: TicketSearch): IndexQuery {
   const terms = new Map(conditions.flatMap(termsOf).map((term) => [JSON.stringify(term), term]));
   return {
     // The rare ones first: those that are left out then are not looked for.
-    terms: [...terms.values()].sort((a, b) => b.text.length - a.text.length),
+    terms: [...terms.values()].sort((a, b) => shortest(b) - shortest(a)),
     filters: allFilters(search),
     from: bounds.reduce((highest, { from = '' }) => (from > highest ? from : highest), ''),
     until: bounds.reduce((lowest, { until = aboveAll }) => (until < lowest ? until : lowest), aboveAll),
@@ -99,10 +113,11 @@ export function matches(search: TicketSearch, ticket: TicketTexts): boolean {
     if (kind === 'tag') return ticket.tags.includes(condition.text) !== negated;
     if (kind !== 'words' && kind !== 'from' && kind !== 'company') return true;
     const places = placesOf[kind];
+    const sought = soughtTexts(condition);
     return (
       texts.some(
         ({ place, text }) =>
-          (places === undefined || places.includes(place)) && text.includes(condition.text),
+          (places === undefined || places.includes(place)) && sought.some((one) => text.includes(one)),
       ) !== negated
     );
   });

@@ -143,12 +143,12 @@ function passing(segment: Segment, { filters, from, until }: IndexQuery): Uint8A
   return pass;
 }
 
-function ranksOf(segment: Segment, notes: Column | undefined, { text, isTag }: Term): Uint8Array {
+function ranksOf(segment: Segment, notes: Column | undefined, { texts, isTag }: Term): Uint8Array {
   const ranks = new Uint8Array(segment.count);
-  const pattern = Buffer.from(text);
   for (const column of notes ? [segment.words, notes] : [segment.words])
-    if (isTag) markWhole(column, `${tagMark}${text}`, ranks);
-    else markWords(column, pattern, ranks);
+    for (const text of texts)
+      if (isTag) markWhole(column, `${tagMark}${text}`, ranks);
+      else markWords(column, Buffer.from(text), ranks);
   return ranks;
 }
 

@@ -1,14 +1,17 @@
 import { monotonicFactory } from 'ulid';
+import * as z from 'zod';
 import type { TicketChange } from '@portico/shared/contract/tickets.ts';
+import { mostTries, pauseAfter } from '@portico/shared/model/failed-work.ts';
+import { addDeadLetter } from '../domain/dead-letters.ts';
 import { bookOf } from '../domain/levels/book.ts';
 import { type Alert, keptLevels, levelsText, raise } from '../domain/levels/stored.ts';
 import { wakePosition } from '../domain/ticket-queue-entry.ts';
 import { copyLevelsToQueue } from '../domain/ticket-queue.ts';
-import { ConditionFailed, getItem, put, transact } from '../platform/dynamodb.ts';
+import { ConditionFailed, getItem, put, transact, updateItem } from '../platform/dynamodb.ts';
 import { logger } from '../platform/logger.ts';
 import { countMetric, recordDueTimesAge } from '../platform/metrics.ts';
 import { found } from '../table/all-items.ts';
-import { indexKeyNames } from '../table/definition.ts';
+import { indexKeyNames, indexKeysIn } from '../table/definition.ts';
 import { keys, partitions } from '../table/keys.ts';
 import { systemName } from './changed-ticket.ts';
 import { changeItem, factsOf } from './items.ts';
@@ -77,20 +80,46 @@ async function* waking(minute: number): AsyncGenerator<Waking> {
   }
 }
 
+const Failing = z.object({ failures: z.int() });
+
+/** What fails is tried again later and later, and in the end no more. */
+async function postpone({ id }: Waking, minute: number, error: unknown, at: Date): Promise<void> {
+  const entry = { Key: keys.queueEntry(id), ConditionExpression: `attribute_exists(${partition})` };
+  const { failures } = Failing.parse(
+    await updateItem({
+      ...entry,
+      UpdateExpression: 'ADD failures :one',
+      ExpressionAttributeValues: { ':one': 1 },
+      ReturnValues: 'ALL_NEW',
+    }),
+  );
+  const isDead = failures >= mostTries;
+  const next = minute + pauseAfter(failures) / 60_000;
+  await updateItem({
+    ...entry,
+    UpdateExpression: isDead ? `REMOVE failures, ${indexKeysIn('requester')}` : `SET ${sort} = :next`,
+    ...(!isDead && { ExpressionAttributeValues: { ':next': `${wakePosition(next)}#${id}` } }),
+  });
+  if (isDead) await addDeadLetter({ work: 'due_time', ticket_id: id, tries: failures, error }, at);
+}
+
 async function raiseAll(batch: readonly Waking[], minute: number, at: Date): Promise<void> {
   await Promise.all(
-    batch.map(({ id }) =>
-      raiseOf(id, minute, at).catch((error: unknown) => {
+    batch.map(async (entry) => {
+      try {
+        await raiseOf(entry.id, minute, at);
+      } catch (error) {
         logger.error('raising failed', { error: error instanceof Error ? error : String(error) });
         countMetric('failed');
-      }),
-    ),
+        await postpone(entry, minute, error, at).catch(() => undefined);
+      }
+    }),
   );
 }
 
 /**
  * Raises what is due or due soon, for each ticket once. One that fails keeps no other waiting, and is found
- * again in the next run.
+ * again later.
  * @param mayStart whether more may be raised; the rest is left to the next run
  */
 export async function checkDueTimes(at: Date, mayStart: () => boolean): Promise<void> {

@@ -2,10 +2,11 @@ import { ulid } from 'ulid';
 import * as z from 'zod';
 import type { NewTicket, Ticket } from '@portico/shared/contract/tickets.ts';
 import { messages } from '@portico/shared/model/messages.ts';
+import { ticketNumber } from '@portico/shared/model/ticket-number.ts';
 import { waitsOn } from '@portico/shared/model/ticket.ts';
 import type { NamedTicket } from '../domain/ticket-link.ts';
 import { queueEntry } from '../domain/ticket-queue-entry.ts';
-import { type Author, ticketNumber } from '../domain/ticket-summary.ts';
+import type { Author } from '../domain/ticket-summary.ts';
 import { presentTerms } from '../domain/levels/book.ts';
 import { companyFacts } from '../domain/company-facts.ts';
 import {

@@ -20,23 +20,28 @@ const position = ({ before, after }: TermsMove) =>
   `${before.due_at === after.due_at ? 1 : 0} ${after.due_at ?? '~'}`;
 const byDueTime = (one: TermsMove, other: TermsMove) => (position(one) < position(other) ? -1 : 1);
 
-/** What an update would change as of now: other due times first, the earliest of them at the top. */
+/**
+ * What an update would change as of now: other due times first, the earliest of them at the top.
+ * @param mayStart whether there is time for more; without it, the rest is not looked at
+ */
 export async function previewOfUpdate(
   at: Date,
+  mayStart: () => boolean,
 ): Promise<{ items: TermsMove[]; examined: number; more: boolean }> {
   const ids: string[] = [];
   for await (const id of openTickets()) {
     ids.push(id);
-    if (ids.length > limits.terms_preview) break;
+    if (ids.length > limits.terms_preview || !mayStart()) break;
   }
-  const examined = ids.slice(0, limits.terms_preview);
   const promised = promisedNow();
   const items: TermsMove[] = [];
-  for await (const part of inParts(examined, atOnce, (id) => moveOf(id, promised, at)))
+  let examined = 0;
+  for await (const part of inParts(ids.slice(0, limits.terms_preview), atOnce, (id) =>
+    moveOf(id, promised, at),
+  )) {
     items.push(...part.flatMap((move) => move ?? []).map(shownMove));
-  return {
-    items: items.toSorted(byDueTime),
-    examined: examined.length,
-    more: ids.length > examined.length,
-  };
+    examined += part.length;
+    if (!mayStart()) break;
+  }
+  return { items: items.toSorted(byDueTime), examined, more: ids.length > examined };
 }

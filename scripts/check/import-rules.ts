@@ -16,9 +16,9 @@ const anyPackage = '^(?!(infra|lambdas|scripts|shared|test|web)/)';
 export const importRules: readonly ImportRule[] = [
   {
     name: 'shared is a leaf',
-    why: 'Browsers, functions and the CDK import shared/, so it depends on zod and, for colours and comments, on culori and marked only.',
+    why: 'Browsers, functions and the CDK import shared/, so it depends on zod and, for colours, comments and letters, on culori, marked and es-toolkit only.',
     from: /^shared\//,
-    allowed: ['^shared/', '^zod$', '^culori/fn$', '^marked$'],
+    allowed: ['^shared/', '^zod$', '^culori/fn$', '^marked$', '^es-toolkit/string$'],
   },
   {
     name: 'web imports only shared',

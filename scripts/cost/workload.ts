@@ -120,7 +120,7 @@ type Act = readonly [what: string, count: number, units: Units];
 
 /** Screens ask for changes at most every ten seconds, and beat every 25 (shared/model/live.ts). */
 const [askSeconds, beatSeconds] = [10, 25];
-const heartbeat = { live_messages: 2, live_minutes: beatSeconds / 60, table_reads: 2.5, table_writes: 0.2 };
+const heartbeat = { live_messages: 2, live_minutes: beatSeconds / 60, table_reads: 1.5, table_writes: 1.2 };
 
 /** The operations of people, and what follows from them. */
 export function actsOf({ agents, users, operations: counts }: Workload): Act[] {

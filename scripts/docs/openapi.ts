@@ -1,6 +1,6 @@
 import type { ServiceName } from '@portico/shared/contract/functions.ts';
 import { brand } from '@portico/shared/brand.ts';
-import type { Endpoint, Flag } from '@portico/shared/contract/define.ts';
+import { type Endpoint, type Flag, countedUses } from '@portico/shared/contract/define.ts';
 import { ApiProblem, errorStatus } from '@portico/shared/contract/errors.ts';
 import { contract } from '@portico/shared/contract/index.ts';
 import { limits } from '@portico/shared/model/limits.ts';
@@ -18,13 +18,14 @@ const codesOf = (status: number) =>
     .map(([code]) => code);
 
 /** Every error status of an endpoint. */
-export function errorStatusesOf({ access, params, body, counts, errors = [] }: Endpoint): number[] {
+export function errorStatusesOf(endpoint: Endpoint): number[] {
+  const { access, params, body, errors = [] } = endpoint;
   const statuses = [
     400,
     500,
     503,
     ...errors,
-    ...(counts ? [errorStatus.too_many_requests] : []),
+    ...(countedUses(endpoint).length > 0 ? [errorStatus.too_many_requests] : []),
     ...(params ? [404] : []),
     ...(body ? [413] : []),
     ...(access === 'public' ? [] : [401, 403]),

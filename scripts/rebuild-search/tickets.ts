@@ -22,9 +22,16 @@ export async function* idsBelow(id: string): AsyncGenerator<string> {
   for await (const { pk } of tickets) yield String(pk).slice(keys.ticket('').pk.length);
 }
 
+/** A ticket that cannot be read is named, and keeps no other out of the index. */
 async function documentNow(id: string): Promise<SearchDocument[]> {
-  const texts = textsOf(await itemsOfTicket(id));
-  return texts ? [documentOf(texts, lowestStamp)] : [];
+  const items = await itemsOfTicket(id);
+  try {
+    const texts = textsOf(items);
+    return texts ? [documentOf(texts, lowestStamp)] : [];
+  } catch (error) {
+    console.error(`The ticket ${id} is left out: ${error instanceof Error ? error.name : String(error)}`);
+    return [];
+  }
 }
 
 /** The documents of all tickets below an id, newest first, as the tickets are now. */

@@ -59,11 +59,20 @@ export interface Endpoint {
    * @default every environment has it
    */
   readonly only_with?: 'passkeys';
-  /** The caller's limits that a call counts toward. Above one it is answered with 429. @default none */
+  /**
+   * The caller's limits that a call counts toward. Above one it is answered with 429.
+   * @default `changes`, unless it is a GET; callers without a session have limits of their own
+   */
   readonly counts?: readonly CountedUse[];
   /** Error statuses in addition to those of every endpoint (400, 401, 403, 500, 503; 413 with a body). */
   readonly errors?: readonly number[];
 }
+
+const changes = [{ limit: 'changes' }] as const satisfies readonly CountedUse[];
+
+/** What a call counts toward. */
+export const countedUses = ({ counts, method, access }: Endpoint): readonly CountedUse[] =>
+  counts ?? (method === 'GET' || access === 'public' ? [] : changes);
 
 type PathParam<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
   ? Name | PathParam<Rest>

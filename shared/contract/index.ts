@@ -14,6 +14,7 @@ import { companyEndpoints } from './companies.ts';
 import { contactEndpoints } from './contact.ts';
 import { dashboardEndpoints } from './dashboard.ts';
 import { enquiryEndpoints } from './enquiries.ts';
+import { deadLetterEndpoints } from './dead-letters.ts';
 import { failureEndpoints } from './failures.ts';
 import { groupEndpoints } from './groups.ts';
 import { linkEndpoints } from './links.ts';
@@ -73,6 +74,7 @@ export const contract = {
   ...failureEndpoints,
   ...liveEndpoints,
   ...mailEndpoints,
+  ...deadLetterEndpoints,
   ...bellEndpoints,
   ...receivedMailEndpoints,
   ...auditEndpoints,

@@ -16,6 +16,7 @@ export const liveEndpoints = defineEndpoints({
     path: '/api/live',
     access: 'signed-in',
     service: 'live-pass',
+    counts: [{ limit: 'live_passes' }],
     summary: 'A pass that opens one live connection within 30 seconds, at `/live?pass=…` of the site',
     response: z.strictObject({
       /** Null for a person who sees no tickets: there is nothing to follow. */

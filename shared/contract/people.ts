@@ -108,6 +108,7 @@ export const peopleEndpoints = defineEndpoints({
     body: OwnUpdate,
     response: Profile,
     errors: [409],
+    counts: [{ limit: 'profile_changes' }],
   },
   listUsers: {
     method: 'GET',

@@ -15,6 +15,15 @@ function hostOf(text: string): string | undefined {
   return URL.canParse(address) ? new URL(address).host : undefined;
 }
 
+/** Undefined where an escape such as `%zz` stands for no character. */
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Where a link in a comment leads: to the web or to a mail address.
  * @returns undefined for a link that comments must not have, which is shown as typed
@@ -23,9 +32,10 @@ export function linkTarget(href: string, text: string): LinkTarget | undefined {
   if (/[\p{C}\s]/u.test(href) || !URL.canParse(href)) return undefined;
   const { protocol, host, username, password, pathname } = new URL(href);
   if (protocol === 'mailto:') {
-    const address = decodeURIComponent(pathname);
+    const address = decoded(pathname);
     // A subject or text would put words into the reader's mail.
-    if (!/^[^\s?&@<>]+@[^\s?&@<>]+$/.test(address) || href.includes('?')) return undefined;
+    if (address === undefined || !/^[^\s?&@<>]+@[^\s?&@<>]+$/.test(address) || href.includes('?'))
+      return undefined;
     return text.trim() === address ? { href } : { href, shown: address };
   }
   if (protocol !== 'https:' && protocol !== 'http:') return undefined;

@@ -1,25 +1,53 @@
 /**
- * How a search compares text: without regard to case, accents, width and the amount of white space. Stored
- * text and search texts are folded by the same function; a change of it needs `npm run rebuild-search`.
+ * How a search compares text: without regard to case, accents, width, typographic signs and the amount of
+ * white space. Stored text and search texts are folded by the same function; a change of it needs
+ * `npm run rebuild-search`.
  */
+import { deburr } from 'es-toolkit/string';
 
 const marks = /\p{M}+/gu;
 /** Control characters and invisible ones count as white space; the index keeps its own marks in them. */
 const spaces = /[\s\p{C}]+/gu;
+/** Soft hyphens, joiners, direction marks: they stand within words, and show nothing. */
+const ignorable = /\p{Default_Ignorable_Code_Point}+/gu;
+const singleQuotes = /[\u2018-\u201B\u2039\u203A\u2032\u2035\u02B9\u02BB\u02BC\u00B4]/gu;
+const doubleQuotes = /[\u201C-\u201F\u00AB\u00BB\u2033\u2036\u301D-\u301F]/gu;
+const dashes = /[\p{Pd}\u2212]/gu;
 
-/** Greek has another letter for this sound at the end of a word, which depends on what follows. */
-const lowered = (text: string): string => text.toLowerCase().replaceAll('ς', 'σ');
+/**
+ * Full case folding: `ß` is `ss` in capitals. Greek has another letter for the sound of sigma at the end of a
+ * word, which depends on what follows.
+ */
+const withoutCase = (text: string): string =>
+  text.toLowerCase().toUpperCase().toLowerCase().replaceAll('ς', 'σ');
+
+/** Quotes and dashes as keyboards have them. */
+const typed = (text: string): string =>
+  text.replace(singleQuotes, "'").replace(doubleQuotes, '"').replace(dashes, '-');
+
+const withoutAccents = (text: string): string => text.normalize('NFKD').replace(marks, '');
 
 function folded(text: string): string {
   // Most text is ASCII, which normalizing does not change.
   if (/^[\0-\x7f]*$/.test(text)) return text.toLowerCase();
-  return lowered(lowered(text.normalize('NFKD')).normalize('NFKD').replace(marks, ''));
+  const letters = withoutAccents(typed(text.replace(ignorable, '')));
+  // Twice: some signs are capital letters, quotes or dashes only when they are taken apart.
+  return deburr(typed(withoutAccents(withoutCase(letters))));
 }
 
 export const fold = (text: string): string => folded(text).replace(spaces, ' ').trim();
 
 /** A word is what stands between two spaces, with its punctuation: numbers and addresses stay whole. */
 export const foldedWords = (text: string): string[] => fold(text).split(' ').filter(Boolean);
+
+/** Whether a text contains what was typed into a search. */
+export const containsFolded = (text: string, typed: string): boolean => fold(text).includes(fold(typed));
+
+/** Whether a text contains every word that was typed into a search. */
+export const containsEveryWord = (text: string, typed: string): boolean => {
+  const sought = fold(text);
+  return foldedWords(typed).every((word) => sought.includes(word));
+};
 
 /** A folded text, and where each of its characters was. */
 export interface PlacedText {

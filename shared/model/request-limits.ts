@@ -13,7 +13,8 @@ export interface RequestLimit {
   readonly refusal: string;
 }
 
-const hour = 60 * 60;
+const minute = 60;
+const hour = 60 * minute;
 const day = 24 * hour;
 const gigabyte = 1024 ** 3;
 
@@ -37,7 +38,30 @@ export const requestLimits = {
   /** Pictures of a conversation are downloads too. */
   downloads: { person: 3_000, seconds: day, refusal: 'You have opened many files today' },
   invitations: { person: 200, seconds: day, refusal: 'You have sent many invitations today' },
+  /** All that writes and has no other limit. Bulk actions on three whole pages of tickets stay below it. */
+  changes: { person: 300, seconds: 5 * minute, refusal: 'You have changed much within a few minutes' },
+  /** The audit log keeps each of them for good. */
+  profile_changes: { person: 30, seconds: hour, refusal: 'You have changed your profile many times' },
+  /** Five windows that connect again every ten seconds stay below it. */
+  live_passes: {
+    person: 200,
+    seconds: 5 * minute,
+    refusal: 'Many live connections were opened within a few minutes',
+  },
+  /** Messages over all live connections: far above ten windows in which a user types and turns pages. */
+  live_messages: { person: 1_200, seconds: minute, refusal: 'Many messages were sent over live connections' },
 } as const satisfies Record<string, RequestLimit>;
+
+/** Of one live connection; a connection that sends more is ended. */
+export const liveLimits = {
+  /** Messages within the time window: a key that is held down for seven seconds sends as many. */
+  messages: 200,
+  seconds: 10,
+  /** The messages of a connection count toward the limit of its person in groups of so many. */
+  counted_at_once: 50,
+  /** Connections of one person; the oldest ends when there are more. */
+  connections: 20,
+} as const;
 
 /** Requests to the API within five minutes, beyond which the firewall answers 429. */
 export const firewallLimits = {

@@ -3,6 +3,7 @@
  * `from:anna` or `is:open`. Plain code: browsers read a search with it before they send it.
  */
 import { fold, foldedWords } from './folded-text.ts';
+import { ticketNumberMeant } from './ticket-number.ts';
 import { type Level, type TicketStatus, levels, tabOfStatus, ticketStatuses } from './ticket.ts';
 
 /** Fields that a condition can name, besides words anywhere. */
@@ -18,6 +19,8 @@ interface Negatable {
 export interface WordCondition extends Negatable {
   readonly kind: 'words';
   readonly text: string;
+  /** Of the ticket that `#124` or `TKT124` means, folded: what contains either is found. */
+  readonly ticket_number?: string;
 }
 
 /** A part of the requester's name or address, or of the company's name; a whole tag. Folded. */
@@ -106,9 +109,15 @@ function* tokensOf(text: string): Generator<Token> {
 }
 
 const wordsOf = (value: string, { negated, quoted }: Pick<Token, 'negated' | 'quoted'>): WordCondition[] =>
-  (quoted ? [fold(value)] : foldedWords(value))
-    .filter(Boolean)
-    .map((text) => ({ kind: 'words', text, negated }));
+  (quoted ? [fold(value)] : foldedWords(value)).filter(Boolean).map((text) => {
+    const number = ticketNumberMeant(text);
+    return {
+      kind: 'words',
+      text,
+      negated,
+      ...(number !== undefined && { ticket_number: fold(number) }),
+    };
+  });
 
 type Read = { readonly conditions: readonly SearchCondition[] } | { readonly problem: string };
 

@@ -29,6 +29,15 @@ describe('the list of companies', () => {
     expect(found).toEqual(inOrder);
   });
 
+  it('finds a name by letters that keyboards have', async () => {
+    const word = unique();
+    await add({ name: `Straßen & Łódź’s ${word}` });
+    for (const q of ['strassen', 'LODZ', "lodz's"]) {
+      const { items } = await call('listCompanies', { query: { q } }, agent);
+      expect(items.filter(({ name }) => name.includes(word))).toHaveLength(1);
+    }
+  });
+
   it('continues after a company name of maximum length', async () => {
     const long = `${'İ'.repeat(100)} ${unique()}`;
     const company = await add({ name: long });

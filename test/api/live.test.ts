@@ -1,7 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { connectionsOfUser, forgetConnection } from '../../lambdas/live/store.ts';
+import { updateItem } from '../../lambdas/platform/dynamodb.ts';
+import { keys } from '../../lambdas/table/keys.ts';
 import { changeProfile } from '../../lambdas/people/update-profile.ts';
 import type { LiveEnvelope } from '../../shared/model/live.ts';
+import { liveLimits, requestLimits } from '../../shared/model/request-limits.ts';
 import { call, newKey } from '../support/api.ts';
 import { type LiveScreen, connect, openLive, passOf } from '../support/live.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
@@ -224,6 +228,46 @@ describe('presence', () => {
     screen.sendText(text);
     expect(await screen.beat()).toEqual({ kind: 'beat' });
     expect(screen.received).toHaveLength(1);
+  });
+});
+
+describe('a person who sends more than people do', () => {
+  const flood = (screen: LiveScreen, messages: number) => {
+    for (let sent = 0; sent < messages; sent += 1) screen.send({ action: 'beat' });
+  };
+
+  it('loses the connection, while heartbeats of others are answered', async () => {
+    const [flooder, other] = [await newPerson('customer', { company }), await screenOf(agent)];
+    const screen = await screenOf(flooder);
+    flood(screen, 2_000);
+    const beats = [await other.beat(), await other.beat()];
+    expect(await screen.closed).toBe(1000);
+    expect([...beats, await other.beat()]).toEqual(Array(3).fill({ kind: 'beat' }));
+    expect(screen.received.length).toBeLessThanOrEqual(liveLimits.messages);
+  });
+
+  it('is refused further connections for a while, and others are not', async () => {
+    const flooder = await newPerson('agent');
+    await updateItem({
+      Key: keys.throttle('live_messages#person', flooder.id),
+      UpdateExpression: 'SET times = :times, expires_at = :end',
+      ExpressionAttributeValues: {
+        ':times': requestLimits.live_messages.person,
+        ':end': Math.floor(Date.now() / 1000) + 60,
+      },
+    });
+    expect(await connect(await passOf(flooder))).toBe(403);
+    await screenOf(agent);
+  });
+
+  it('keeps the newest connections', async () => {
+    const person = await newPerson('agent');
+    const oldest = await screenOf(person);
+    await pause(1_100);
+    const others: LiveScreen[] = [];
+    for (let n = 0; n < liveLimits.connections; n += 1) others.push(await screenOf(person));
+    expect(await oldest.closed).toBe(1000);
+    expect(await others.at(-1)?.beat()).toEqual({ kind: 'beat' });
   });
 });
 

@@ -58,9 +58,9 @@ describe('the list of people', () => {
     'finds part of the %s in upper or lower case',
     async (where) => {
       const company = await newCompany();
-      const person = await newPerson('agent', { company, full_name: `Zoë ${randomUUID()}` });
+      const person = await newPerson('agent', { company, full_name: `Zoë Øst ${randomUUID()}` });
       const whole = { 'e-mail address': person.email, name: person.full_name, company: company.name }[where];
-      const { items } = await users({ q: whole.slice(2).toUpperCase() });
+      const { items } = await users({ q: whole.slice(2).toUpperCase().replace('Ø', 'O') });
       expect(items).toMatchObject([{ id: person.id, full_name: person.full_name, company: company.name }]);
     },
   );

@@ -96,6 +96,31 @@ describe('a person who asks for more than people do by hand', () => {
     expect((await create(flooder)).status).toBe(429);
   });
 
+  it('is refused whatever else writes, but may still end the session', async () => {
+    const id = await newTicket();
+    const writer = await newPerson('customer', { company });
+    await use('changes', 'person', writer.id, requestLimits.changes.person, 300);
+    const params = { id };
+    const answers = await Promise.all([
+      attempt('saveDraft', { params, body: { mode: 'reply', content: 'Hm' } }, writer),
+      attempt('setFollow', { params, body: { state: 'follows' } }, writer),
+      attempt('markTicketRead', { params, body: { seen_at: new Date().toISOString() } }, writer),
+      attempt('markTicketUnread', { params }, writer),
+      attempt('rateTicket', { params, body: { answer: 'good', comment: '' } }, writer),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 429));
+    expect((await attempt('signOut', {}, writer)).status).toBe(200);
+  });
+
+  it('is refused to rename themselves, and passes for live connections', async () => {
+    const writer = await newPerson('customer', { company });
+    await use('profile_changes', 'person', writer.id, requestLimits.profile_changes.person, 60);
+    await use('live_passes', 'person', writer.id, requestLimits.live_passes.person, 60);
+    expect((await attempt('updateMe', { body: { full_name: 'Other' } }, writer)).status).toBe(429);
+    expect((await attempt('createLivePass', {}, writer)).status).toBe(429);
+    expect((await attempt('createLivePass', {}, colleague)).status).toBe(200);
+  });
+
   it('is refused downloads', async () => {
     const id = await newTicket();
     await use('downloads', 'person', busy.id, requestLimits.downloads.person, 600);

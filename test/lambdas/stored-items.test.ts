@@ -24,6 +24,7 @@ const rules = await import('../../lambdas/domain/assignment-rules.ts');
 const away = await import('../../lambdas/domain/away.ts');
 const { companyFactsOf } = await import('../../lambdas/domain/company-facts.ts');
 const live = await import('../../lambdas/live/items.ts');
+const { deadLetterOf } = await import('../../lambdas/domain/dead-letters.ts');
 const people = await import('../../lambdas/people/items.ts');
 const sessionItems = await import('../../lambdas/people/session-items.ts');
 const { peopleCountOf } = await import('../../lambdas/people/store.ts');
@@ -220,6 +221,7 @@ const kinds: Record<ItemKind, Kind> = {
   liveConnectionOf: { key: keys.liveConnectionOf('', ''), read: live.connectionOf },
   liveViewer: { key: keys.liveViewer('', ''), read: live.viewerOf },
   follower: { key: keys.follower('', ''), read: mails.followerOf },
+  deadLetter: { key: keys.deadLetter(''), read: deadLetterOf },
   notified: { key: { pk: 'MAILS#', sk: 'NOTIFIED#' }, read: mails.notifiedOf },
   pendingMail: { key: keys.pendingMail('', ''), read: mails.pendingMailOf },
   mail: { key: keys.mail('', ''), read: mails.mailOf },

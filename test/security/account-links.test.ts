@@ -110,6 +110,14 @@ describe('an attacker', () => {
       expect((await setPassword(token)).status).toBe(410);
   });
 
+  it("uses up none of the owner's tries with made-up links", async () => {
+    const person = await newPerson('customer');
+    const token = await newLink(person.id, 'reset', 60, new Date());
+    for (let time = 1; time <= 11; time += 1)
+      expect((await setPassword(`reset.${person.id}.${'A'.repeat(43)}`)).status).toBe(410);
+    expect((await setPassword(token)).status).toBe(200);
+  });
+
   it('sets no password for a disabled account', async () => {
     const person = await newPerson('customer');
     const token = await newLink(person.id, 'reset', 60, new Date());

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defineEndpoints } from '../../shared/contract/define.ts';
+import { type Endpoint, countedUses, defineEndpoints } from '../../shared/contract/define.ts';
 import { contract } from '../../shared/contract/index.ts';
 import * as z from 'zod';
 
@@ -45,6 +45,13 @@ describe('the contract', () => {
     expect(creating.map(([name]) => name)).toContain('createTicketForCompany');
     for (const [name, endpoint] of creating)
       expect('counts' in endpoint && endpoint.counts, name).toContainEqual({ limit: 'tickets' });
+  });
+
+  it('counts whatever a session writes towards a limit, except the end of the session', () => {
+    const uncounted = endpoints.filter(([, endpoint]: readonly [string, Endpoint]) => {
+      return endpoint.access !== 'public' && endpoint.method !== 'GET' && countedUses(endpoint).length === 0;
+    });
+    expect(uncounted.map(([name]) => name)).toEqual(['signOut']);
   });
 
   it('has the flag of a response in its errors too', () => {

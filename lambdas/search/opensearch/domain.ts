@@ -42,6 +42,14 @@ class OpenSearchError extends Error {
   }
 }
 
+/** OpenSearch took some of the documents, and refused others. */
+export class RefusedDocuments extends Error {
+  constructor() {
+    super('OpenSearch did not take every document.');
+    this.name = 'RefusedDocuments';
+  }
+}
+
 export interface DomainHit extends Hit {
   readonly stamp: string;
 }
@@ -75,7 +83,7 @@ export interface SearchDomain {
   /** Creates the index if there is none. */
   readonly createIndex: () => Promise<void>;
   readonly deleteIndex: () => Promise<void>;
-  /** Ends when searches find the documents. */
+  /** Ends when searches find the documents. @throws RefusedDocuments */
   readonly write: (documents: readonly SearchDocument[]) => Promise<void>;
   readonly search: (request: Clause) => Promise<DomainHit[]>;
 }
@@ -104,8 +112,8 @@ export function searchDomain(endpoint: string): SearchDomain {
     async write(documents) {
       for (const body of requestsOf(documents)) {
         const { errors } = Written.parse(await call('POST', `${index}/_bulk`, body));
-        // OpenSearch takes each document alone; the next run writes all of them again.
-        if (errors) throw new Error('OpenSearch did not take every document.');
+        // OpenSearch takes each document alone; what is written again changes nothing.
+        if (errors) throw new RefusedDocuments();
       }
       if (documents.length > 0) Refreshed.parse(await call('POST', `${index}/_refresh`));
     },

@@ -1,8 +1,9 @@
 import type { SearchDocument } from '../../domain/search-document.ts';
-import { recordSearchTail } from '../../platform/metrics.ts';
+import { logger } from '../../platform/logger.ts';
+import { countMetric, recordSearchTail } from '../../platform/metrics.ts';
 import { aboveAll } from '../index-query.ts';
 import { type RecordStore, type SearchStores, emptyManifest, segmentObjects } from '../stores.ts';
-import type { SearchDomain } from './domain.ts';
+import { RefusedDocuments, type SearchDomain } from './domain.ts';
 
 /**
  * Moves the tail to the domain. It can stop anywhere, and run twice at the same time: a document leaves the
@@ -16,9 +17,31 @@ export async function moveTail(
   recordSearchTail(tail.length);
   if (tail.length === 0) return 0;
   await domain.createIndex();
-  await domain.write(tail);
-  for (const document of tail) await records.removeFromTail(document);
+  for (const document of await written(domain, tail)) await records.removeFromTail(document);
   return tail.length;
+}
+
+/** One that OpenSearch does not take stays in the tail, where searches find it, and holds up no other. */
+async function written<T extends SearchDocument>(
+  domain: SearchDomain,
+  documents: readonly T[],
+): Promise<T[]> {
+  try {
+    await domain.write(documents);
+    return [...documents];
+  } catch (error) {
+    if (!(error instanceof RefusedDocuments)) throw error;
+    if (documents.length === 1) {
+      logger.error('a document was not moved', { error });
+      countMetric('failed');
+      return [];
+    }
+    const half = Math.ceil(documents.length / 2);
+    return [
+      ...(await written(domain, documents.slice(0, half))),
+      ...(await written(domain, documents.slice(half))),
+    ];
+  }
 }
 
 const batch = 500;

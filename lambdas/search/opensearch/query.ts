@@ -19,14 +19,17 @@ const fieldsFor = ({ kind }: Searcher): readonly string[] =>
 
 const scored = (filter: Clause, boost: number): Clause => ({ constant_score: { filter, boost } });
 
-function clauseOf({ text, isTag }: Term, searcher: Searcher): Clause {
-  if (isTag) return searcher.kind === 'all' ? scored({ term: { 'tags.whole': text } }, 1) : nothing;
+function clausesOf(text: string, searcher: Searcher): Clause[] {
   const value = `*${text.replaceAll(/[\\*?]/g, String.raw`\$&`)}*`;
-  const queries = fieldsFor(searcher).flatMap((field) => [
+  return fieldsFor(searcher).flatMap((field) => [
     scored({ wildcard: { [field]: { value } } }, rankOf(field === 'title', false)),
     scored({ term: { [`${field}.whole`]: text } }, rankOf(field === 'title', true)),
   ]);
-  return { dis_max: { queries } };
+}
+
+function clauseOf({ texts, isTag }: Term, searcher: Searcher): Clause {
+  if (isTag) return searcher.kind === 'all' ? scored({ terms: { 'tags.whole': texts } }, 1) : nothing;
+  return { dis_max: { queries: texts.flatMap((text) => clausesOf(text, searcher)) } };
 }
 
 const filterClause = ({ facet, values }: FacetFilter): Clause => ({ terms: { [facet]: values } });

@@ -91,6 +91,7 @@ export async function outboxWorld() {
   const { addToOutbox } = await import('../../../lambdas/notifications/add-to-outbox.ts');
   const { sendDue } = await import('../../../lambdas/notifications/send-due.ts');
   const { mailsOfTicket, recordFate } = await import('../../../lambdas/notifications/outbox.ts');
+  const { deadLetters } = await import('../../../lambdas/domain/dead-letters.ts');
   const { turnOff, setFollowState } = await import('../../../lambdas/notifications/follow.ts');
   const { commentItem, changeItem, descriptionItem } = await import('../../../lambdas/tickets/items.ts');
   const { storedTicketSummary } = await import('../../../lambdas/domain/ticket-summary.ts');
@@ -153,6 +154,8 @@ export async function outboxWorld() {
     setFollowState,
     mailsOfTicket,
     close: tables.close,
+    addItem: store,
+    deadLetters,
 
     async addPerson(
       id: string,

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { monotonicFactory } from 'ulid';
+import { keys } from '../../../lambdas/table/keys.ts';
+import { mostTries } from '../../../shared/model/failed-work.ts';
 import { type OutboxWorld, type Weather, outboxWorld } from './outbox-world.ts';
 
 let world: OutboxWorld;
@@ -33,6 +35,9 @@ async function comment(ticket: string, author: string, text = 'Hello', id = newI
 const fates = async (ticket: string) => (await world.mailsOfTicket(ticket)).map(({ fate }) => fate).sort();
 const mailsTo = (name: string, ticket: string) =>
   world.taken.filter(({ to, tag }) => to === `${name}@example.com` && tag.startsWith(ticket));
+
+const deadLettersOf = async (ticket: string) =>
+  (await world.deadLetters()).filter(({ ticket_id }) => ticket_id === ticket);
 
 test('what happens within a minute is one mail, and its author gets none', async () => {
   const ticket = await newTicket();
@@ -231,4 +236,22 @@ test('an internal note is never quoted', async () => {
   const [mail] = mailsTo('jane', ticket);
   expect(mail?.mail.text).toContain('It burns.');
   expect(`${mail?.mail.text} ${mail?.mail.html}`).not.toContain('pays late');
+});
+
+test('a mail that cannot be written is tried later and later, given up where staff see it, and holds up no other', async () => {
+  const [broken, other] = [await newTicket(), await newTicket()];
+  const id = await comment(broken, 'alex');
+  await world.addItem({ ...keys.comment(broken, id), content: 7 });
+  await comment(other, 'alex');
+  await world.pass(3);
+  expect(mailsTo('jane', other)).toHaveLength(1);
+  expect(await deadLettersOf(broken)).toEqual([]);
+  await world.pass(60);
+  expect(await deadLettersOf(broken)).toEqual([]);
+  await world.pass(240, 5);
+  expect(await fates(broken)).toEqual(['failed', 'failed']);
+  expect(await deadLettersOf(broken)).toEqual(
+    Array(2).fill(expect.objectContaining({ work: 'mail', ticket_id: broken, tries: mostTries })),
+  );
+  expect(mailsTo('jane', broken)).toEqual([]);
 });

@@ -52,6 +52,20 @@ describe('the handler of a queue', () => {
     });
   });
 
+  test('gives up a message that fails the last time, and says so once', async () => {
+    const dead: unknown[] = [];
+    const handle = queueHandler(
+      Message,
+      () => Promise.reject(new Error('No')),
+      (message, _, tries) => Promise.resolve(void dead.push([message, tries])),
+    );
+    const events = batch(named('a'), named('b'));
+    const [, last] = events.Records;
+    if (last) last.attributes.ApproximateReceiveCount = '5';
+    await handle(events, context);
+    expect(dead).toEqual([[{ name: 'b' }, 5]]);
+  });
+
   test('does not log what a message contains', async () => {
     const handle = queueHandler(Message, () => Promise.reject(new Error('No')));
     await handle(batch(named('secret')), context);

@@ -1,7 +1,8 @@
 import { ulid } from 'ulid';
 import type { Item } from '../../../lambdas/platform/dynamodb.ts';
-import { storedTicketSummary, ticketNumber } from '../../../lambdas/domain/ticket-summary.ts';
+import { storedTicketSummary } from '../../../lambdas/domain/ticket-summary.ts';
 import { keys } from '../../../lambdas/table/keys.ts';
+import { ticketNumber } from '../../../shared/model/ticket-number.ts';
 import { levels, ticketStatuses } from '../../../shared/model/ticket.ts';
 
 /** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */

@@ -135,3 +135,10 @@ it('makes no element but those of the list from hostile text of the greatest len
     expect([...names].filter((name) => !allowed.includes(name))).toEqual([]);
   }
 });
+
+it('shows a comment with an address that stands for no character', () => {
+  expect(html('[x](mailto:%zz@a.example) **and** [y](mailto:%ff@a.example)')).toBe(
+    '<p>[x](mailto:%zz@a.example) <strong>and</strong> [y](mailto:%ff@a.example)</p>',
+  );
+  expect(html('[x](mailto:j%C3%B6rg@a.example)')).toContain('(jörg@a.example)');
+});

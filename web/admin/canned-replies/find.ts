@@ -1,9 +1,6 @@
 import type { CannedReply } from '@portico/shared/contract/canned-replies.ts';
-
-const folded = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+import { containsEveryWord } from '@portico/shared/model/folded-text.ts';
 
 /** Canned replies with every word of a search in their title. */
-export function withWords(replies: readonly CannedReply[], search: string): CannedReply[] {
-  const words = folded(search).split(/\s+/);
-  return replies.filter(({ title }) => words.every((word) => folded(title).includes(word)));
-}
+export const withWords = (replies: readonly CannedReply[], search: string): CannedReply[] =>
+  replies.filter(({ title }) => containsEveryWord(title, search));

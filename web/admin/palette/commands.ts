@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { containsEveryWord, foldedWords } from '@portico/shared/model/folded-text.ts';
 import { pageChanged } from '../shortcuts/page-changes.ts';
 
 /** Something that the user can do, found by its words. */
@@ -40,14 +41,12 @@ export const mountedCommands = (): readonly Command[] =>
         ?.run(),
   }));
 
-const wordsOf = (text: string): string[] => text.toLowerCase().split(/\s+/);
-
 /** The commands that have all words that the user typed. Those come first whose words begin with them. */
 export function matching(commands: readonly Command[], typed: string): Command[] {
-  const words = wordsOf(typed);
+  const words = foldedWords(typed);
   const begins = ({ label }: Command) =>
-    words.every((word) => wordsOf(label).some((own) => own.startsWith(word)));
+    words.every((word) => foldedWords(label).some((own) => own.startsWith(word)));
   return commands
-    .filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)))
+    .filter(({ label }) => containsEveryWord(label, typed))
     .toSorted((a, b) => Number(begins(b)) - Number(begins(a)));
 }

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { fold } from '@portico/shared/model/folded-text.ts';
 import { api } from '../../api/api.ts';
 import { awayTexts } from '../away/texts.ts';
 import { useAway } from '../away/use-away.ts';
@@ -26,6 +27,7 @@ export function useStaffSelect(wanted = false) {
       value: id,
       label: full_name,
       description: email,
+      filteringTags: [fold(full_name)],
       ...(away && { tags: [awayTexts.until(away.until)] }),
     };
   });

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { fold } from '@portico/shared/model/folded-text.ts';
 import { api } from '../../api/api.ts';
 import { type LoadItems, loadingStatus, loadItems } from './load-items.ts';
 import { userOptions } from '../query-keys.ts';
@@ -16,7 +17,12 @@ export function useUsersOf(company: string | undefined) {
   const onLoadItems: LoadItems = ({ detail }) => loadItems(list, detail);
   const users = list.data?.pages.flatMap(({ items }) => items) ?? [];
   return {
-    options: users.map(({ id, full_name, email }) => ({ value: id, label: full_name, description: email })),
+    options: users.map(({ id, full_name, email }) => ({
+      value: id,
+      label: full_name,
+      description: email,
+      filteringTags: [fold(full_name)],
+    })),
     statusType: loadingStatus(list),
     onLoadItems,
   };

@@ -2,16 +2,16 @@ import { queryOptions } from '@tanstack/react-query';
 import type { FoundTicket } from '@portico/shared/contract/search.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { readSearch } from '@portico/shared/model/search-query.ts';
+import { ticketNumberMeant } from '@portico/shared/model/ticket-number.ts';
 import { api } from '../../api/api.ts';
 
 /** Tickets to choose from: more are found with another word. */
 const suggested = 10;
 
-/** What is searched for when this is typed: `12` or `#12` is the number of a ticket. */
+/** What is searched for when this is typed: `12`, as `#12`, is the number of a ticket. */
 export function searchOfTyped(typed: string): string {
   const text = typed.trim().slice(0, limits.search);
-  const [, number] = /^#?(\d{1,6})$/.exec(text) ?? [];
-  return number === undefined ? text : `TKT-${number.padStart(6, '0')}`;
+  return ticketNumberMeant(/^\d{1,6}$/.test(text) ? `#${text}` : text) ?? text;
 }
 
 /** The first tickets that a search of staff finds; none if it cannot be understood. */

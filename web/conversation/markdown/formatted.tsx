@@ -6,8 +6,9 @@ import {
   commentInline,
   isKnown,
 } from '@portico/shared/markdown/comment-tokens.ts';
-import { MarkedText } from '../mentions/marked-text.tsx';
 import { linkTarget } from '@portico/shared/markdown/link-target.ts';
+import { MarkedText } from '../mentions/marked-text.tsx';
+import { AsTypedOnError } from './as-typed-on-error.tsx';
 
 /** How deep quotes of quotes are shown as such. */
 const deepestQuote = 4;
@@ -76,8 +77,14 @@ const blocksOf = (content: string, depth: number): ReactNode[] =>
     );
   });
 
+const Blocks = ({ text }: { text: string }) => <>{blocksOf(text, 0)}</>;
+
 /**
  * A comment with its formatting: bold, italic, lists, links, code and quotes. HTML in it is text: only these
  * elements are ever made, and only links have an attribute from the text, which `linkTarget` checks.
  */
-export const Formatted = ({ text }: { text: string }) => <>{blocksOf(text, 0)}</>;
+export const Formatted = ({ text }: { text: string }) => (
+  <AsTypedOnError key={text} text={text}>
+    <Blocks text={text} />
+  </AsTypedOnError>
+);

@@ -1,3 +1,5 @@
+import { fold } from '@portico/shared/model/folded-text.ts';
+
 /** Text functions for mentions: an `@`, and the name of a person after it. */
 
 interface Person {
@@ -20,8 +22,6 @@ export const mentionable = (staff: readonly Person[]): Mentionable[] =>
     return { id, email, name: isUnique ? full_name : `${full_name} (${email})` };
   });
 
-const folded = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-
 const beforeCaret = /(?<![\p{L}\p{N}_@])@([^\s@][^\n@]{0,60})?$/u;
 
 /** The beginning of a mention before the caret: where its `@` is, and what follows. */
@@ -34,10 +34,10 @@ const mostSuggested = 5;
 
 /** People with a name or an address that begins with the query, or a later word of the name does. */
 export function suggestionsFor(query: string, people: readonly Mentionable[]): Mentionable[] {
-  const wanted = folded(query);
+  const wanted = fold(query);
   return people
-    .filter(({ name, email }) => ` ${folded(name)}`.includes(` ${wanted}`) || email.startsWith(wanted))
-    .filter(({ name }) => folded(name) !== wanted)
+    .filter(({ name, email }) => ` ${fold(name)}`.includes(` ${wanted}`) || email.startsWith(wanted))
+    .filter(({ name }) => fold(name) !== wanted)
     .slice(0, mostSuggested);
 }
 

@@ -1,4 +1,5 @@
 import type { TicketSummary } from '@portico/shared/contract/tickets.ts';
+import { fold } from '@portico/shared/model/folded-text.ts';
 
 /** Words of this length or longer say what a ticket is about. */
 const shortestWord = 4;
@@ -15,9 +16,7 @@ const common = new Set(
 
 const wordsOf = (text: string): string[] => [
   ...new Set(
-    text
-      .normalize('NFKC')
-      .toLowerCase()
+    fold(text)
       .split(/[^\p{L}\p{N}]+/u)
       .filter((word) => word.length >= shortestWord && !common.has(word)),
   ),

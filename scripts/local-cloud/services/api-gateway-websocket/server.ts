@@ -88,10 +88,14 @@ export async function startWebSocketApi(options: WebSocketApiOptions): Promise<W
   function accept(facts: ConnectionFacts, socket: WebSocket): void {
     connections.add(facts, socket);
     socket.on('error', () => undefined);
+    // One after the other: a flood over one connection does not hold up the others.
+    let turn = Promise.resolve();
     socket.on('message', (data, isBinary) => {
       connections.touch(facts.id);
       if (isBinary) return socket.close(1003, 'Binary messages are not supported');
-      void receive(facts, textOf(data));
+      turn = turn
+        .then(() => (connections.find(facts.id) ? receive(facts, textOf(data)) : undefined))
+        .catch((error: unknown) => log(`WebSocket API: ${String(error)}`));
     });
     socket.on('close', (code, reason) => {
       connections.delete(facts.id);

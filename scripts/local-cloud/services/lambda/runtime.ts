@@ -63,6 +63,7 @@ export class LambdaRuntime {
     const pool = this.#pools.get(arn);
     if (!pool) throw new Error(`There is no function ${arn}.`);
     const environment = await this.#acquire(pool);
+    if (!environment) return failure('Runtime.ExitError', 'The local cloud is stopping');
     try {
       const outcome = await environment.invoke(text, traceId);
       if ('payload' in outcome && Buffer.byteLength(outcome.payload) > payloadLimit) {
@@ -108,9 +109,14 @@ export class LambdaRuntime {
     await Promise.all(all.map((environment) => environment.terminate()));
   }
 
-  async #acquire(pool: Pool): Promise<ExecutionEnvironment> {
+  /** @returns undefined once the runtime has been closed */
+  async #acquire(pool: Pool): Promise<ExecutionEnvironment | undefined> {
     if (pool.busy.size >= this.#options.concurrency)
       await new Promise<void>((resume) => pool.waiting.push(resume));
+    if (this.#closed) {
+      pool.waiting.shift()?.();
+      return undefined;
+    }
     // The most recently used first, so that the others become idle and are ended.
     const environment = pool.idle.pop()?.environment ?? this.#start(pool);
     pool.busy.add(environment);

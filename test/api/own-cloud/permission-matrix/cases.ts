@@ -106,6 +106,7 @@ export function newCases(made: Fixtures): Record<EndpointName, Case> {
       async () => ({ params: { ...(await made.ticket()).params, user_id: made.customer.id } }),
     ],
     listReceivedMails: ['for staff', made.ticket],
+    listDeadLetters: ['for staff', () => ({})],
     listHeldMails: ['for staff', () => ({})],
     listEnquiries: ['for staff', () => ({})],
     getEnquiry: ['for staff', made.receivedEnquiry],

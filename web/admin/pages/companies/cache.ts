@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Company } from '@portico/shared/contract/companies.ts';
+import { containsFolded } from '@portico/shared/model/folded-text.ts';
 import { ticketPages } from '../../tickets/queries.ts';
 import { companyOptions, companyPages, userPages } from '../../query-keys.ts';
 
@@ -21,7 +22,7 @@ function belongsOnPage(
   const name = nameOf(company);
   const [start, end] = [items[0], items.at(-1)];
   return (
-    name.includes(q.toLowerCase()) &&
+    containsFolded(company.name, q) &&
     (isFirst || (start !== undefined && name >= nameOf(start))) &&
     (next_cursor === null || (end !== undefined && name <= nameOf(end)))
   );

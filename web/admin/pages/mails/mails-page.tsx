@@ -2,15 +2,17 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { AddressSearch } from './address-search.tsx';
+import { DeadLetters } from './dead-letters.tsx';
 import { HeldMails } from './held-mails.tsx';
 import { texts } from './texts.ts';
 
-/** Mails of all tickets: those that wait for a decision, and those of an address. */
+/** Mails of all tickets: those that wait for a decision, those of an address, and work that failed. */
 export function MailsPage() {
   usePageTitle(texts.title);
   return (
     <SpaceBetween size="l">
       <Header variant="h1">{texts.title}</Header>
+      <DeadLetters />
       <HeldMails />
       <AddressSearch />
     </SpaceBetween>

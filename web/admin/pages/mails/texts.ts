@@ -1,3 +1,5 @@
+import type { FailedWork } from '@portico/shared/model/failed-work.ts';
+
 export const texts = {
   title: 'Mails',
   held: 'Waiting for a decision',
@@ -19,4 +21,24 @@ export const texts = {
   none_found: 'No mails to or from this address',
   found_failed: 'Failed to find the mails',
   earlier: 'Show earlier mails',
+} as const;
+
+export const deadLetterTexts = {
+  title: 'Work that failed',
+  about:
+    'Each of these was tried again and again, later and later. Other work is not held up. Look at the ticket, and write to those who operate this site.',
+  failed: 'Failed to load the work that failed',
+  open: 'Open the ticket',
+  tries: (count: number, at: string, reason: string) =>
+    `tried ${count === 1 ? 'once' : `${count} times`}, the last time ${at}${reason === '' ? '' : ` (${reason})`}`,
+  work: {
+    mail: 'A mail was not sent',
+    due_time: 'A due time was not checked',
+    monthly_report: 'A monthly report was not mailed',
+    notification: 'Nobody was notified of an event',
+    search: 'A change is not in the search',
+    report: 'A change is not in the reports',
+    assignment: 'A ticket was not assigned by the rules',
+    file_scan: 'A file was not checked for malware',
+  } satisfies Record<FailedWork, string>,
 } as const;

@@ -3,6 +3,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ownGroups } from '@portico/shared/model/assignment.ts';
 import { valuesOf } from '@portico/shared/model/filter-values.ts';
+import { fold } from '@portico/shared/model/folded-text.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { levels, ticketStatuses, ticketTypes, unassigned } from '@portico/shared/model/ticket.ts';
 import { api } from '../../../api/api.ts';
@@ -28,6 +29,8 @@ const optionsOf = (propertyKey: PropertyName, choices: readonly Choice[]): Optio
     value,
     label,
     tags: also,
+    // Beside what the API found: the list compares what was typed with its options once more.
+    filteringTags: [label, ...also].map(fold),
   }));
 const enumChoices = (values: readonly string[]) =>
   values.map((value) => ({ value, label: enumLabel(value) }));
@@ -82,8 +85,7 @@ function useSearched() {
     /** The choice that a name means which was typed before the choices came. */
     find: async (asked: string, name: string): Promise<Choice | undefined> => {
       const found = await queryClient.fetchQuery(choicesQuery(asked, name.trim().slice(0, limits.search)));
-      const wanted = name.trim().toLowerCase();
-      return found.find(({ label }) => label.toLowerCase() === wanted);
+      return found.find(({ label }) => fold(label) === fold(name));
     },
     load: (asked: string, typed: string, again: boolean) => {
       if (again) void refetch();

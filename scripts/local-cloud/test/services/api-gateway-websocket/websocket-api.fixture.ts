@@ -171,6 +171,11 @@ export class Socket {
     });
   }
 
+  /** Messages that arrived, and have not been taken yet. */
+  get waiting(): number {
+    return this.#received.length;
+  }
+
   send(data: string | Buffer): void {
     this.#socket.send(data);
   }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aNumber, objectWith, textLike } from '../../expecting.ts';
 import { Socket, startApi } from './websocket-api.fixture.ts';
@@ -82,6 +83,30 @@ describe('a message', () => {
     const binary = await opened();
     binary.send(Buffer.from('x'));
     expect(await binary.closed).toBe(1003);
+  });
+});
+
+describe('2,000 messages at once', () => {
+  it('are all answered, and do not hold up another connection', async () => {
+    const [busy, other] = [await opened(), await opened()];
+    for (let sent = 0; sent < 2_000; sent += 1) busy.send('{"action":"ask"}');
+    await busy.next();
+    expect(await other.connectionId()).toMatch(/=$/);
+    expect(busy.waiting).toBeLessThan(1_000);
+    for (let received = 1; received < 2_000; received += 1)
+      expect(await busy.next()).toMatchObject({ body: '{"action":"ask"}' });
+    for (const socket of [busy, other]) socket.close();
+  });
+
+  it('do not keep the API from ending', async () => {
+    const ending = await startApi();
+    const sockets = await Promise.all(Array.from({ length: 20 }, () => opened('/socket', ending)));
+    for (const socket of sockets) for (let sent = 0; sent < 100; sent += 1) socket.send('{"action":"ask"}');
+    await sockets[0]?.next();
+    await ending.close();
+    const { length } = ending.logged;
+    await pause(1_000);
+    expect(ending.logged).toHaveLength(length);
   });
 });
 

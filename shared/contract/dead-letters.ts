@@ -1,0 +1,31 @@
+import * as z from 'zod';
+import { failedWork } from '../model/failed-work.ts';
+import { staff } from '../model/permissions.ts';
+import { defineEndpoints } from './define.ts';
+
+/** Work of ours that failed every attempt, and waits for nobody any more. */
+export const DeadLetter = z
+  .strictObject({
+    id: z.string(),
+    work: z.enum(failedWork),
+    /** The ticket that it is about; null for other work. */
+    ticket_id: z.string().nullable(),
+    /** How often it was tried. */
+    tries: z.int(),
+    /** The name of the last error. */
+    reason: z.string(),
+    failed_at: z.iso.datetime(),
+  })
+  .meta({ id: 'DeadLetter' });
+export type DeadLetter = z.output<typeof DeadLetter>;
+
+export const deadLetterEndpoints = defineEndpoints({
+  listDeadLetters: {
+    method: 'GET',
+    path: '/api/dead-letters',
+    access: staff,
+    service: 'mails',
+    summary: 'The newest hundred pieces of work that failed every attempt within the last 14 days',
+    response: z.strictObject({ items: z.array(DeadLetter) }),
+  },
+});

@@ -1,0 +1,10 @@
+/** The number of a ticket as users see it. */
+export const ticketNumber = (number: number): string => `TKT-${String(number).padStart(6, '0')}`;
+
+const typedNumber = /^[([{<"']?(?:#|(?:tkt|ticket)[-_ .:#]*)0*(\d{1,9})[)\]}>"'.,:;!?]*$/i;
+
+/** The number that a user means who types `#124`, `TKT000124` or `[tkt-124]`; undefined for other text. */
+export function ticketNumberMeant(typed: string): string | undefined {
+  const [, digits] = typedNumber.exec(typed) ?? [];
+  return digits === undefined ? undefined : ticketNumber(Number(digits));
+}

@@ -1,0 +1,157 @@
+// @module-tag nightly
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { type Plugin, build } from 'esbuild';
+import fc from 'fast-check';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod';
+import { limits } from '../../shared/model/limits.ts';
+
+/** More with `HOSTILE_RUNS=20000 npm test -- hostile`; the same with the seed that is printed. */
+const runs = Number(process.env['HOSTILE_RUNS'] ?? 2_000);
+const seed = Number(process.env['HOSTILE_SEED'] ?? Date.now() % 2 ** 31);
+/** Milliseconds of processor time for one text. */
+const most = 1_000;
+/** Milliseconds after which the worker is ended: the machine may be busy. */
+const patience = 30_000;
+
+const script = resolve('.cache/hostile/worker.cjs');
+/** What Vite makes of the contract: no renderer calls the API. */
+const withoutRoutes: Plugin = {
+  name: 'without routes',
+  setup(build) {
+    build.onResolve({ filter: /^virtual:/ }, ({ path }) => ({ path, namespace: 'virtual' }));
+    build.onLoad({ filter: /./, namespace: 'virtual' }, () => ({ contents: 'module.exports = {}' }));
+  },
+};
+beforeAll(() =>
+  build({
+    entryPoints: [resolve(import.meta.dirname, 'worker.ts')],
+    outfile: script,
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    jsx: 'automatic',
+    logLevel: 'error',
+    plugins: [withoutRoutes],
+  }),
+);
+
+let worker: Worker | undefined;
+afterEach(() => worker?.terminate());
+
+const Answer = z.object({
+  length: z.number().optional(),
+  milliseconds: z.number().optional(),
+  error: z.string().optional(),
+});
+
+async function ask(name: string, text: string) {
+  if (!worker) {
+    worker = new Worker(script, { workerData: name, execArgv: [] });
+    await once(worker, 'message');
+  }
+  worker.postMessage(text);
+  const [answer] = await once(worker, 'message', { signal: AbortSignal.timeout(patience) });
+  return Answer.parse(answer);
+}
+
+const signs = ['\n', ' ', '\t', '\0', '\u00AD', '\u200D', '\u202E', '\uD800', 'İ', 'ß', '𝔘', '👩‍🚀', '\u0301'];
+const addresses = [
+  '%',
+  '%zz',
+  '%ff',
+  'mailto:',
+  'https://',
+  'javascript:',
+  'a@b.example',
+  '//',
+  '?',
+  '#',
+  ':',
+];
+const marks = [
+  '**',
+  '*',
+  '_',
+  '`',
+  '```\n',
+  '[',
+  '](',
+  ')',
+  '<',
+  '>',
+  '> ',
+  '- ',
+  '1. ',
+  '\\',
+  '|',
+  '~~',
+  '![',
+];
+const pieces = {
+  'a comment on a screen': [...marks, ...addresses],
+  'a comment in a mail': [...marks, ...addresses],
+  'a mail about a ticket': [...marks, ...addresses, '\r\n', '\r\nBcc: x@y.example'],
+  'a search': ['"', '“', '-', 'from:', 'is:', 'is:open', 'before:2026-13', 'tag:', '#1', 'TKT', 'a ', ':'],
+  'folded text': ['’', '´', '–', 'Σ', 'ς', 'ŉ', 'œ', 'ﷺ', '\u3000'],
+  'the number of a ticket': ['#', 'TKT', 'ticket', '-', '0', '9', '(', ']', '_'],
+  'a link': [...addresses, '](', 'xn--', '[::1]', '@', '\\'],
+  names: ['@', 'Ann', ' Lee', '.', "'", 'Ltd', 'G.m.b.H.', 'а', 'Ꭰ', 'm', 'w'],
+  'the name of a file': ['.', '..', '/', '\\', '"', '%', "'", '(', '*', '.pdf', ';', '=', '\r\n'],
+  'a CSV file': [',', '"', "'", '=', '+', '-', '@', '＝', '\r\n'],
+  'a feed': ['<', '&', ']]>', '<!--', '"', '\u0007'],
+  'a form that was refused': [
+    '<',
+    '"',
+    '</textarea>',
+    '$&',
+    '$1',
+    '\\',
+    '(',
+    '[',
+    '+',
+    'message',
+    'id="f-message"',
+  ],
+} as const;
+
+/** Texts of at most this length grow to no more than so many times theirs, and a page. */
+const growth = 80;
+const page = 20_000;
+
+const textOf = (own: readonly string[]) => {
+  const piece = fc.oneof(
+    { weight: 6, arbitrary: fc.constantFrom(...own) },
+    { weight: 2, arbitrary: fc.constantFrom(...signs) },
+    { weight: 2, arbitrary: fc.string({ maxLength: 8, unit: 'binary' }) },
+  );
+  const repeated = fc
+    .tuple(piece, fc.integer({ min: 1, max: 4_000 }))
+    .map(([one, times]) => one.repeat(times));
+  return fc
+    .array(fc.oneof({ weight: 19, arbitrary: piece }, { weight: 1, arbitrary: repeated }), { maxLength: 60 })
+    .map((parts) => parts.join('').slice(0, limits.comment));
+};
+
+test.each(Object.entries(pieces))(
+  'no text breaks, holds up or swells %s',
+  async (name, own) => {
+    process.stdout.write(`${name}: ${runs} texts, seed ${seed}\n`);
+    worker = undefined;
+    let slowest = 0;
+    await fc.assert(
+      fc.asyncProperty(textOf(own), async (text) => {
+        const { length = 0, milliseconds = 0, error } = await ask(name, text);
+        expect(error).toBeUndefined();
+        expect(milliseconds).toBeLessThan(most);
+        expect(length).toBeLessThanOrEqual(growth * text.length + page);
+        slowest = Math.max(slowest, milliseconds);
+      }),
+      { numRuns: runs, seed, endOnFailure: true },
+    );
+    process.stdout.write(`${name}: the slowest took ${Math.round(slowest)} ms\n`);
+  },
+  600_000,
+);

@@ -1,0 +1,145 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { dispositionOf, pathOf } from '../../lambdas/attachments/file-names.ts';
+import { lookOfName } from '../../lambdas/companies/look-of-name.ts';
+import { csvFile } from '../../lambdas/domain/csv.ts';
+import { lowestStamp } from '../../lambdas/domain/search-document.ts';
+import { fillForm } from '../../lambdas/http/fill-form.ts';
+import { formattedHtml } from '../../lambdas/notifications/formatted-html.ts';
+import { composeTicketMail } from '../../lambdas/notifications/ticket-mail.ts';
+import { rss } from '../../lambdas/pages/rss.ts';
+import { excerptsOf } from '../../lambdas/search/excerpts.ts';
+import { hitOf } from '../../lambdas/search/index-query.ts';
+import { type TicketSearch, indexQueryOf, matches } from '../../lambdas/search/query.ts';
+import { type TicketTexts, documentOf } from '../../lambdas/search/ticket-texts.ts';
+import { linkTarget } from '../../shared/markdown/link-target.ts';
+import { fold, foldWithPlaces } from '../../shared/model/folded-text.ts';
+import { limits } from '../../shared/model/limits.ts';
+import { readSearch } from '../../shared/model/search-query.ts';
+import { ticketNumberMeant } from '../../shared/model/ticket-number.ts';
+import { Formatted } from '../../web/conversation/markdown/formatted.tsx';
+import { mentionBefore, mentionsIn, suggestionsFor } from '../../web/conversation/mentions/names.ts';
+import { similarTickets } from '../../web/portal/new-ticket/similar-tickets.ts';
+
+const ticketWith = (text: string): TicketTexts => ({
+  id: '01ARZ3NDEKTSV4RRFFQ69G5FAV',
+  facets: { company_id: 'acme', status: 'new', priority: 'low', assignee_id: '' },
+  tags: [],
+  shown: [{ place: 'ticket_number', text: 'TKT-000124' }, ...['subject', 'comment'].map(placed(text))],
+  internal: [],
+});
+const placed = (text: string) => (place: string) => ({
+  place: place === 'subject' ? ('subject' as const) : ('comment' as const),
+  text,
+});
+
+function search(text: string): string {
+  const asked: TicketSearch = {
+    query: readSearch(text.slice(0, limits.search), true),
+    filters: [],
+    searcher: { kind: 'all' },
+  };
+  const ticket = ticketWith(text);
+  const isFound = hitOf(indexQueryOf(asked), documentOf(ticket, lowestStamp)) !== undefined;
+  if (matches(asked, ticket) && !isFound) throw new Error('The index does not find what matches');
+  return JSON.stringify(excerptsOf(asked, ticket));
+}
+
+function foldedText(text: string): string {
+  const once = fold(text);
+  if (fold(once) !== once) throw new Error('Folded text changes when it is folded');
+  if (foldWithPlaces(text).text.replaceAll(/ +/g, ' ').trim() !== once)
+    throw new Error('The places are wrong');
+  return once;
+}
+
+function mail(text: string): string {
+  const line = text.slice(0, limits.subject);
+  const {
+    html,
+    text: plain,
+    subject,
+  } = composeTicketMail({
+    to: 'jane@acme.example',
+    ticket: {
+      id: '01ARZ3NDEKTSV4RRFFQ69G5FAV',
+      ticket_number: 'TKT-000124',
+      subject: line,
+      company_name: line,
+      priority: 'low',
+    },
+    acts: [
+      { what: 'new_ticket', by: line, text },
+      { what: 'comment', by: line, text, files: [{ file_name: line, file_size: 7 }] },
+      { what: 'rated', by: line, answer: 'good', comment: text },
+    ],
+    earlier: { by: line, text },
+    reply_to: undefined,
+    reason: 'You follow it.',
+    links: { ticket: undefined, settings: 'https://a.example/s', leave_by_post: 'https://a.example/l' },
+  });
+  return `${subject}${plain}${html}`;
+}
+
+function names(text: string): string {
+  const name = text.slice(0, limits.name);
+  const people = [{ id: '1', name, email: 'a@example.com' }];
+  return JSON.stringify([
+    lookOfName(name),
+    mentionsIn(text, people).length,
+    suggestionsFor(name, people).length,
+    mentionBefore(text, text.length),
+    similarTickets(name, [{ id: '1', subject: text }]).length,
+  ]);
+}
+
+function fileName(text: string): string {
+  const name = text.slice(0, limits.file_name);
+  const disposition = dispositionOf(name);
+  if (!/^[\x20-\x7e]*$/.test(disposition)) throw new Error('A header has ASCII alone');
+  return pathOf('T', name, new Date(0), 0) + disposition;
+}
+
+const post = (text: string) => ({
+  id: '1',
+  slug: 'a',
+  title: text,
+  excerpt: text,
+  author: text,
+  category: 'Company News' as const,
+  published_date: '2026-01-01',
+  read_time: '1 min',
+});
+
+const form = (text: string): string =>
+  fillForm('<title>F</title><div id="f-failed"></div><textarea id="f-message"></textarea>', {
+    id: 'f',
+    heading: text,
+    typed: new Map([
+      ['message', text],
+      [text, text],
+    ]),
+    errors: new Map([['message', text]]),
+    messages: [text],
+  });
+
+function link(text: string): string {
+  const [href = '', label = ''] = text.split('](');
+  return JSON.stringify([linkTarget(href, label) ?? null, linkTarget(label, href) ?? null]);
+}
+
+/** What reads or shows what strangers write; each throws when its result is wrong. */
+export const subjects: Readonly<Record<string, (text: string) => string>> = {
+  'a comment on a screen': (text) => renderToStaticMarkup(createElement(Formatted, { text })),
+  'a comment in a mail': formattedHtml,
+  'a mail about a ticket': mail,
+  'a search': search,
+  'folded text': foldedText,
+  'the number of a ticket': (text) => ticketNumberMeant(text) ?? '',
+  'a link': link,
+  names,
+  'the name of a file': fileName,
+  'a CSV file': (text) => csvFile(text.split('\n').map((line) => line.split(','))),
+  'a feed': (text) => rss([post(text)], 'https://a.example'),
+  'a form that was refused': form,
+};

@@ -1,0 +1,19 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import * as z from 'zod';
+import { subjects } from './subjects.ts';
+
+const subject = subjects[z.string().parse(workerData)];
+
+function answer(text: string) {
+  const before = process.threadCpuUsage();
+  try {
+    const length = subject?.(text).length;
+    const { user, system } = process.threadCpuUsage(before);
+    return { length, milliseconds: (user + system) / 1000 };
+  } catch (error) {
+    return { error: String(error) };
+  }
+}
+
+parentPort?.on('message', (text: unknown) => parentPort?.postMessage(answer(z.string().parse(text))));
+parentPort?.postMessage('ready');

@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { formattedHtml } from '../../../lambdas/notifications/formatted-html.ts';
+
+// Loaded anew: other test files may have loaded the modules before one is replaced here.
+let formatted: typeof formattedHtml;
+beforeAll(async () => {
+  vi.resetModules();
+  vi.doMock('../../../shared/markdown/link-target.ts', () => ({
+    linkTarget: () => {
+      throw new URIError('URI malformed');
+    },
+  }));
+  ({ formattedHtml: formatted } = await import('../../../lambdas/notifications/formatted-html.ts'));
+});
+afterAll(() => {
+  vi.doUnmock('../../../shared/markdown/link-target.ts');
+  vi.resetModules();
+});
+
+test('a comment whose formatting fails stands in the mail as it was typed, and the mail leaves', () => {
+  expect(formatted('**Look** at [x](mailto:a@b.example)')).toBe(
+    '<p style="overflow-wrap:anywhere">**Look** at [x](mailto:a@b.example)</p>',
+  );
+});

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { lowestStamp } from '../../../lambdas/domain/search-document.ts';
+import { excerptsOf } from '../../../lambdas/search/excerpts.ts';
+import { hitOf } from '../../../lambdas/search/index-query.ts';
+import { type TicketSearch, indexQueryOf, matches } from '../../../lambdas/search/query.ts';
+import { type TicketTexts, documentOf } from '../../../lambdas/search/ticket-texts.ts';
+import { limits } from '../../../shared/model/limits.ts';
+import { readSearch } from '../../../shared/model/search-query.ts';
+import { ticketNumberMeant } from '../../../shared/model/ticket-number.ts';
+import { checkRows } from '../../support/rows.ts';
+
+const ticket = (text: string, ticket_number = 'TKT-000124'): TicketTexts => ({
+  id: '01ARZ3NDEKTSV4RRFFQ69G5FAV',
+  facets: { company_id: 'acme', status: 'new', priority: 'low', assignee_id: '' },
+  tags: [],
+  shown: [
+    { place: 'ticket_number', text: ticket_number },
+    { place: 'subject', text },
+  ],
+  internal: [],
+});
+const searchFor = (q: string): TicketSearch => ({
+  query: readSearch(q, true),
+  filters: [],
+  searcher: { kind: 'all' },
+});
+
+/** The parts of a ticket that are marked, if the index and the ticket itself say that it is found. */
+function marked(q: string, texts: TicketTexts): string[] {
+  const search = searchFor(q);
+  const hit = hitOf(indexQueryOf(search), documentOf(texts, lowestStamp));
+  expect(hit !== undefined, 'the index and the ticket agree').toBe(matches(search, texts));
+  return hit === undefined
+    ? []
+    : excerptsOf(search, texts).flatMap(({ parts }) =>
+        parts.filter((part) => part.marked).map(({ text }) => text),
+      );
+}
+
+test('a ticket is found by its words in the forms that people type, and these are marked', () =>
+  checkRows(
+    [
+      ['strasse', 'In der Straße 5', 'Straße'],
+      ['STRASSE', 'In der Straße 5', 'Straße'],
+      ['IŞIK', 'Ayşe Işık', 'Işık'],
+      ['ışık', 'Ayşe Işık', 'Işık'],
+      ['soren', 'Søren Holm', 'Søren'],
+      ['lodz', 'Łódź office', 'Łódź'],
+      ['oeuvre', 'Hors d’œuvre', 'œuvre'],
+      ["o'brien", 'Mr O’Brien', 'O’Brien'],
+      ['O’Brien', "Mr O'Brien", "O'Brien"],
+      ['12-14', 'Rooms 12–14', '12–14'],
+      ['"rooms 12-14"', 'Rooms 12–14', 'Rooms 12–14'],
+      ['drucker', 'Der Druck\u00ADer', 'Druck\u00ADer'],
+      ['microsoft', 'mi\u200Ccro\u200Dsoft', 'mi\u200Ccro\u200Dsoft'],
+    ],
+    ([typed]) => typed,
+    ([typed, text, expected]) => expect(marked(typed, ticket(text))).toEqual([expected]),
+  ));
+
+test('a ticket is found by its number in the forms that people type', () =>
+  checkRows(
+    ['#124', '#000124', 'TKT000124', 'tkt124', 'TKT-124', 'TKT–000124', '[TKT-000124]', '(#124),', 'tkt:124'],
+    (typed) => typed,
+    (typed) => {
+      expect(marked(typed, ticket('Paper'))).toEqual(['TKT-000124']);
+      expect(marked(typed, ticket('Paper', 'TKT-000125'))).toEqual([]);
+      expect(marked(`-${typed}`, ticket('Paper', 'TKT-000125'))).toEqual([]);
+      expect(matches(searchFor(`-${typed}`), ticket('Paper'))).toBe(false);
+    },
+  ));
+
+test('what looks like a number of a ticket is still found where it stands', () => {
+  expect(marked('#124', ticket('Invoice #124', 'TKT-000001'))).toEqual(['#124']);
+  expect(marked('tkt-0001', ticket('Paper'))).toEqual(['TKT-0001']);
+  expect(['124', '1.2', '#12a', 'tkt', '#'].map(ticketNumberMeant)).toEqual(Array(5).fill(undefined));
+});
+
+test('the longest text with a match at each letter is marked at once', () => {
+  const started = process.cpuUsage();
+  const text = 'a '.repeat(limits.description / 2);
+  for (let time = 0; time < 10; time += 1) marked('a', ticket(text));
+  const { user } = process.cpuUsage(started);
+  expect(user / 1000).toBeLessThan(2_000);
+});

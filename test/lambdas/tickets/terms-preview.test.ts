@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { previewOfUpdate } from '../../../lambdas/tickets/terms-preview.ts';
+import { limits } from '../../../shared/model/limits.ts';
+
+const total = limits.terms_preview + 1;
+let preview: typeof previewOfUpdate;
+
+// Loaded anew: other test files may have loaded the modules before they are replaced here.
+beforeAll(async () => {
+  vi.resetModules();
+  vi.doMock('../../../lambdas/tickets/open-terms.ts', async (original) => ({
+    ...(await original<object>()),
+    openTickets: async function* () {
+      for (let index = 0; index < total; index += 1) yield await Promise.resolve(String(index));
+    },
+    promisedNow: () => undefined,
+    moveOf: () => Promise.resolve(undefined),
+  }));
+  ({ previewOfUpdate: preview } = await import('../../../lambdas/tickets/terms-preview.ts'));
+});
+afterAll(() => {
+  vi.doUnmock('../../../lambdas/tickets/open-terms.ts');
+  vi.resetModules();
+});
+
+test('a preview looks at so many open tickets', async () => {
+  expect(await preview(new Date(), () => true)).toEqual({
+    items: [],
+    examined: limits.terms_preview,
+    more: true,
+  });
+});
+
+test('a preview shows what it has seen, and that there is more, when its time is nearly over', async () => {
+  let left = total + 2;
+  const { examined, more } = await preview(new Date(), () => (left -= 1) > 0);
+  expect(examined).toBeGreaterThan(0);
+  expect(examined).toBeLessThan(limits.terms_preview);
+  expect(more).toBe(true);
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { fold, foldWithPlaces } from '../../../shared/model/folded-text.ts';
+import { checkRows } from '../../support/rows.ts';
+
+describe('text as searches compare it', () => {
+  it('is the same for what people type and what stands there', () =>
+    checkRows(
+      [
+        ['Straße', 'strasse'],
+        ['STRASSE', 'strasse'],
+        ['GROẞE', 'grosse'],
+        ['Işık', 'isik'],
+        ['IŞIK', 'isik'],
+        ['ışık', 'isik'],
+        ['İstanbul', 'istanbul'],
+        ['Søren', 'soren'],
+        ['Łódź', 'lodz'],
+        ['Œuvre', 'oeuvre'],
+        ['Ærø', 'aero'],
+        ['Þórr Đặng', 'thorr dang'],
+        ['ΟΔΥΣΣΕΥΣ', 'οδυσσευσ'],
+        ['Ὀδυσσεύς', 'οδυσσευσ'],
+        ['Druck\u00ADer\u200B', 'drucker'],
+        ['mi\u200Ccro\u200Dsoft', 'microsoft'],
+        ['\u202Edesk\u202C', 'desk'],
+        ['O’Brien', "o'brien"],
+        ['O´Brien', "o'brien"],
+        ['«ja» „nein“', '"ja" "nein"'],
+        ['12–14', '12-14'],
+        ['a − b', 'a - b'],
+        ['Ｐｒｉｎｔｅｒ　ﬁ', 'printer fi'],
+        ['한국어', '한국어'.normalize('NFKD')],
+      ],
+      ([text]) => text,
+      ([text, expected]) => expect(fold(text)).toBe(expected),
+    ));
+
+  it('is folded once: folding it again, or its capitals, changes nothing', () => {
+    const differing: string[] = [];
+    for (let code = 0x20; code <= 0xffff; code += 1) {
+      if (code >= 0xd800 && code <= 0xdfff) continue;
+      const character = String.fromCharCode(code);
+      const folded = fold(character);
+      // In capitals the Greek iota below a letter stands beside it.
+      const hasIotaBelow = character.normalize('NFD').includes('\u0345');
+      if (fold(folded) !== folded || (fold(character.toUpperCase()) !== folded && !hasIotaBelow))
+        differing.push(code.toString(16));
+    }
+    expect(differing).toEqual([]);
+  });
+
+  it('knows for each character where it was', () => {
+    for (const text of ['Straße 12–14', '  Łódź\u00AD-Süd ', 'Œuvre ‘x’', 'a\u0301b'])
+      expect(foldWithPlaces(text).text.trim(), text).toBe(fold(text));
+    const { text, places } = foldWithPlaces('die Straße');
+    expect(text.slice(4)).toBe('strasse');
+    expect(places.slice(4)).toEqual([4, 5, 6, 7, 8, 8, 9, 10]);
+  });
+});

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { withWords } from '../../../web/admin/canned-replies/find.ts';
+import { matching } from '../../../web/admin/palette/commands.ts';
+import { searchOfTyped } from '../../../web/admin/tickets/ticket-search.ts';
+import { suggestionsFor } from '../../../web/conversation/mentions/names.ts';
+import { similarTickets } from '../../../web/portal/new-ticket/similar-tickets.ts';
+
+const reply = (title: string) => ({ title, id: title, text: '', scope: 'own', version: 1 }) as const;
+const person = (name: string) => ({ id: name, name, email: 'a@example.com' });
+const command = (label: string) => ({ id: label, label, run: () => undefined });
+
+test('lists that the browser searches find letters that keyboards do not have', () => {
+  expect(withWords([reply('Maß für Straßen')], 'mass strassen')).toHaveLength(1);
+  expect(suggestionsFor('soren', [person('Søren Holm')])).toHaveLength(1);
+  expect(suggestionsFor('IŞIK', [person('Ayşe Işık')])).toHaveLength(1);
+  expect(matching([command('Łódź office')], 'lodz')).toHaveLength(1);
+  expect(similarTickets('Die Strasse fehlt', [{ id: '1', subject: 'Straße' }])).toHaveLength(1);
+});
+
+test('a field for a ticket takes its number in the forms that people type', () => {
+  for (const typed of ['124', '#124', ' tkt124 ', 'TKT 124', 'Ticket #124', '[TKT-000124]'])
+    expect(searchOfTyped(typed), typed).toBe('TKT-000124');
+  expect(searchOfTyped('printer 124')).toBe('printer 124');
+});
