@@ -6,7 +6,7 @@ import type { MailFile, ParsedMail } from '../platform/mail-parser.ts';
 import { commandOf } from './commands.ts';
 import { formatted } from './formatted.ts';
 import { htmlLines, plainOf } from './html-lines.ts';
-import { visibleReply } from './visible-reply.ts';
+import { splitReply, withoutKeys } from './visible-reply.ts';
 
 // Tab and line feed are allowed.
 const control = /(?![\t\n])\p{Cc}/gu;
@@ -15,8 +15,11 @@ const control = /(?![\t\n])\p{Cc}/gu;
 const clean = (text: string) => text.toWellFormed().replace(/\r\n?/g, '\n').replace(control, '').trim();
 
 /** The text of a mail without formatting; of its HTML where it has no other. */
-export const wholeText = ({ text, html }: ParsedMail): string =>
-  clean(text.trim() === '' ? plainOf(htmlLines(html)) : text);
+const plainText = ({ text, html }: ParsedMail): string =>
+  textRules.not_blank.passes(text) ? clean(text) : clean(plainOf(htmlLines(html)));
+
+/** The same without the keys in our reply addresses. */
+export const wholeText = (mail: ParsedMail): string => withoutKeys(plainText(mail));
 
 /** The same with its formatting. */
 export const wholeFormattedText = (mail: ParsedMail): string =>
@@ -31,11 +34,18 @@ function withFormatting({ html }: ParsedMail, plain: string, most: number): stri
   return commanded.command === command && commanded.assignee === assignee ? text : plain;
 }
 
-/** What its sender newly wrote, with its formatting. */
-export function newText(mail: ParsedMail): string {
-  const visible = clean(visibleReply(wholeText(mail)));
-  return textRules.not_blank.passes(visible) ? withFormatting(mail, visible, limits.comment) : '';
+/** What its sender newly wrote, with its formatting, and what was left out. */
+export function newPart(mail: ParsedMail): { content: string; left_out: string } {
+  const { from, subject } = mail;
+  const context = { sender: from ? [from.name, from.address] : [], subject };
+  const { visible, left_out } = splitReply(plainText(mail), context);
+  const content = textRules.not_blank.passes(visible)
+    ? withFormatting(mail, withoutKeys(visible), limits.comment)
+    : '';
+  return { content, left_out: fitting(withoutKeys(left_out), limits.left_out) };
 }
+
+export const newText = (mail: ParsedMail): string => newPart(mail).content;
 
 const more = '\n\n[The mail is longer. Support has all of it.]';
 /** A text that fits; what is cut says so. @param most characters */
