@@ -1,0 +1,32 @@
+import iconv from 'iconv-lite';
+
+const isLabel = (label: string) => {
+  try {
+    return new TextDecoder(label).encoding !== 'replacement';
+  } catch {
+    return false;
+  }
+};
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
+/** Of ISO 2022, as Japanese mail programs write it: seven bits, and nothing says so. */
+const japanese = /\x1b(\$[@B]|\([BJI])/;
+/** What programs declare that do not know: other bytes come with them. */
+const unreliable = /^(us-?ascii|ascii|ansi_x3\.4-1968|utf-?8|unknown-8bit|x-unknown|default|)$/i;
+
+/**
+ * The text of bytes: by the declared charset, else by strict UTF-8, by the escapes of ISO-2022-JP, or as
+ * windows-1252, which can read all bytes.
+ */
+export function decodeText(bytes: Uint8Array, declared = ''): string {
+  const label = declared.trim();
+  if (!unreliable.test(label)) {
+    if (isLabel(label)) return new TextDecoder(label).decode(bytes);
+    if (iconv.encodingExists(label)) return iconv.decode(bytes, label);
+  }
+  try {
+    const text = strictUtf8.decode(bytes);
+    return japanese.test(text) ? new TextDecoder('iso-2022-jp').decode(bytes) : text;
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
