@@ -1,4 +1,4 @@
-import { readHtml } from './html-tokens.ts';
+import { readHtml } from '../platform/html-tokens.ts';
 
 /** Neighbouring text of one look. */
 export interface Run {

@@ -19,14 +19,14 @@ const introduction = (lines: readonly Line[], start: number, end: number): Intro
   return { start: from, end, head: lines.slice(0, from) };
 };
 
-const isRule = (text: string) => /^_{5,}$|^-{5,}$|^-{2,}[^-].*[^-]-{2,}$/.test(text.trim());
+const isRule = (text: string) => /^_{5,}$|^--.*--$/.test(text.trim());
 const isField = (text: string) => /^\*{0,2}\p{L}[\p{L}\p{M} ./-]{0,29}\s?[:：]\*{0,2}(\s|$)/u.test(text);
 const hasOurAddress = (text: string) => text.search(replyAddressPattern) >= 0;
-const address = /\S+@\S+/g;
+const address = /[^\s@]{1,100}@\S{1,200}/g;
 /** Most lines over which a long address breaks the one sentence of an introduction. */
 const most = 4;
 
-/** Where the sentence begins whose last line is the given one: it has a date, and our address if there is one. */
+/** Where the sentence begins that ends in a line: it has a date, and our address if that stands near. */
 function sentenceStart(lines: readonly Line[], end: number): number {
   let start = end;
   let sentence = '';
@@ -106,7 +106,7 @@ function sentenceEnd(lines: readonly Line[], at: number): number | undefined {
     const line = lines[end];
     if (!line || isBlank(line)) return undefined;
     const next = lines[end + 1];
-    if (/[:：]$|-{2,}$/.test(bare(line))) return end + 1;
+    if (/[:：]$|--$/.test(bare(line))) return end + 1;
     const isLast = next === undefined || isBlank(next) || isQuoted(next);
     if (isLast && /[>)\]]{1,2};?$/.test(bare(line))) return end + 1;
     const quoted = lines.slice(end + 1).find((after) => !isBlank(after));

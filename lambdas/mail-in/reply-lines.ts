@@ -12,17 +12,15 @@ export const linesOf = (text: string): Line[] =>
 
 export const isQuoted = ({ text }: Line): boolean => /^\s?>/.test(text);
 
-/** Longer lines are no introductions, and slow to look at. */
+/** Characters. Longer lines are neither introductions nor signatures. */
 const longest = 1_000;
 /** The words of a line without the marks around them: of quotations, bold text and directions. */
 export const bare = ({ text }: Line): string =>
-  text.length > longest
-    ? text
-    : text
-        .replace(/^[\s>|*\p{Cf}]+/u, '')
-        .replace(/\p{Cf}+/gu, '')
-        .replace(/[\s*]{1,200}$/, '')
-        .trimEnd();
+  text
+    .slice(0, longest)
+    .replace(/^[\s>|*\p{Cf}]+/u, '')
+    .replace(/\p{Cf}+/gu, '')
+    .replace(/[\s*]+$/, '');
 
 export const isBlank = ({ text }: Line): boolean => !/[^\s>|*\p{Cf}]/u.test(text);
 export const hasText = (lines: readonly Line[]): boolean => lines.some((line) => !isBlank(line));

@@ -25,6 +25,22 @@ function names(lines: readonly Line[], sender: readonly string[]): boolean {
   return words.some((word) => text.includes(word.toLowerCase()));
 }
 
+/** Without the last part of what is proven a signature; the same lines where there is none. */
+function withoutLast(text: readonly Line[], sender: readonly string[], canBeAll: boolean): readonly Line[] {
+  const last = text.at(-1);
+  const rest = text.slice(0, -1);
+  if (last && (isAdvertisement(last) || isMark(last))) return canBeAll || hasText(rest) ? rest : text;
+  const at = text.findLastIndex((line) => isMark(line) && !isQuoted(line));
+  const mark = text[at];
+  if (!mark || (at === 0 && !canBeAll)) return text;
+  const below = trimmed(text.slice(at + 1));
+  const isProven = isStandardMark(mark) || names(below, sender);
+  return isProven && below.length <= most && !below.some(isQuoted) ? text.slice(0, at) : text;
+}
+
+/** Most parts of a signature: its lines, an advertisement, and the marks above them. */
+const parts = 6;
+
 /**
  * Without what is proven a signature: below the standard mark, or below another one with the sender's name.
  * Greetings and names stay: they may be all.
@@ -35,19 +51,9 @@ export function withoutSignature(
   sender: readonly string[],
   canBeAll = false,
 ): readonly Line[] {
-  const text = trimmed(lines);
-  const last = text.at(-1);
-  const rest = text.slice(0, -1);
-  if (last && (isAdvertisement(last) || isMark(last)) && (canBeAll || hasText(rest)))
-    return withoutSignature(rest, sender, canBeAll);
-  const at = text.findLastIndex((line) => isMark(line) && !isQuoted(line));
-  const mark = text[at];
-  if (!mark || (at === 0 && !canBeAll)) return text;
-  const below = trimmed(text.slice(at + 1));
-  const isProven = isStandardMark(mark) || names(below, sender);
-  return isProven && below.length <= most && !below.some(isQuoted)
-    ? withoutSignature(text.slice(0, at), sender, canBeAll)
-    : text;
+  let text = trimmed(lines);
+  for (let part = 0; part < parts; part += 1) text = trimmed(withoutLast(text, sender, canBeAll));
+  return text;
 }
 
 const site = /^(https?:\/\/)?[\w-]+(\.[\w-]+)+(\/\S*)?$/i;

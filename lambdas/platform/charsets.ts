@@ -9,7 +9,7 @@ const isLabel = (label: string) => {
 };
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
 /** Of ISO 2022, as Japanese mail programs write it: seven bits, and nothing says so. */
-const japanese = /\x1b(\$[@B]|\([BJI])/;
+const japanese = ['\u001b$@', '\u001b$B', '\u001b(J', '\u001b(I'];
 /** What programs declare that do not know: other bytes come with them. */
 const unreliable = /^(us-?ascii|ascii|ansi_x3\.4-1968|utf-?8|unknown-8bit|x-unknown|default|)$/i;
 
@@ -25,7 +25,9 @@ export function decodeText(bytes: Uint8Array, declared = ''): string {
   }
   try {
     const text = strictUtf8.decode(bytes);
-    return japanese.test(text) ? new TextDecoder('iso-2022-jp').decode(bytes) : text;
+    return japanese.some((escape) => text.includes(escape))
+      ? new TextDecoder('iso-2022-jp').decode(bytes)
+      : text;
   } catch {
     return new TextDecoder('windows-1252').decode(bytes);
   }

@@ -32,7 +32,9 @@ export const readableFields = (head: string): string =>
     .split('\n')
     .map((line) => {
       const bytes = Buffer.from(line, 'latin1');
-      return /[\x1b\x80-\xff]/.test(line) ? Buffer.from(decodeText(bytes)).toString('latin1') : line;
+      return /[\x80-\xff]/.test(line) || line.includes('\u001b')
+        ? Buffer.from(decodeText(bytes)).toString('latin1')
+        : line;
     })
     .join('\n')
     .replace(encodedWords, (words, charset: string) => {

@@ -3,8 +3,8 @@ import { unflow } from './flowed-text.ts';
 import { fieldIn, parameterOf, readableFields, typeOf, withFields } from './mail-headers.ts';
 import { signedContent } from './signed-content.ts';
 
-// Mails as programs send them, rewritten as standards have them: the parser decides what they say. Sources have
-// one character for each byte.
+// Mails as programs send them, rewritten as standards have them: the parser decides what they say. Sources
+// have one character for each byte.
 
 const most = { depth: 20, headBytes: 256 * 1024 };
 

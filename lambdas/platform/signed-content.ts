@@ -5,9 +5,10 @@ import { ContentInfo, SignedData } from 'pkijs';
 export function signedContent(bytes: Uint8Array): Uint8Array | undefined {
   try {
     const { result } = fromBER(Uint8Array.from(bytes).buffer);
-    const { contentType, content } = new ContentInfo({ schema: result });
-    if (contentType !== ContentInfo.SIGNED_DATA) return undefined;
-    const signed: unknown = new SignedData({ schema: content }).encapContentInfo.eContent?.getValue();
+    const info = new ContentInfo({ schema: result });
+    if (info.contentType !== ContentInfo.SIGNED_DATA) return undefined;
+    const schema: unknown = info.content;
+    const signed: unknown = new SignedData({ schema }).encapContentInfo.eContent?.getValue();
     return signed instanceof ArrayBuffer ? new Uint8Array(signed) : undefined;
   } catch {
     return undefined;

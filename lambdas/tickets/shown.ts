@@ -34,8 +34,8 @@ export function ticketShown(scope: VisibilityScope, ticket: TicketRecord, at: Da
 }
 
 /**
- * Customers must not learn who was mentioned, nor of a ticket that may be of another requester, nor what mails
- * of staff quote.
+ * Customers must not learn who was mentioned, nor of a ticket that may be of another requester, nor what
+ * mails of staff quote.
  */
 export function commentShown(scope: VisibilityScope, comment: TicketComment): TicketComment {
   const isStaff = scope.kind === 'all';

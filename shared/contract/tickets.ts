@@ -179,8 +179,8 @@ export const TicketComment = z
     author_role: AuthorRole,
     content: z.string(),
     /**
-     * What was left out of the mail that it came by: quotations and signatures. What staff left out is sent to
-     * staff only.
+     * What was left out of the mail that it came by: quotations and signatures. What staff left out is sent
+     * to staff only.
      */
     left_out: z.string().optional(),
     /** Internal notes are sent to staff only. */
