@@ -1,5 +1,3 @@
-import iconv from 'iconv-lite';
-
 const isLabel = (label: string) => {
   try {
     return new TextDecoder(label).encoding !== 'replacement';
@@ -19,10 +17,7 @@ const unreliable = /^(us-?ascii|ascii|ansi_x3\.4-1968|utf-?8|unknown-8bit|x-unkn
  */
 export function decodeText(bytes: Uint8Array, declared = ''): string {
   const label = declared.trim();
-  if (!unreliable.test(label)) {
-    if (isLabel(label)) return new TextDecoder(label).decode(bytes);
-    if (iconv.encodingExists(label)) return iconv.decode(bytes, label);
-  }
+  if (!unreliable.test(label) && isLabel(label)) return new TextDecoder(label).decode(bytes);
   try {
     const text = strictUtf8.decode(bytes);
     return japanese.some((escape) => text.includes(escape))
