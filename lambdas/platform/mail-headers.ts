@@ -2,7 +2,8 @@ import { decodeText } from './charsets.ts';
 
 // Fields of a part of a mail, as they stand: one character for each byte.
 
-const fieldOf = (name: string) => new RegExp(`^${name}[ \\t]*:(.*(?:\\r?\\n[ \\t].*)*)(?:\\r?\\n|$)`, 'im');
+const fieldOf = (name: string, flags = 'im') =>
+  new RegExp(`^${name}[ \\t]*:(.*(?:\\r?\\n[ \\t].*)*)(?:\\r?\\n|$)`, flags);
 
 /** The value of a field on one line; empty without it. */
 export const fieldIn = (head: string, name: string): string =>
@@ -19,7 +20,7 @@ export const typeOf = (value: string): string => /^[\w-]+\/[\w.+-]+/.exec(value)
 
 /** Head with other values of some fields. */
 export function withFields(head: string, fields: Readonly<Record<string, string>>): string {
-  const rest = Object.keys(fields).reduce((left, name) => left.replace(fieldOf(name), ''), head);
+  const rest = Object.keys(fields).reduce((left, name) => left.replace(fieldOf(name, 'gim'), ''), head);
   const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}`);
   return [...(rest.trim() === '' ? [] : [rest.replace(/[\r\n]+$/, '')]), ...lines].join('\r\n');
 }

@@ -30,6 +30,15 @@ const table: [string, string, Found][] = [
   ['no charset, Latin-1', mail('text/plain', 'Gr\xf6\xdfe pr\xfcfen'), { text: 'Größe prüfen' }],
   ['no charset, UTF-8', mail('', bytes('Größe – prüfen')), { text: 'Größe – prüfen' }],
   ['no charset, ISO-2022-JP', mail('text/plain', '\x1b$B$3$s\x1b(B'), { text: 'こん' }],
+  [
+    'two fields of one name, of which the first holds',
+    mail(
+      'text/plain\r\nContent-Type: text/html',
+      bytes('a <b> ü'),
+      'Content-Transfer-Encoding: 8bit\r\nContent-Transfer-Encoding: base64\r\n',
+    ),
+    { text: 'a <b> ü' },
+  ],
   ['us-ascii, and UTF-8', mail('text/plain; charset=us-ascii', bytes('Tür')), { text: 'Tür' }],
   ['utf-8, and Latin-1', mail('text/plain; charset=utf-8', 'T\xfcr'), { text: 'Tür' }],
   ['a charset that nobody knows', mail('text/plain; charset=klingon', 'T\xfcr'), { text: 'Tür' }],
