@@ -18,6 +18,9 @@ export type ReadToken =
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 const prefix = 'reply+';
 
+/** Finds our reply addresses in a text, up to the domain. */
+export const replyAddressPattern = /reply\+[\da-z]{53}@/gi;
+
 const week = 7 * 24 * 60 * 60 * 1000;
 const epoch = Date.UTC(2024, 0, 1);
 /** Half a year: older mails are often answered by mistake. */

@@ -15,6 +15,8 @@ export interface ReplyByMail {
   readonly ticket_id: string;
   /** Empty if there is nothing but a command. */
   readonly content: string;
+  /** Quotations and signatures of the mail; empty if there are none. */
+  readonly left_out?: string;
   readonly is_internal: boolean;
   readonly close: boolean;
   /** Id of the new assignee. */

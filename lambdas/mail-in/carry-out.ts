@@ -3,7 +3,7 @@ import type { Actor } from '../domain/actor.ts';
 import type { ParsedMail } from '../platform/mail-parser.ts';
 import type { Acts } from './acts.ts';
 import { commandOf } from './commands.ts';
-import { filesOf, fitting, newText, subjectOf, wholeFormattedText } from './content.ts';
+import { filesOf, fitting, newPart, subjectOf, wholeFormattedText } from './content.ts';
 import type { Decision } from './decide.ts';
 import type { KnownSender, KnownTicket } from './known.ts';
 
@@ -66,13 +66,13 @@ export async function reply(
   key: string,
   at: Date,
 ): Promise<Outcome> {
-  const visible = newText(mail);
+  const { content: visible, left_out } = newPart(mail);
   const hasCommand = internal || close || assignee !== undefined;
   const written = hasCommand ? commandOf(visible).content : visible;
   const hasFiles = filesOf(mail).taken.length > 0;
   const silent = close || assignee !== undefined ? '' : hasFiles ? onlyFiles : noText;
   const content = fitting(written === '' ? silent : written, limits.comment);
-  const asked = { ticket_id, content, is_internal: internal, close, assignee };
+  const asked = { ticket_id, content, left_out, is_internal: internal, close, assignee };
   const id = await acts.reply(actor, asked, key, at);
   return attachFiles(acts, actor, id, mail, key, at);
 }

@@ -6,7 +6,7 @@ import type { MailFile, ParsedMail } from '../platform/mail-parser.ts';
 import { commandOf } from './commands.ts';
 import { formatted } from './formatted.ts';
 import { htmlLines, plainOf } from './html-lines.ts';
-import { visibleReply } from './visible-reply.ts';
+import { splitReply, withoutKeys } from './visible-reply.ts';
 
 // Tab and line feed are allowed.
 const control = /(?![\t\n])\p{Cc}/gu;
@@ -14,9 +14,25 @@ const control = /(?![\t\n])\p{Cc}/gu;
 /** Without characters that comments may not have. */
 const clean = (text: string) => text.toWellFormed().replace(/\r\n?/g, '\n').replace(control, '').trim();
 
+const htmlText = ({ html }: ParsedMail) => clean(plainOf(htmlLines(html)));
+
 /** The text of a mail without formatting; of its HTML where it has no other. */
-export const wholeText = ({ text, html }: ParsedMail): string =>
-  clean(text.trim() === '' ? plainOf(htmlLines(html)) : text);
+const plainText = (mail: ParsedMail): string =>
+  textRules.not_blank.passes(mail.text) ? clean(mail.text) : htmlText(mail);
+
+const words = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** The text of the HTML, where it says something else than the plain text; else empty. */
+function otherText(mail: ParsedMail): string {
+  const text = htmlText(mail);
+  const plain = new Set(words(plainText(mail)));
+  const missing = words(text).filter((word) => !plain.has(word));
+  return missing.length * 2 > words(text).length ? text : '';
+}
+
+/** All that a mail says, without the keys in our reply addresses. */
+export const wholeText = (mail: ParsedMail): string =>
+  withoutKeys([plainText(mail), otherText(mail)].filter((text) => text !== '').join('\n\n'));
 
 /** The same with its formatting. */
 export const wholeFormattedText = (mail: ParsedMail): string =>
@@ -31,11 +47,19 @@ function withFormatting({ html }: ParsedMail, plain: string, most: number): stri
   return commanded.command === command && commanded.assignee === assignee ? text : plain;
 }
 
-/** What its sender newly wrote, with its formatting. */
-export function newText(mail: ParsedMail): string {
-  const visible = clean(visibleReply(wholeText(mail)));
-  return textRules.not_blank.passes(visible) ? withFormatting(mail, visible, limits.comment) : '';
+/** What its sender newly wrote, with its formatting, and what was left out. */
+export function newPart(mail: ParsedMail): { content: string; left_out: string } {
+  const { from, subject } = mail;
+  const context = { sender: from ? [from.name, from.address] : [], subject };
+  const { visible, left_out } = splitReply(plainText(mail), context);
+  const content = textRules.not_blank.passes(visible)
+    ? withFormatting(mail, withoutKeys(visible), limits.comment)
+    : '';
+  const rest = [left_out, otherText(mail)].filter((text) => text !== '').join('\n\n');
+  return { content, left_out: fitting(withoutKeys(rest), limits.left_out) };
 }
+
+export const newText = (mail: ParsedMail): string => newPart(mail).content;
 
 const more = '\n\n[The mail is longer. Support has all of it.]';
 /** A text that fits; what is cut says so. @param most characters */
@@ -68,8 +92,14 @@ export interface AttachedFile {
   readonly content: Uint8Array;
 }
 
-/** Bytes. Smaller pictures inside a text are logos of signatures, larger ones are screenshots. */
+/** Bytes. Smaller pictures inside a text are mostly logos of signatures, larger ones are screenshots. */
 const logo = 20 * 1024;
+const isLogo = ({ type, inline, content }: MailFile) =>
+  inline && type.startsWith('image/') && content.length <= logo;
+/** What belongs to the mail itself. */
+const signatureFile = /^application\/(x-)?(pkcs7|pgp)-signature$/;
+/** Most files of a mail that are taken, and names of those that are not. */
+const most = { files: 50, names: 100 };
 
 const fileName = (name: string) =>
   withoutInvisible(clean(name.replace(/^.*[/\\]/s, '')))
@@ -77,16 +107,23 @@ const fileName = (name: string) =>
     .slice(0, limits.file_name)
     .toWellFormed() || 'unnamed';
 
-/** The files of a mail by the rules of uploads, and the names of those that they refuse. */
-export function filesOf({ files }: Pick<ParsedMail, 'files'>): { taken: AttachedFile[]; left_out: string[] } {
-  const meant = files.filter(({ inline, content }) => !inline || content.length > logo);
-  const fits = ({ content }: MailFile) => content.length <= limits.attachment;
+const namesOf = (files: readonly MailFile[]): string[] => {
+  const names = files.slice(0, most.names).map(({ name }) => fileName(name));
+  return files.length > most.names ? [...names, `${files.length - most.names} more`] : names;
+};
+
+/** The files of a mail by the rules of uploads, and the names of those that are left out. */
+export function filesOf(mail: ParsedMail): { taken: AttachedFile[]; left_out: string[] } {
+  const files = mail.files.filter(({ type }) => !signatureFile.test(type));
+  const hasText = wholeText(mail) !== '';
+  const fits = (file: MailFile) => file.content.length <= limits.attachment && !(hasText && isLogo(file));
+  const taken = files.filter(fits).slice(0, most.files);
   return {
-    taken: meant.filter(fits).map(({ name, type, content }) => ({
+    taken: taken.map(({ name, type, content }) => ({
       file_name: fileName(name),
       file_type: /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/.test(type) ? type : '',
       content,
     })),
-    left_out: meant.filter((file) => !fits(file)).map(({ name }) => fileName(name)),
+    left_out: namesOf(files.filter((file) => !taken.includes(file))),
   };
 }

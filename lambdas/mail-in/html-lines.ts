@@ -1,4 +1,4 @@
-import { readHtml } from './html-tokens.ts';
+import { readHtml } from '../platform/html-tokens.ts';
 
 /** Neighbouring text of one look. */
 export interface Run {
@@ -25,6 +25,8 @@ export interface HtmlLine {
 /** What the open elements say about the text in them. */
 interface Context extends Omit<Run, 'text'> {
   readonly isHidden: boolean;
+  /** Whether the size of the text is nothing, which an element inside can change. */
+  readonly isTiny: boolean;
   readonly isIntroduction: boolean;
   readonly isCodeBlock: boolean;
   readonly quote: number;
@@ -36,6 +38,7 @@ const outside: Context = {
   code: false,
   href: '',
   isHidden: false,
+  isTiny: false,
   isIntroduction: false,
   isCodeBlock: false,
   quote: 0,
@@ -47,9 +50,6 @@ const block =
 /** Those with space above and below. */
 const spaced = /^(p|h[1-6]|pre|hr|blockquote)$/;
 const withoutContent = /^(area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/;
-/** What a style says that hides text. */
-const hiding =
-  /(?:display\s*:\s*none|visibility\s*:\s*hidden|mso-hide\s*:\s*all|(?:^|;)\s*font-size\s*:\s*0(?:px|pt|em|%)?\s*(?:;|!|$))/i;
 /** By their classes and ids: where mail programs put what is answered. */
 const quotation =
   /\b(yahoo_quoted|protonmail_quote|divRplyFwdMsg|appendonsend|mail-editor-reference-message-container|zmail_extra)\b/i;
@@ -60,11 +60,18 @@ const outlookBorder = /border-top\s*:\s*solid\s+#(?:E1E1E1|B5C4DF)/i;
 /** A closing tag ends no element that was opened longer ago. */
 const furthest = 200;
 
-const emphasised = (style: string, property: string, yes: RegExp): boolean | undefined => {
-  if (style === '') return undefined;
-  const [, value] = new RegExp(`(?:^|;)\\s*${property}\\s*:\\s*([\\w-]+)`, 'i').exec(style) ?? [];
-  return value === undefined ? undefined : yes.test(value);
-};
+/** The value of a property; the last one holds. */
+function styled(style: string, property: string): string | undefined {
+  if (!style.includes(property)) return undefined;
+  const values = style
+    .toLowerCase()
+    .split(';')
+    .map((declaration) => declaration.split(':', 2).map((part) => part.trim()));
+  return values.findLast(([name]) => name === property)?.[1]?.replace(/\s*!important$/, '');
+}
+
+const matches = (value: string | undefined, yes: RegExp) =>
+  value === undefined ? undefined : yes.test(value);
 
 function contextIn(outer: Context, name: string, attributes: ReadonlyMap<string, string>): Context {
   const style = attributes.get('style') ?? '';
@@ -73,12 +80,19 @@ function contextIn(outer: Context, name: string, attributes: ReadonlyMap<string,
     ...outer,
     isIntroduction,
     bold:
-      emphasised(style, 'font-weight', /^(bold|bolder|[6-9]00)$/i) ??
+      matches(styled(style, 'font-weight'), /^(bold|bolder|[6-9]00)$/) ??
       (outer.bold || /^(b|strong|h[1-6])$/.test(name)),
-    italic: emphasised(style, 'font-style', /^(italic|oblique)$/i) ?? (outer.italic || /^(i|em)$/.test(name)),
+    italic:
+      matches(styled(style, 'font-style'), /^(italic|oblique)$/) ?? (outer.italic || /^(i|em)$/.test(name)),
     code: outer.code || /^(code|tt|kbd|samp)$/.test(name),
     href: name === 'a' ? (attributes.get('href') ?? '').trim() : outer.href,
-    isHidden: outer.isHidden || name === 'template' || attributes.has('hidden') || hiding.test(style),
+    isHidden:
+      outer.isHidden ||
+      name === 'template' ||
+      attributes.has('hidden') ||
+      styled(style, 'display') === 'none' ||
+      styled(style, 'visibility') === 'hidden',
+    isTiny: matches(styled(style, 'font-size'), /^0(\.0+)?(px|pt|em|rem|%)?$/) ?? outer.isTiny,
     isCodeBlock: outer.isCodeBlock || name === 'pre',
     quote: outer.quote + (name === 'blockquote' ? 1 : 0),
     ...(/^[uo]l$/.test(name) && {
@@ -90,6 +104,23 @@ function contextIn(outer: Context, name: string, attributes: ReadonlyMap<string,
   };
 }
 
+/** A row of a table: the line on which it begins, and the gaps between its cells. */
+interface Row {
+  readonly line: HtmlLine | undefined;
+  readonly gaps: number[];
+}
+const newRow = (line?: HtmlLine): Row => ({ line, gaps: [] });
+
+/** Sets the cells of a row apart, where several of them have text and all are on one line. */
+function separateCells({ line, gaps }: Row, last: HtmlLine): void {
+  if (line !== last || gaps.length === 0) return;
+  const cells = [0, ...gaps].map((start, index) => line.runs.slice(start, gaps[index]));
+  const withText = cells.filter((runs) => runs.some(({ text }) => text.trim() !== ''));
+  if (withText.length < 2) return;
+  for (const gap of gaps) line.runs[gap] = { ...plain, text: ' | ' };
+}
+const plain: Omit<Run, 'text'> = { bold: false, italic: false, code: false, href: '' };
+
 /** A space that does not break makes a line, as in browsers. */
 const isEmpty = ({ runs }: HtmlLine) => runs.every(({ text }) => /^[ \t\r\n\f]*$/.test(text));
 
@@ -100,6 +131,7 @@ export function htmlLines(html: string): HtmlLine[] {
   let context = outside;
   let isAnswered = false;
   let hasGap = false;
+  let row = newRow();
   const newLine = (): HtmlLine => ({
     runs: [],
     quote: context.quote,
@@ -141,7 +173,8 @@ export function htmlLines(html: string): HtmlLine[] {
       }
       if (name === 'img') {
         const alt = attributes.get('alt') ?? '';
-        if (!context.isHidden && /^\p{Extended_Pictographic}[^\p{L}]{0,12}$/u.test(alt)) write(alt);
+        const isWords = context.href !== '' || /^\p{Extended_Pictographic}[^\p{L}]{0,12}$/u.test(alt);
+        if (!context.isHidden && isWords) write(alt);
         return;
       }
       if (/^(p|li|td|th|tr)$/.test(name) && open.at(-1)?.name === name) leave(open.length - 1);
@@ -153,9 +186,15 @@ export function htmlLines(html: string): HtmlLine[] {
       const names = `${attributes.get('class') ?? ''} ${attributes.get('id') ?? ''}`;
       // Nothing behind such a mark is the writer's own, so its end need not be found.
       if (quotation.test(names) || (name === 'div' && outlookBorder.test(style))) isAnswered = true;
-      if (/^(td|th)$/.test(name) && !isEmpty(line)) write(' ');
+      if (/^(td|th)$/.test(name) && row.line === line)
+        row.gaps.push(line.runs.push({ ...plain, text: ' ' }) - 1);
+      else if (/^(td|th)$/.test(name)) {
+        if (row.line === undefined) row = newRow(line);
+        else if (!isEmpty(line)) write(' ');
+      }
       if (!block.test(name)) return;
       startBlock();
+      if (/^(tr|table)$/.test(name)) row = newRow();
       hasGap ||= isSpaced;
       if (name !== 'li') return;
       const list = context.list;
@@ -167,12 +206,16 @@ export function htmlLines(html: string): HtmlLine[] {
       const found = open[index];
       if (found?.name === name) leave(index);
       if (!block.test(name)) return;
+      if (/^(tr|table)$/.test(name)) {
+        separateCells(row, line);
+        row = newRow();
+      }
       if (name === 'li') line.item = isEmpty(line) ? '' : line.item;
       startBlock();
       hasGap ||= found?.name === name && found.isSpaced;
     },
     text: (text) => {
-      if (context.isHidden) return;
+      if (context.isHidden || context.isTiny) return;
       if (!context.isCodeBlock) return write(text);
       for (const [index, part] of text.split(/\r?\n/).entries()) {
         if (index > 0) endLine();

@@ -3,8 +3,9 @@ import type { ParsedMail } from '../platform/mail-parser.ts';
 /** What kind of mail it is. Only a `message`, and what is `encrypted`, comes from a person. */
 export type Nature = 'message' | 'encrypted' | 'bounce' | 'receipt' | 'calendar' | 'automatic' | 'own';
 
+/** How programs begin the subject of an answer in the absence of a person. */
 const autoReplySubject =
-  /^(auto(matic|matische|mated)?[- ]?(reply|response|antwort)|out of (the )?office|abwesen|réponse automatique|risposta automatica|respuesta automática)/i;
+  /^(auto(matic|matische|mated)?[- ]?(reply|response|antwort)|out of (the )?office|abwesen(d|heit)|réponse automatique|absence du bureau|risposta automatica|fuori (sede|ufficio)|respuesta automática|fuera de (la )?oficina|resposta automática|ausência|automatis(ch antwoord|k svar|kt svar)|autosvar|afwezig|frånvaro|fravær|automaattinen vastaus|automatyczna odpowiedź|odpowiedź automatyczna|automatická odpov|automatikus válasz|otomatik (yanıt|cevap)|răspuns automat|αυτόματη απάντηση|автоматический ответ|автоответ|автоматична відповідь|自動(応答|返信|回覆)|自动(答复|回复)|자동 회신)/iu;
 
 const automaticHeaders = ['list-id', 'x-autoreply', 'x-autorespond', 'x-autoresponse', 'feedback-id'];
 

@@ -171,7 +171,8 @@ class Collector {
       ({ user_id, is_internal }) => user_id === this.#person && is_internal === false,
     );
     for (const comment of own) {
-      add('comments', pick(comment, ['created_at', 'changed_at', 'content']));
+      const parts = comment['left_out'] === undefined ? ['content'] : ['content', 'left_out'];
+      add('comments', pick(comment, ['created_at', 'changed_at', ...parts]));
       const earlier = (versions ?? []).filter((one) =>
         is(one, keys.commentVersion('', String(comment['id']), '')),
       );

@@ -1,5 +1,5 @@
 import PostalMime, { type Email } from 'postal-mime';
-import { unflow, unmarked } from './flowed-text.ts';
+import { repairedMail } from './mail-repair.ts';
 
 export interface MailFile {
   readonly name: string;
@@ -27,7 +27,9 @@ export interface ParsedMail {
 }
 
 /** What a mail may consist of. */
-const most = { bytes: 40 * 1024 ** 2, headerBytes: 256 * 1024, depth: 20, files: 50, characters: 200_000 };
+const most = { bytes: 40 * 1024 ** 2, headerBytes: 256 * 1024, depth: 20, files: 1_000, characters: 200_000 };
+
+const more = '[The mail is longer. Support has all of it.]';
 
 /** A mail that cannot be taken apart. */
 export class UnreadableMail extends Error {
@@ -42,21 +44,35 @@ const fileOf = ({
   related,
   method,
 }: Email['attachments'][number]): MailFile => ({
-  name: filename ?? '',
+  name: filename ?? (mimeType === 'message/rfc822' ? 'mail.eml' : ''),
   type: mimeType,
   inline: disposition === 'inline' || related === true,
   method,
   content: typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content),
 });
 
+/** Without pictures that are written in the HTML itself. */
+const withoutPictures = (html: string) => html.replace(/\bdata:[\w/+.-]{1,80};base64,[\w+/=%\s]*/g, 'data:,');
+
+/** A text that says where it was cut. HTML is cut before a tag. */
+function shortened(text: string, length: number, mark: string): string {
+  if (text.length <= length) return text;
+  const end = mark.includes('<') ? text.lastIndexOf('<', length) : length;
+  return text.slice(0, end < 0 ? length : end) + mark;
+}
+
 /** @throws UnreadableMail */
 export async function parseMail(raw: Uint8Array): Promise<ParsedMail> {
+  const head = Buffer.from(raw.buffer, raw.byteOffset, Math.min(raw.length, most.headerBytes + 4)).toString(
+    'latin1',
+  );
+  if (raw.length > most.headerBytes && !/\n\r?\n/.test(head))
+    throw new UnreadableMail('The header of the mail is too large');
   if (raw.length > most.bytes) throw new UnreadableMail('The mail is too large');
-  const { raw: readable, flowed, delsp } = unmarked(raw);
-  const email = await PostalMime.parse(readable, {
+  const email = await PostalMime.parse(repairedMail(raw), {
     attachmentEncoding: 'arraybuffer',
     maxNestingDepth: most.depth,
-    maxHeadersSize: most.headerBytes,
+    maxHeadersSize: most.headerBytes * 8,
     // Otherwise the text of a mail that was forwarded as a file would read as if its sender had written it.
     forceRfc822Attachments: true,
   }).catch((cause: unknown) => {
@@ -66,13 +82,12 @@ export async function parseMail(raw: Uint8Array): Promise<ParsedMail> {
   for (const { key, value } of email.headers) if (!headers.has(key)) headers.set(key, value);
   const senders = email.headers.filter(({ key }) => key === 'from').length;
   const address = senders === 1 ? email.from?.address?.toLowerCase() : undefined;
-  const text = (email.text ?? '').slice(0, most.characters);
   return {
     message_id: email.messageId ?? '',
     from: address ? { address, name: email.from?.name ?? '' } : undefined,
     subject: email.subject ?? '',
-    text: flowed ? unflow(text, delsp) : text,
-    html: (email.html ?? '').slice(0, most.characters * 10),
+    text: shortened(email.text ?? '', most.characters, `\n\n${more}`),
+    html: shortened(withoutPictures(email.html ?? ''), most.characters * 10, `<p>${more}</p>`),
     files: email.attachments.slice(0, most.files).map(fileOf),
     header: (name) => headers.get(name),
   };

@@ -151,7 +151,12 @@ export async function addComment(
   actor: Actor,
   scope: VisibilityScope,
   read: TicketRecord,
-  { content, is_internal, mentions: mentioned = [] }: NewComment,
+  {
+    content,
+    left_out = '',
+    is_internal,
+    mentions: mentioned = [],
+  }: NewComment & { left_out?: string | undefined },
   request: RepeatableRequest,
   at: Date,
 ): Promise<TicketComment> {
@@ -165,6 +170,7 @@ export async function addComment(
     user_email: actor.email,
     author_role: sideOf(actor),
     content,
+    ...(left_out !== '' && { left_out }),
     is_internal,
     created_at: at.toISOString(),
     ...(mentions.length > 0 && { mentions }),

@@ -1,4 +1,5 @@
 import { NewTicket, type TicketUpdate } from '@portico/shared/contract/tickets.ts';
+import { limits } from '@portico/shared/model/limits.ts';
 import type { Actor } from '../domain/actor.ts';
 import { authorOf } from '../domain/ticket-activity.ts';
 import { maySeeNamed } from '../domain/named-tickets.ts';
@@ -14,6 +15,7 @@ import { fieldUpdateOf, updateTicket } from './update-ticket.ts';
 interface Reply {
   readonly ticket_id: string;
   readonly content: string;
+  readonly left_out?: string;
   readonly is_internal: boolean;
   readonly close: boolean;
   readonly assignee?: string | undefined;
@@ -25,6 +27,8 @@ interface Opened {
   readonly subject: string;
   readonly description: string;
 }
+
+const more = '\n\n[Quoted text or a signature was left out. Support has all of the mail.]';
 
 const isCode = (error: unknown, code: string) => error instanceof ApiError && error.code === code;
 
@@ -55,13 +59,14 @@ async function presentTicket(scope: VisibilityScope, id: string): Promise<Ticket
  * @returns the ticket that has it
  */
 export async function replyByMail(actor: Actor, reply: Reply, key: string, at: Date): Promise<string> {
-  const { content, is_internal } = reply;
+  const { content, left_out, is_internal } = reply;
   const scope = visibilityScopeOf(actor);
   const ticket = await presentTicket(scope, reply.ticket_id);
   const ticket_id = ticket.id;
   const request = { user_id: actor.id, key, content: ticket_id };
   try {
-    if (content !== '') await addComment(actor, scope, ticket, { content, is_internal }, request, at);
+    if (content !== '')
+      await addComment(actor, scope, ticket, { content, left_out, is_internal }, request, at);
   } catch (error) {
     if (!isCode(error, 'ticket_ended')) throw error;
     const requester = {
@@ -69,7 +74,9 @@ export async function replyByMail(actor: Actor, reply: Reply, key: string, at: D
       email: ticket.requester_email,
       full_name: ticket.requester_name,
     };
-    const input = followUpOf(ticket, { content });
+    const input = followUpOf(ticket, {
+      content: left_out ? content.slice(0, limits.description - more.length) + more : content,
+    });
     const { company_id } = ticket;
     return (
       await createTicket(company_id, requester, authorOf(actor), input, request, at, { follows: ticket })

@@ -33,9 +33,16 @@ export function ticketShown(scope: VisibilityScope, ticket: TicketRecord, at: Da
   return { ...withoutInternal(facts), tags: undefined, links: undefined, waiting: undefined, version: 1 };
 }
 
-/** Customers must not learn who was mentioned, nor of a ticket that may be of another requester. */
-export const commentShown = (scope: VisibilityScope, comment: TicketComment): TicketComment =>
-  scope.kind === 'all' ? comment : { ...comment, mentions: undefined, split_into: undefined };
+/**
+ * Customers must not learn who was mentioned, nor of a ticket that may be of another requester, nor what
+ * mails of staff quote.
+ */
+export function commentShown(scope: VisibilityScope, comment: TicketComment): TicketComment {
+  const isStaff = scope.kind === 'all';
+  const hasLeftOut = comment.removed === undefined && (isStaff || comment.author_role === 'customer');
+  const left_out = hasLeftOut ? comment.left_out : undefined;
+  return { ...comment, left_out, ...(!isStaff && { mentions: undefined, split_into: undefined }) };
+}
 
 /** What customers are shown of a ticket's item, to compare two states of it: as of one time. */
 export const shownToCustomers = (item: Item): TicketFacts =>

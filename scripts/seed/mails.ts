@@ -1,6 +1,8 @@
 import { answerLine } from '@portico/lambdas/domain/answer-line.ts';
 import { idOf } from '@portico/lambdas/mail-in/content.ts';
 import { recordMail } from '@portico/lambdas/mail-in/store.ts';
+import { updateItem } from '@portico/lambdas/platform/dynamodb.ts';
+import { keys } from '@portico/lambdas/table/keys.ts';
 import { objectStorage } from '@portico/lambdas/platform/object-storage.ts';
 import { ticketScreen } from '@portico/lambdas/tickets/store.ts';
 import { allTickets } from '@portico/lambdas/domain/visibility-scope.ts';
@@ -22,15 +24,20 @@ const mimeOf = (sender: Actor, ticket_number: string, text: string, message_id: 
     '',
     text,
     '',
-    '-- ',
-    sender.full_name,
-    '',
-    'On the ticket, Marcus wrote:',
-    '',
-    `> ${answerLine}`,
-    '> The correction went live at lunchtime.',
+    ...quoted(sender),
     '',
   ].join('\r\n');
+
+/** What stands below an answer: a signature, and what is answered. */
+const quoted = (sender: Actor): readonly string[] => [
+  '-- ',
+  sender.full_name,
+  '',
+  'On 2 March 2026 at 13:05, Marcus wrote:',
+  '',
+  `> ${answerLine}`,
+  '> The correction went live at lunchtime.',
+];
 
 /**
  * Two mails of one ticket: the last comment of its requester, which came by mail, and the mail of a
@@ -64,6 +71,11 @@ export async function seedMails(actors: Actors, bucket: string): Promise<void> {
     await recordMail(mail);
   };
   await store(priya, answer.content, { fate: 'accepted' });
+  await updateItem({
+    Key: keys.comment(id, answer.id),
+    UpdateExpression: 'SET left_out = :left_out',
+    ExpressionAttributeValues: { ':left_out': quoted(priya).join('\n') },
+  });
   await store(joanne, 'Ward 7 still has three letters with the empty line. Shall I send them to you?', {
     fate: 'held',
     reason: 'not_a_participant',

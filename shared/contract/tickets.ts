@@ -178,6 +178,11 @@ export const TicketComment = z
     user_email: z.string(),
     author_role: AuthorRole,
     content: z.string(),
+    /**
+     * What was left out of the mail that it came by: quotations and signatures. What staff left out is sent
+     * to staff only.
+     */
+    left_out: z.string().optional(),
     /** Internal notes are sent to staff only. */
     is_internal: z.boolean(),
     created_at: z.iso.datetime(),

@@ -7,6 +7,8 @@ export const limits = {
   /** A long log excerpt; keeps one item far below DynamoDB's 400 kB. */
   description: 10_000,
   comment: 10_000,
+  /** What is left out of an answer by mail: quotations and signatures. */
+  left_out: 10_000,
   /** What a requester adds to a rating. */
   rating_comment: 2_000,
   /** How often one rating changes: more is a mistake of a program. */

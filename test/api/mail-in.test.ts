@@ -59,6 +59,24 @@ describe('an answer by mail', () => {
     expect(await (await fetch(raw.raw_url ?? '')).text()).toContain(`From: ${customer.email}`);
   });
 
+  it('shows in one click what was left out of it, and what staff left out to staff alone', async () => {
+    const { id, address } = await mailedTicket();
+    await answer(address, `It is full.${quotation}\n-- \nJane`);
+    await expect.poll(async () => (await commentsOf(id)).length).toBe(1);
+    await answer(address, `It is not.\n\nOn 21 Nov 2026, Jane <${address}> wrote:\n> Fuse`, {
+      from: agent.email,
+    });
+    await expect.poll(async () => (await commentsOf(id)).length).toBe(2);
+    const leftOut = async (as: Person) =>
+      (await commentsOf(id, as)).map(({ left_out }) => left_out?.replace(/\s+/g, ' '));
+    const said = [
+      `On Sat, 21 Nov 2026 at 10:12, Support wrote: > ${answerLine} > No paper -- Jane`,
+      `On 21 Nov 2026, Jane <${address.replace(/\+\w+/, '')}> wrote: > Fuse`,
+    ];
+    expect(await leftOut(agent)).toEqual(said);
+    expect(await leftOut(customer)).toEqual([said[0], undefined]);
+  });
+
   it('that comes twice is one comment', async () => {
     const { id, address } = await mailedTicket();
     const mime = await answer(address, 'Once.');

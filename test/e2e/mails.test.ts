@@ -196,3 +196,24 @@ test('an agent finds every mail to and from an address, which is in no URL', asy
   await page.getByText('No mails to or from this address').waitFor();
   expect(urls.filter((url) => url.includes('@'))).toEqual([]);
 });
+
+test('a customer and an agent open what was left out of an answer by mail', async ({ visit }) => {
+  const { id, address } = await newMailedTicket(customer);
+  const quotation = `On 21 Nov 2026 at 10:12, Support <${address}> wrote:\n\n> Is the tray full?`;
+  const text = `It is full again.\n\n-- \nJane Doe\nHead of IT, Acme Ltd\n\n${quotation}\n`;
+  await sendMail({ from: customer.email, to: address, text });
+  await expect.poll(() => receivedOn(id)).toEqual(['accepted']);
+  for (const [as, path] of [
+    [customer, `/support/ticket/${id}`],
+    [agent, `/admin/ticket/${id}`],
+  ] as const) {
+    const { page } = await visit({ as });
+    await page.goto(path);
+    const summary = page.getByText('Quoted text or a signature was left out');
+    await summary.waitFor();
+    expect(await page.getByText('Head of IT, Acme Ltd').isVisible()).toBe(false);
+    await summary.click();
+    await page.getByText('> Is the tray full?').waitFor();
+    await expectAccessible(page);
+  }
+});

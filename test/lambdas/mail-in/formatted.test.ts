@@ -8,7 +8,7 @@ import { type Case, address, cases, rawMail } from './replies.ts';
 import { checkRows } from '../../support/rows.ts';
 
 const newTextOf = async (mail: Pick<Case, 'text' | 'html'>) =>
-  newText(await parseMail(rawMail({ name: 'reply', must: [], ...mail })));
+  newText(await parseMail(rawMail({ name: 'reply', comment: '', ...mail })));
 
 const shown = 'Have you tried to restart the print spooler?';
 const quotedText = `\n\nOn Sat, 21 Nov 2026 at 10:12, Portico Support <\n${address}> wrote:\n\n> ${answerLine}\n>\n> ${shown}\n`;

@@ -48,7 +48,7 @@ const table: [string, () => string, string | RegExp][] = [
   [
     'a boundary that never ends',
     () => `${head}Content-Type: multipart/mixed; boundary="${'='.repeat(70)}"\r\n\r\nHi`,
-    /^message \| ?$/,
+    'message | Hi',
   ],
   [
     'an archive in an archive, which is stored as it is',

@@ -24,6 +24,12 @@ it.each([
   expect(anonymized({ content })).toEqual({ content: without });
 });
 
+it('the signature of a person leaves their comment, and their name those of others', () => {
+  const left_out = '-- \nAl Ode\n+44 20 7946 0123';
+  expect(anonymized({ user_id: person, left_out })['left_out']).toBe('Former user');
+  expect(anonymized({ user_id: 'b', left_out })['left_out']).toBe('-- \nFormer user\n+44 20 7946 0123');
+});
+
 it('a name goes with its owner: that of a namesake stays, and an earlier name of the person does not', () => {
   const other = '00000000-8f0e-4a7b-b1c9-2f6d3f9a0c22';
   expect(

@@ -66,7 +66,7 @@ export interface BodyProps {
 
 /** The text of a comment, with what its author did to it, and can still do. */
 export function CommentBody({ text, comment, reader }: BodyProps) {
-  const { changed_at, removed } = comment;
+  const { changed_at, left_out, removed } = comment;
   const isChangeable = useIsChangeable(comment);
   const { busy, edit, remove } = useCommentChange(comment, reader === 'support');
   const { user } = useSession();
@@ -93,6 +93,12 @@ export function CommentBody({ text, comment, reader }: BodyProps) {
         </div>
       ) : (
         <p className="comment-removed">{removedTexts[removed]}</p>
+      )}
+      {left_out !== undefined && (
+        <details className="comment-left-out">
+          <summary>{texts.left_out}</summary>
+          <p dir="auto">{left_out}</p>
+        </details>
       )}
       {(isChangeable || changed_at !== undefined || below !== null) && (
         <div className="comment-foot">

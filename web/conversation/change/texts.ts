@@ -7,6 +7,7 @@ export const texts = {
   edit_label: 'Edit your comment',
   save: 'Save',
   cancel: 'Cancel',
+  left_out: 'Quoted text or a signature was left out',
   edited: 'Edited',
   deleted: 'Comment deleted',
   taken_back: 'Comment taken back right after it was sent',

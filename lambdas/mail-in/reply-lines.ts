@@ -1,0 +1,40 @@
+/** A line of a reply, and its number. */
+export interface Line {
+  readonly at: number;
+  readonly text: string;
+}
+
+export const linesOf = (text: string): Line[] =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .split('\n')
+    .map((line, at) => ({ at, text: line }));
+
+export const isQuoted = ({ text }: Line): boolean => /^\s?>/.test(text);
+
+/** Characters. Longer lines are neither introductions nor signatures. */
+const longest = 1_000;
+/** The words of a line without the marks around them: of quotations, bold text and directions. */
+export const bare = ({ text }: Line): string =>
+  text
+    .slice(0, longest)
+    .replace(/^[\s>|*\p{Cf}]+/u, '')
+    .replace(/\p{Cf}+/gu, '')
+    .replace(/[\s*]+$/, '');
+
+export const isBlank = ({ text }: Line): boolean => !/[^\s>|*\p{Cf}]/u.test(text);
+export const hasText = (lines: readonly Line[]): boolean => lines.some((line) => !isBlank(line));
+
+/** Without blank lines at both ends. */
+export const trimmed = (lines: readonly Line[]): readonly Line[] =>
+  lines.slice(
+    Math.max(
+      0,
+      lines.findIndex((line) => !isBlank(line)),
+    ),
+    lines.findLastIndex((line) => !isBlank(line)) + 1,
+  );
+
+/** Without one mark of quotations. */
+export const unquoted = (lines: readonly Line[]): Line[] =>
+  lines.map(({ at, text }) => ({ at, text: text.replace(/^\s?> ?/, '') }));

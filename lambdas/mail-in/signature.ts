@@ -1,0 +1,64 @@
+import { type Line, bare, hasText, isQuoted, trimmed } from './reply-lines.ts';
+
+/** How advertisements of mail programs begin, and what they name. */
+const advertised =
+  /^[<([]{0,2}(sent (from|via|with|by)|get outlook|from my|gesendet (von|mit)|von meinem|diese nachricht wurde von|envoyé|obtenez|télécharger|outlook für|enviado|inviato|verzonden|verstuurd|skickat|sendt fra|lähetetty|wysłane|отправлено|從我的|从我的|iphoneから)/i;
+const program =
+  /iphone|ipad|ipod|android|samsung|galaxy|huawei|xiaomi|pixel|blackberry|windows|outlook|yahoo|gmail|proton|thunderbird|k-9|airmail|spark|mailbird|acompli|mobile|smartphone/i;
+const isAdvertisement = (line: Line) => {
+  const text = bare(line);
+  return text.length <= 120 && advertised.test(text) && program.test(text);
+};
+
+const isMark = ({ text }: Line) => /^\s?(-{2,}|[–—]+|_{2,})\s*$/.test(text);
+/** RFC 3676, section 4.3. */
+const isStandardMark = ({ text }: Line) => text === '-- ';
+/** Lines of the longest signature. */
+const most = 15;
+
+/** Whether one of the first lines has a word of the sender's name, or the address. */
+function names(lines: readonly Line[], sender: readonly string[]): boolean {
+  const words = sender
+    .flatMap((name) => [name, ...name.split(/[\s,."'<>()]+/)])
+    .filter(({ length }) => length > 2);
+  const text = lines.slice(0, 3).map(bare).join(' ').toLowerCase();
+  return words.some((word) => text.includes(word.toLowerCase()));
+}
+
+/** Without the last part of what is proven a signature; the same lines where there is none. */
+function withoutLast(text: readonly Line[], sender: readonly string[], canBeAll: boolean): readonly Line[] {
+  const last = text.at(-1);
+  const rest = text.slice(0, -1);
+  if (last && (isAdvertisement(last) || isMark(last))) return canBeAll || hasText(rest) ? rest : text;
+  const at = text.findLastIndex((line) => isMark(line) && !isQuoted(line));
+  const mark = text[at];
+  if (!mark || (at === 0 && !canBeAll)) return text;
+  const below = trimmed(text.slice(at + 1));
+  const isProven = isStandardMark(mark) || names(below, sender);
+  return isProven && below.length <= most && !below.some(isQuoted) ? text.slice(0, at) : text;
+}
+
+/** Most parts of a signature: its lines, an advertisement, and the marks above them. */
+const parts = 6;
+
+/**
+ * Without what is proven a signature: below the standard mark, or below another one with the sender's name.
+ * Greetings and names stay: they may be all.
+ * @param canBeAll of what stands below a quotation
+ */
+export function withoutSignature(
+  lines: readonly Line[],
+  sender: readonly string[],
+  canBeAll = false,
+): readonly Line[] {
+  let text = trimmed(lines);
+  for (let part = 0; part < parts; part += 1) text = trimmed(withoutLast(text, sender, canBeAll));
+  return text;
+}
+
+const site = /^(https?:\/\/)?[\w-]+(\.[\w-]+)+(\/\S*)?$/i;
+/** What a mail server or a scanner adds below a quotation: it ends with the address of a site. */
+export const isFooter = (lines: readonly Line[]): boolean => {
+  const last = lines.at(-1);
+  return last !== undefined && lines.length <= most && site.test(bare(last));
+};

@@ -1,0 +1,65 @@
+import { Tokenizer } from 'htmlparser2';
+
+export interface HtmlReader {
+  readonly open: (name: string, attributes: ReadonlyMap<string, string>) => void;
+  readonly close: (name: string) => void;
+  readonly text: (text: string) => void;
+}
+
+/** Elements whose content is not text. */
+const silent = /^(style|script|title)$/;
+
+/** Reads HTML as browsers do, from its beginning to its end, in a time that is linear in its length. */
+export function readHtml(html: string, { open, close, text }: HtmlReader): void {
+  let skipped = '';
+  let name = '';
+  let attribute = '';
+  let value = '';
+  let attributes = new Map<string, string>();
+  const write = (part: string) => {
+    if (skipped === '') text(part);
+  };
+  const endOpen = () => {
+    if (silent.test(name)) skipped = name;
+    else if (skipped === '') open(name, attributes);
+  };
+  const ignore = () => undefined;
+  const tokenizer = new Tokenizer(
+    { decodeEntities: true },
+    {
+      onopentagname: (start, end) => {
+        name = html.slice(start, end).toLowerCase();
+        attributes = new Map();
+      },
+      onattribname: (start, end) => {
+        attribute = html.slice(start, end).toLowerCase();
+        value = '';
+      },
+      onattribdata: (start, end) => {
+        value += html.slice(start, end);
+      },
+      onattribentity: (point) => {
+        value += String.fromCodePoint(point);
+      },
+      onattribend: () => {
+        if (!attributes.has(attribute)) attributes.set(attribute, value);
+      },
+      onopentagend: endOpen,
+      onselfclosingtag: endOpen,
+      onclosetag: (start, end) => {
+        const closed = html.slice(start, end).toLowerCase();
+        if (closed === skipped) skipped = '';
+        else if (skipped === '') close(closed);
+      },
+      ontext: (start, end) => write(html.slice(start, end)),
+      ontextentity: (point) => write(String.fromCodePoint(point)),
+      oncdata: ignore,
+      oncomment: ignore,
+      ondeclaration: ignore,
+      onprocessinginstruction: ignore,
+      onend: ignore,
+    },
+  );
+  tokenizer.write(html);
+  tokenizer.end();
+}

@@ -1,0 +1,47 @@
+import { decodeText } from './charsets.ts';
+
+// Fields of a part of a mail, as they stand: one character for each byte.
+
+const fieldOf = (name: string, flags = 'im') =>
+  new RegExp(`^${name}[ \\t]*:(.*(?:\\r?\\n[ \\t].*)*)(?:\\r?\\n|$)`, flags);
+
+/** The value of a field on one line; empty without it. */
+export const fieldIn = (head: string, name: string): string =>
+  (fieldOf(name).exec(head)?.[1] ?? '').replace(/\s+/g, ' ').trim();
+
+/** A parameter of the value of a field. */
+export function parameterOf(value: string, name: string): string | undefined {
+  const [, quoted, bare] =
+    new RegExp(`[;\\s]${name}\\s*=\\s*(?:"([^"]*)"|([^\\s;]+))`, 'i').exec(value) ?? [];
+  return quoted ?? bare;
+}
+
+export const typeOf = (value: string): string => /^[\w-]+\/[\w.+-]+/.exec(value)?.[0].toLowerCase() ?? '';
+
+/** Head with other values of some fields. */
+export function withFields(head: string, fields: Readonly<Record<string, string>>): string {
+  const rest = Object.keys(fields).reduce((left, name) => left.replace(fieldOf(name, 'gim'), ''), head);
+  const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}`);
+  return [...(rest.trim() === '' ? [] : [rest.replace(/[\r\n]+$/, '')]), ...lines].join('\r\n');
+}
+
+const encodedWords = /=\?([^?\s]{1,40})\?b\?[a-z\d+/=]*\?=(?:\s+=\?\1\?b\?[a-z\d+/=]*\?=)+/gi;
+
+/** Fields that a parser reads right: bytes without a charset are UTF-8, and no character is split. */
+export const readableFields = (head: string): string =>
+  head
+    .split('\n')
+    .map((line) => {
+      const bytes = Buffer.from(line, 'latin1');
+      return /[\x80-\xff]/.test(line) || line.includes('\u001b')
+        ? Buffer.from(decodeText(bytes)).toString('latin1')
+        : line;
+    })
+    .join('\n')
+    .replace(encodedWords, (words, charset: string) => {
+      const contents = [...words.matchAll(/\?b\?([a-z\d+/=]*)\?=/gi)].map(([, base64 = '']) => base64);
+      const bytes = Buffer.concat(contents.map((base64) => Buffer.from(base64, 'base64')));
+      return `=?${charset}?B?${bytes.toString('base64')}?=`;
+    })
+    // A parameter without the semicolon before it.
+    .replace(/^(content-type[ \t]*:\s*[\w-]+\/[\w.+-]+)\s*\r?\n?[ \t]+(\w+\*?=)/im, '$1; $2');

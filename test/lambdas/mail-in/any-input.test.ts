@@ -1,0 +1,47 @@
+// @module-tag nightly
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { type Input, anyInput } from './any-input.ts';
+
+const count = Number(process.env['INPUTS'] ?? 2_000);
+const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+/** Of processor time. */
+const mostSeconds = 1;
+/** Of the clock, after which the thread is ended: other programs may use the machine. */
+const patience = 20_000;
+
+const Result = z.object({ fault: z.string().optional(), seconds: z.number() });
+const start = () => new Worker(new URL('./read-input.worker.ts', import.meta.url));
+
+/** What is wrong with an input; undefined for a right one. */
+async function faultOf(worker: Worker, input: Input): Promise<string | undefined> {
+  worker.postMessage(input);
+  const signal = AbortSignal.timeout(patience);
+  const message: unknown[] = await once(worker, 'message', { signal });
+  const { fault, seconds } = Result.parse(message[0]);
+  return fault ?? (seconds > mostSeconds ? `took ${seconds} s` : undefined);
+}
+
+test(
+  'no input makes a parser of mail throw, hang or grow, or loses a word',
+  { timeout: 1_800_000 },
+  async () => {
+    console.log(`INPUTS=${count} SEED=${seed}`);
+    const faults: string[] = [];
+    let worker = start();
+    for (const [index, input] of fc.sample(anyInput, { seed, numRuns: count }).entries()) {
+      const fault = await faultOf(worker, input).catch(async (error: unknown) => {
+        await worker.terminate();
+        worker = start();
+        return String(error);
+      });
+      if (fault !== undefined)
+        faults.push(`${index} ${input.kind}, ${fault}: ${JSON.stringify(input.source.slice(0, 300))}`);
+    }
+    await worker.terminate();
+    expect(faults).toEqual([]);
+  },
+);

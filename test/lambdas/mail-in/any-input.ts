@@ -1,0 +1,181 @@
+// Inputs of the parsers of mail: pieces of their syntax in any order, and damaged mails of the corpus.
+import fc from 'fast-check';
+import { answerLine } from '../../../lambdas/domain/answer-line.ts';
+import { address, cases as own, rawMail } from './replies.ts';
+import { casesAfterOthers } from './replies-after-others.ts';
+
+export type Kind = 'mail' | 'html' | 'reply' | 'names';
+export interface Input {
+  readonly kind: Kind;
+  /** Of a mail: one character for each byte. */
+  readonly source: string;
+}
+
+const lines = ['\r\n', '\n', '\r', '\r\n\r\n', ' ', '\t', '\u00a0', '\u200b'];
+const pieces: Readonly<Record<Kind, readonly string[]>> = {
+  mail: [
+    'From: Jane Doe <jane@acme.example>\r\n',
+    'Subject: =?utf-8?B?ww==?=\r\n =?utf-8?B?hA==?=\r\n',
+    'Subject: St\xf6rung\r\n',
+    'Content-Type: multipart/mixed; boundary=b\r\n',
+    'Content-Type: multipart/alternative; boundary="b"\r\n',
+    'Content-Type: multipart/mixed\r\n boundary=c\r\n',
+    'Content-Type: text/plain; charset=iso-2022-jp; format=flowed; delsp=yes\r\n',
+    'Content-Type: text/plain; charset=utf-7\r\n',
+    'Content-Type: text/html\r\n',
+    'Content-Type: application/pkcs7-mime; smime-type=signed-data\r\n',
+    'Content-Type: message/rfc822\r\n',
+    'Content-Transfer-Encoding: base64\r\n',
+    'Content-Transfer-Encoding: quoted-printable\r\n',
+    'Content-Transfer-Encoding: x-uuencode\r\n',
+    'Content-Disposition: inline; filename*0*=utf-8\'\'a%; filename*1="b"\r\n',
+    '--b\r\n',
+    '--b--\r\n',
+    '--c\r\n',
+    'begin 644 a\r\n#0V%T\r\n`\r\nend\r\n',
+    'MIIGaQYJKoZIhvcNAQcCoIIGWjCCBlYCAQEx',
+    '=3D=\r\n',
+    '\x1b$B$3$s\x1b(B',
+    '\xff\xfe',
+    '<meta charset=utf-16>',
+    `> ${answerLine}\r\n`,
+    ...lines,
+  ],
+  html: [
+    '<p>',
+    '</p>',
+    '<b>',
+    '</i>',
+    '<td>',
+    '<tr>',
+    '<table>',
+    '</table>',
+    '<blockquote>',
+    '</blockquote>',
+    '<ul><li>',
+    '<ol start=9>',
+    '<pre>',
+    '<br>',
+    '<a href="https://a.example/)*`">',
+    '<img alt="x" src=data:image/png;base64,AAAA>',
+    '<style>',
+    '<script>',
+    '<title>',
+    '<!--',
+    '-->',
+    '<![CDATA[',
+    '<p style="font-size:0;display:none;',
+    ' style="font-weight:bold;font-weight:',
+    ' hidden',
+    '"',
+    "'",
+    '<',
+    '>',
+    '&',
+    '&amp',
+    '&#128;',
+    '&#xD800;',
+    '&#99999999;',
+    '&zwnj;',
+    'toner',
+    '*',
+    '`',
+    '[x](y)',
+    ...lines,
+  ],
+  reply: [
+    `${answerLine}\n`,
+    '##- Please write your answer above this\n> line -##\n',
+    address,
+    `<${address}>`,
+    ' wrote:\n',
+    'On 21 Nov 2026, at 10:12, ',
+    'From: ',
+    'Subject: [PT-1042] Printer offline\n',
+    'Sent: 21.11.2026\n',
+    '> ',
+    '>',
+    '-- \n',
+    '--\n',
+    '________________\n',
+    '-----x-----\n',
+    'Sent from my iPhone\n',
+    'www.acme.example\n',
+    'Jane Doe\n',
+    'toner',
+    '```\n',
+    '*',
+    '#note\n',
+    '：',
+    ...lines,
+  ],
+  names: [
+    '../',
+    '\\',
+    '"',
+    '=?utf-8?Q?a?=',
+    '=?x?B?',
+    '?=',
+    ',',
+    '<',
+    '>',
+    '@',
+    '(',
+    ')',
+    ';',
+    ':',
+    '\u202e',
+    '\u0000',
+    'é',
+    '🎉',
+    'a.pdf',
+    'Jane',
+    ...lines,
+  ],
+};
+
+const corpus = [...own, ...casesAfterOthers].map((one) => rawMail(one).toString('latin1'));
+
+const textOf = (kind: Kind): fc.Arbitrary<string> =>
+  fc
+    .array(
+      fc.tuple(
+        fc.oneof(
+          { weight: 8, arbitrary: fc.constantFrom(...pieces[kind]) },
+          { weight: 1, arbitrary: fc.string() },
+        ),
+        fc.oneof(
+          { weight: 30, arbitrary: fc.constant(1) },
+          { weight: 1, arbitrary: fc.integer({ min: 2, max: 20_000 }) },
+        ),
+      ),
+      { maxLength: 40 },
+    )
+    .map((parts) => parts.map(([piece, times]) => piece.repeat(times)).join(''));
+
+const damaged: fc.Arbitrary<string> = fc
+  .tuple(
+    fc.constantFrom(...corpus),
+    fc.array(fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.nat(60), textOf('mail')), {
+      maxLength: 4,
+    }),
+  )
+  .map(([mail, damages]) =>
+    damages.reduce((source, [place, length, inserted]) => {
+      const at = Math.floor(place * source.length);
+      return source.slice(0, at) + inserted + source.slice(at + length);
+    }, mail),
+  );
+
+const named = (text: string) =>
+  Buffer.from(
+    `From: ${text.replace(/[\r\n]/g, '')}\r\nSubject: ${text}\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: text/csv; name="${text}"\r\nContent-Disposition: attachment; filename=${text}\r\n\r\nx\r\n--b--`,
+  ).toString('latin1');
+
+export const anyInput: fc.Arbitrary<Input> = fc.oneof(
+  textOf('mail').map((source): Input => ({ kind: 'mail', source })),
+  damaged.map((source): Input => ({ kind: 'mail', source })),
+  textOf('html').map((source): Input => ({ kind: 'html', source })),
+  textOf('reply').map((source): Input => ({ kind: 'reply', source })),
+  textOf('names').map((text): Input => ({ kind: 'names', source: named(text) })),
+);

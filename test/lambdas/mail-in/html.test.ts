@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { wholeText } from '../../../lambdas/mail-in/content.ts';
+import { htmlLines } from '../../../lambdas/mail-in/html-lines.ts';
+import { parseMail } from '../../../lambdas/platform/mail-parser.ts';
+import { checkRows } from '../../support/rows.ts';
+import { rawMail } from './replies.ts';
+
+const table: [string, string, string][] = [
+  [
+    'references to characters of Windows',
+    '<p>It doesn&#146;t open &#150; &#128;5 &#133;</p>',
+    'It doesn’t open – €5 …',
+  ],
+  [
+    'named characters',
+    '<p>&Zcaron;i&zcaron;ek &rarr; &frac12; &ne; &euro;2&nbsp;&check;</p>',
+    'Žižek → ½ ≠ €2 ✓',
+  ],
+  ['a reference without its semicolon', '<p>Tom &amp Ann &copy 2026</p>', 'Tom & Ann © 2026'],
+  [
+    'size 0 around text with a size',
+    '<td style="font-size:0px"><div style="font-size:14px">minus 4</div></td>',
+    'minus 4',
+  ],
+  ['size 0', '<p>Seen</p><p style="font-size:0">not seen</p>', 'Seen'],
+  ['what only Outlook hides', '<p style="mso-hide:all">Gate 3</p>', 'Gate 3'],
+  ['what nothing shows', '<p style="display:none">no</p><p>yes</p>', 'yes'],
+  ['the word hidden in an attribute', '<p title="the hidden fault">Gate 3 opens.</p>', 'Gate 3 opens.'],
+  ['a bracket in an attribute', '<p title="a > b" data-x=\'<b>\'>Gate 3 closes.</p>', 'Gate 3 closes.'],
+  [
+    'words of a picture that is a link',
+    '<a href="https://cal.example/x"><img src="https://cal.example/b.png" alt="Book Tuesday at 9"></a>',
+    'Book Tuesday at 9',
+  ],
+  [
+    'cells of a table, empty ones too',
+    '<table border="1"><tr><th>Name</th><th>Room</th><th>Phone</th></tr><tr><td>Ann Lee</td><td>12</td><td>3344</td></tr><tr><td>Bo Chen</td><td></td><td>5566</td></tr></table>',
+    'Name | Room | Phone\nAnn Lee | 12 | 3344\nBo Chen | | 5566',
+  ],
+  ['cells that only make room', '<table><tr><td>&nbsp;</td><td>Hello</td><td></td></tr></table>', 'Hello'],
+];
+
+test('the text of HTML is what a browser shows', () =>
+  checkRows(
+    table,
+    ([name]) => name,
+    async ([, html, text]) => {
+      expect(wholeText(await parseMail(rawMail({ name: 'html', comment: '', html })))).toBe(text);
+    },
+  ));
+
+test('HTML takes a time that is linear in its length', () => {
+  const many = (count: number, part: (index: number) => string) =>
+    Array.from({ length: count }, (_, i) => part(i)).join('');
+  const before = process.cpuUsage();
+  htmlLines(`<p ${many(100_000, (index) => `x${index}=1 `)}>Hi`);
+  htmlLines(`${'<b>'.repeat(100_000)}${'</i>'.repeat(100_000)}`);
+  htmlLines(`<table><tr>${'<td>x'.repeat(100_000)}`);
+  expect(process.cpuUsage(before).user / 1e6).toBeLessThan(3);
+});

@@ -1,0 +1,208 @@
+import { expect, test } from 'vitest';
+import { filesOf, newText, subjectOf, wholeText } from '../../../lambdas/mail-in/content.ts';
+import { natureOf } from '../../../lambdas/mail-in/nature.ts';
+import { parseMail } from '../../../lambdas/platform/mail-parser.ts';
+import { checkRows } from '../../support/rows.ts';
+
+// What mail programs send that standards do not know, one character for each byte.
+
+/** Signed by a key that nobody has. */
+const signed =
+  'MIICRwYJKoZIhvcNAQcCoIICODCCAjQCAQExDTALBglghkgBZQMEAgEwgZ4GCSqGSIb3DQEHAaCBkASBjUNvbnRlbnQtVHlwZTogdGV4dC9wbGFpbjsgY2hhcnNldD11dGYtOA0KQ29udGVudC1UcmFuc2Zlci1FbmNvZGluZzogOGJpdA0KDQpUaGUgY2VydGlmaWNhdGUgb2YgdGhlIGdhdGUgZW5kcyBvbiBGcmlkYXkg4oCTIHBsZWFzZSByZW5ldyBpdC4NCjGCAX0wggF5AgEBMCswEzERMA8GA1UEAwwISmFuZSBEb2UCFBMwwjDqJxuxW9Oz1jl8M5xmP9C0MAsGCWCGSAFlAwQCAaCB5DAYBgkqhkiG9w0BCQMxCwYJKoZIhvcNAQcBMBwGCSqGSIb3DQEJBTEPFw0yNjExMjgwMjI1NDdaMC8GCSqGSIb3DQEJBDEiBCAwaI/SyzUfmF0P/5UoUmvqMWGl+LXwtAiZFsxv7j/0WDB5BgkqhkiG9w0BCQ8xbDBqMAsGCWCGSAFlAwQBKjALBglghkgBZQMEARYwCwYJYIZIAWUDBAECMAoGCCqGSIb3DQMHMA4GCCqGSIb3DQMCAgIAgDANBggqhkiG9w0DAgIBQDAHBgUrDgMCBzANBggqhkiG9w0DAgIBKDAKBggqhkjOPQQDAgRHMEUCIG9hCIMXadY7cYUsOvVw50/e9flIhsWxoCaaQEXHIJnfAiEA3j4YDD35YDIDnFt8HjagxxgYrQ7PxsUF0DHgIBFsco0=';
+
+const mail = (type: string, body: string, fields = '') =>
+  `From: Jane <jane@acme.example>\r\nSubject: Gate\r\n${fields}${type === '' ? '' : `Content-Type: ${type}\r\n`}\r\n${body}`;
+const multipart = (...parts: string[]) =>
+  mail('multipart/mixed; boundary=b', `${parts.map((part) => `--b\r\n${part}\r\n`).join('')}--b--\r\n`);
+const text = 'Content-Type: text/plain; charset=utf-8\r\n\r\nSee the file.';
+const file = (type: string, disposition: string, content: string) =>
+  `Content-Type: ${type}\r\n${disposition === '' ? '' : `Content-Disposition: ${disposition}\r\n`}\r\n${content}`;
+const bytes = (value: string) => Buffer.from(value).toString('latin1');
+
+interface Found {
+  readonly text?: string;
+  readonly subject?: string;
+  readonly files?: readonly string[];
+  readonly left_out?: readonly string[];
+}
+
+const table: [string, string, Found][] = [
+  ['no charset, Latin-1', mail('text/plain', 'Gr\xf6\xdfe pr\xfcfen'), { text: 'Größe prüfen' }],
+  ['no charset, UTF-8', mail('', bytes('Größe – prüfen')), { text: 'Größe – prüfen' }],
+  ['no charset, ISO-2022-JP', mail('text/plain', '\x1b$B$3$s\x1b(B'), { text: 'こん' }],
+  [
+    'two fields of one name, of which the first holds',
+    mail(
+      'text/plain\r\nContent-Type: text/html',
+      bytes('a <b> ü'),
+      'Content-Transfer-Encoding: 8bit\r\nContent-Transfer-Encoding: base64\r\n',
+    ),
+    { text: 'a <b> ü' },
+  ],
+  ['us-ascii, and UTF-8', mail('text/plain; charset=us-ascii', bytes('Tür')), { text: 'Tür' }],
+  ['utf-8, and Latin-1', mail('text/plain; charset=utf-8', 'T\xfcr'), { text: 'Tür' }],
+  ['a charset that nobody knows', mail('text/plain; charset=klingon', 'T\xfcr'), { text: 'Tür' }],
+  [
+    'a charset in HTML alone',
+    mail('text/html', '<meta charset="windows-1251"><p>\xcf\xf0\xe8\xe2\xe5\xf2</p>'),
+    { text: 'Привет' },
+  ],
+  [
+    'a subject of raw bytes',
+    mail('text/plain', 'x', 'Subject: x\r\n').replace('Subject: Gate', 'Subject: St\xf6rung'),
+    { subject: 'Störung' },
+  ],
+  [
+    'a character in two encoded words',
+    mail('text/plain', 'x').replace('Gate', '=?utf-8?B?ww==?=\r\n =?utf-8?B?hG5kZXJ1bmc=?='),
+    { subject: 'Änderung' },
+  ],
+  [
+    'S/MIME, signed',
+    mail(
+      'application/pkcs7-mime; smime-type=signed-data; name=smime.p7m',
+      signed,
+      'Content-Transfer-Encoding: base64\r\n',
+    ),
+    { text: 'The certificate of the gate ends on Friday – please renew it.' },
+  ],
+  [
+    'S/MIME, signed beside the text',
+    mail(
+      'multipart/signed; boundary=b',
+      `--b\r\n${text}\r\n--b\r\n${file('application/pkcs7-signature; name=smime.p7s', 'attachment', 'MIIB')}\r\n--b--\r\n`,
+    ),
+    { text: 'See the file.' },
+  ],
+  [
+    'a boundary that never appears',
+    mail('multipart/mixed; boundary=never', 'The code is old.'),
+    { text: 'The code is old.' },
+  ],
+  [
+    'a boundary without a semicolon before it',
+    mail(
+      'multipart/mixed\r\n boundary=b',
+      `--b\r\n${text}\r\n--b\r\n${file('text/csv', 'attachment; filename=codes.csv', 'a')}\r\n--b--`,
+    ),
+    { text: 'See the file.', files: ['codes.csv'] },
+  ],
+  [
+    'a small file inside the text',
+    multipart(text, file('application/pdf; name=a.pdf', 'inline; filename=a.pdf', '%PDF')),
+    { text: 'See the file.', files: ['a.pdf'] },
+  ],
+  [
+    'a text file inside the text',
+    multipart(text, file('text/plain; name=a.log', 'inline; filename=a.log', 'E 17')),
+    { text: 'See the file.', files: ['a.log'] },
+  ],
+  [
+    'a mail inside the text, and nothing else',
+    multipart('Content-Type: text/plain\r\n\r\n', file('message/rfc822', 'inline', 'Subject: x\r\n\r\ny')),
+    { text: '', files: ['mail.eml'] },
+  ],
+  [
+    'a small picture beside a text',
+    multipart(text, file('image/png; name=logo.png', 'inline', 'x')),
+    { text: 'See the file.', files: [], left_out: ['logo.png'] },
+  ],
+  [
+    'a small picture alone',
+    multipart(file('image/png; name=error.png', 'inline', 'x')),
+    { text: '', files: ['error.png'] },
+  ],
+  [
+    'a uuencoded file',
+    multipart(
+      text,
+      'Content-Type: text/plain; name=a.log\r\nContent-Disposition: attachment; filename=a.log\r\nContent-Transfer-Encoding: x-uuencode\r\n\r\nbegin 644 a.log\r\n#0V%T\r\n`\r\nend',
+    ),
+    { files: ['a.log: Cat'] },
+  ],
+  [
+    '55 files',
+    multipart(
+      text,
+      ...Array.from({ length: 55 }, (_, i) => file('text/csv', `attachment; filename=${i}.csv`, 'a')),
+    ),
+    {
+      files: Array.from({ length: 50 }, (_, i) => `${i}.csv`),
+      left_out: ['50.csv', '51.csv', '52.csv', '53.csv', '54.csv'],
+    },
+  ],
+  [
+    'a text of invisible characters',
+    mail(
+      'multipart/alternative; boundary=b',
+      `--b\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n${bytes('\u200b')}\r\n--b\r\nContent-Type: text/html\r\n\r\n<p>Cancel it.</p>\r\n--b--`,
+    ),
+    { text: 'Cancel it.' },
+  ],
+  [
+    'a text that says less than the HTML',
+    mail(
+      'multipart/alternative; boundary=b',
+      '--b\r\nContent-Type: text/plain\r\n\r\nThis is HTML.\r\n--b\r\nContent-Type: text/html\r\n\r\n<p>Please cancel order 4711.</p>\r\n--b--',
+    ),
+    { text: 'This is HTML.\n\nPlease cancel order 4711.' },
+  ],
+  [
+    'HTML with a picture of 7 MB in it',
+    mail('text/html', `<p>Before.</p><img src="data:image/png;base64,${'A'.repeat(7e6)}"><p>After.</p>`),
+    { text: 'Before.\n\nAfter.' },
+  ],
+  [
+    'a text of 300,000 characters',
+    mail('text/plain', 'a'.repeat(300_000)),
+    { text: `${'a'.repeat(200_000)}\n\n[The mail is longer. Support has all of it.]` },
+  ],
+];
+
+test('a mail is read as its sender meant it', () =>
+  checkRows(
+    table,
+    ([name]) => name,
+    async ([, source, { files, left_out, ...texts }]) => {
+      const parsed = await parseMail(Buffer.from(source, 'latin1'));
+      const found = filesOf(parsed);
+      expect({ subject: subjectOf(parsed), text: wholeText(parsed) }).toMatchObject(texts);
+      for (const [index, name = ''] of (files ?? []).entries()) {
+        const taken = found.taken[index];
+        const content = name.includes(': ') ? `: ${Buffer.from(taken?.content ?? []).toString()}` : '';
+        expect(`${taken?.file_name}${content}`).toBe(name);
+      }
+      if (files) expect(found.taken).toHaveLength(files.length);
+      if (left_out) expect(found.left_out).toEqual(left_out);
+    },
+  ));
+
+test('what a reply says in its HTML alone is marked', async () => {
+  const parsed = await parseMail(Buffer.from(table.at(-3)?.[1] ?? '', 'latin1'));
+  expect(newText(parsed)).toBe('This is HTML.');
+});
+
+const away = [
+  'Automatic reply: Gate',
+  'Automatisch antwoord: Gate',
+  'Automatisk svar: Gate',
+  'Automaattinen vastaus: Gate',
+  'Odpowiedź automatyczna: Gate',
+  'Resposta automática: Gate',
+  'Автоматический ответ: Gate',
+  '自動応答: Gate',
+  'Abwesenheitsnotiz',
+  'Fuera de la oficina',
+];
+
+test('an answer in the absence of a person is known without headers', () =>
+  checkRows(
+    away,
+    (subject) => subject,
+    async (subject) => {
+      const source = mail('text/plain; charset=utf-8', 'I am away.').replace('Gate', bytes(subject));
+      expect(natureOf(await parseMail(Buffer.from(source, 'latin1')), 'no-reply@desk.example')).toBe(
+        'automatic',
+      );
+    },
+  ));

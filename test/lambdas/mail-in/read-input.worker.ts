@@ -1,0 +1,75 @@
+// Reads inputs as the product does, in a thread of its own that can be ended.
+import { parentPort } from 'node:worker_threads';
+import { limits } from '@portico/shared/model/limits.ts';
+import {
+  filesOf,
+  fitting,
+  newPart,
+  subjectOf,
+  wholeFormattedText,
+  wholeText,
+} from '../../../lambdas/mail-in/content.ts';
+import { htmlLines, plainOf } from '../../../lambdas/mail-in/html-lines.ts';
+import { natureOf } from '../../../lambdas/mail-in/nature.ts';
+import { splitReply } from '../../../lambdas/mail-in/visible-reply.ts';
+import { UnreadableMail, parseMail } from '../../../lambdas/platform/mail-parser.ts';
+import type { Input } from './any-input.ts';
+
+const words = (text: string) => text.match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** What is wrong with the result; undefined for a right one. */
+type Fault = string | undefined;
+
+function lostWords(text: string, { visible, left_out }: { visible: string; left_out: string }): Fault {
+  const there = new Set(words(`${visible} ${left_out}`));
+  const lost = words(text).find((word) => !there.has(word));
+  return lost === undefined ? undefined : `lost ${lost.slice(0, 40)}`;
+}
+
+async function mailFault(source: string): Promise<Fault> {
+  const mail = await parseMail(Buffer.from(source, 'latin1')).catch((error: unknown) => {
+    if (error instanceof UnreadableMail) return undefined;
+    throw error;
+  });
+  if (!mail) return undefined;
+  const { content, left_out } = newPart(mail);
+  const { taken, left_out: names } = filesOf(mail);
+  natureOf(mail, 'no-reply@desk.example');
+  const isLong = [
+    fitting(content, limits.comment).length > limits.comment,
+    left_out.length > limits.left_out,
+    fitting(wholeFormattedText(mail), limits.description).length > limits.description,
+    subjectOf(mail).length > limits.subject,
+    wholeText(mail).length > 2_300_000,
+    names.length > 101,
+    [...taken.map(({ file_name }) => file_name), ...names].some((name) => name.length > limits.file_name),
+  ].indexOf(true);
+  if (isLong >= 0) return `grew beyond limit ${isLong}`;
+  if (/reply\+\w{53}@/i.test(`${content} ${left_out}`)) return 'shows a reply address';
+  return left_out.length === limits.left_out
+    ? undefined
+    : lostWords(wholeText(mail), { visible: content, left_out });
+}
+
+function htmlFault(source: string): Fault {
+  const text = plainOf(htmlLines(source));
+  return text.length > source.length * 3 + 100 ? 'grew' : undefined;
+}
+
+const context = { sender: ['Jane Doe', 'jane@acme.example'], subject: 'Re: [PT-1042] Printer offline' };
+
+async function faultOf({ kind, source }: Input): Promise<Fault> {
+  if (kind === 'html') return htmlFault(source);
+  if (kind === 'reply') return lostWords(source, splitReply(source, context));
+  return mailFault(source);
+}
+
+parentPort?.on('message', (input: Input) => {
+  const before = process.threadCpuUsage();
+  void faultOf(input)
+    .catch((error: unknown) => `threw ${String(error)}`)
+    .then((fault) => {
+      const { user, system } = process.threadCpuUsage(before);
+      parentPort?.postMessage({ fault, seconds: (user + system) / 1e6 });
+    });
+});
