@@ -9,10 +9,12 @@ import {
   useRef,
   useState,
 } from 'react';
+import type { TicketComment } from '@portico/shared/contract/tickets.ts';
 import { FileButton } from '../files/file-button.tsx';
 import { QueuedFiles } from '../files/queued-files.tsx';
 import type { FileQueue } from '../files/use-file-queue.ts';
 import { Formatted } from '../markdown/formatted.tsx';
+import { ArrivedComments } from './arrived-comments.tsx';
 import { type Edit, editOf, type Mark } from './marks.ts';
 import { ToolBar } from './tool-bar.tsx';
 import '../user-text.css';
@@ -32,6 +34,8 @@ interface Props {
   /** Takes the place of the hint after something was sent. */
   notice?: ReactNode;
   error?: string | undefined;
+  /** Arrived since the user began to write. */
+  arrived: readonly TicketComment[];
   placeholder: string;
   value: string;
   readOnly: boolean;
@@ -157,6 +161,7 @@ export function Composer(props: Props) {
       )}
       {props.mode}
       {queue !== undefined && <QueuedFiles queue={queue} ticket={props.ticket} />}
+      <ArrivedComments comments={props.arrived} />
       <div className="composer-foot">
         <ToolBar disabled={readOnly || showPreview} onMark={format} />
         {queue !== undefined && <FileButton onFiles={queue.add} />}
