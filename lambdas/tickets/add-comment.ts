@@ -1,5 +1,10 @@
 import { ulid } from 'ulid';
-import type { NewComment, TicketChange, TicketComment } from '@portico/shared/contract/tickets.ts';
+import type {
+  NewComment,
+  SeenConversation,
+  TicketChange,
+  TicketComment,
+} from '@portico/shared/contract/tickets.ts';
 import { waitsOn } from '@portico/shared/model/ticket.ts';
 import type { Actor } from '../domain/actor.ts';
 import { activityPaths, authorOf, sideOf } from '../domain/ticket-activity.ts';
@@ -10,7 +15,12 @@ import { duePaths, lastNotePath, personTag, spokenAsRead } from '../domain/ticke
 import { type VisibilityScope, visibilityCondition } from '../domain/visibility-scope.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import { ConditionFailed, getItem, put, remove, transact, update } from '../platform/dynamodb.ts';
-import { type RepeatableRequest, earlierResult, recordRequest } from '../table/idempotency.ts';
+import {
+  type RepeatableRequest,
+  earlierRequest,
+  earlierResult,
+  recordRequest,
+} from '../table/idempotency.ts';
 import { indexKeyNames } from '../table/definition.ts';
 import { keys, partitions } from '../table/keys.ts';
 import { assign } from '../table/update-expression.ts';
@@ -20,7 +30,7 @@ import { mentionsOf } from './mentions.ts';
 import { replyTo } from './reopening.ts';
 import { loadLevels, withLevels } from './service-level.ts';
 import { changedTicket, historyOf } from './changed-ticket.ts';
-import { changeOperations, countMove, withPresentAssignee } from './update-ticket.ts';
+import { changeOperations, countMove, unseenComment, withPresentAssignee } from './update-ticket.ts';
 import { visibleTicket } from './store.ts';
 
 const attempts = 5;
@@ -49,6 +59,7 @@ async function touchTicket(
   ticket: TicketRecord,
   comment: TicketComment,
   at: Date,
+  seen: SeenConversation | undefined,
 ) {
   const { ConditionExpression: isVisible, ExpressionAttributeValues: visible } = visibilityCondition(scope);
   const { is_internal } = comment;
@@ -72,6 +83,7 @@ async function touchTicket(
         : [
             condition,
             `${indexKeyNames('status').partition} = :status`,
+            ...(seen ? ['conversation_version = :said'] : []),
             ...(turned ? [turned.condition] : []),
           ].join(' AND '),
       ExpressionAttributeNames,
@@ -79,6 +91,7 @@ async function touchTicket(
         ...ExpressionAttributeValues,
         ...visible,
         ...(!is_internal && { ':one': 1, ':status': partitions.status(ticket.status) }),
+        ...(!is_internal && seen && { ':said': ticket.conversation_version }),
         ...turned?.values,
       },
     }),
@@ -126,6 +139,7 @@ async function operationsOf(
   read: TicketRecord,
   comment: TicketComment,
   at: Date,
+  seen: SeenConversation | undefined,
 ) {
   if (read.merged_into) throw await refusedAsMerged(scope, read.merged_into);
   const ticket = comment.is_internal ? read : await loadLevels(read);
@@ -137,15 +151,22 @@ async function operationsOf(
     put({ Item: { ...commentItem(comment), before } }),
     ...(opened
       ? changeOperations(actor, ticket, opened.ticket, opened.history)
-      : await touchTicket(actor, scope, ticket, comment, at)),
+      : await touchTicket(actor, scope, ticket, comment, at, seen)),
   ];
 }
+
+/** Whether a comment has come that the author has not seen. Customers learn nothing of notes. */
+const isUnseen = (actor: Actor, ticket: TicketRecord, seen: SeenConversation): boolean =>
+  ticket.conversation_version > seen.conversation_version ||
+  (sideOf(actor) === 'support' &&
+    (ticket.last_staff_activity_at ?? '') > (seen.last_staff_activity_at ?? ''));
 
 /**
  * Adds a comment to a visible ticket, and opens a ticket again that a customer answers after its end.
  * Comment, ticket and the request's record are one transaction.
  * @throws ApiError `ticket_merged`, `ticket_ended` if a reply needs a follow-up ticket, `not_found` if the
- * ticket is not visible any more, `forbidden` if a customer mentions a user, `idempotency_key_reused`, `busy`
+ * ticket is not visible any more, `forbidden` if a customer mentions a user, `unseen_comment`,
+ * `idempotency_key_reused`, `busy`
  */
 export async function addComment(
   actor: Actor,
@@ -156,6 +177,7 @@ export async function addComment(
     left_out = '',
     is_internal,
     mentions: mentioned = [],
+    seen,
   }: NewComment & { left_out?: string | undefined },
   request: RepeatableRequest,
   at: Date,
@@ -177,10 +199,15 @@ export async function addComment(
   };
   let ticket = read;
   for (let attempt = 0; attempt < attempts; attempt += 1) {
+    if (seen && isUnseen(actor, ticket, seen)) {
+      const earlier = await earlierRequest(request, at);
+      if (earlier === undefined) throw unseenComment('send yours if it still fits');
+      return earlierComment(ticket.id, earlier);
+    }
     try {
       await transact([
         recordRequest(request, comment.id, at),
-        ...(await operationsOf(actor, scope, ticket, comment, at)),
+        ...(await operationsOf(actor, scope, ticket, comment, at, seen)),
         remove({ Key: keys.draft(ticket.id, actor.id, is_internal ? 'note' : 'reply') }),
       ]);
       return comment;

@@ -123,7 +123,10 @@ export const handlers: Handlers<'tickets'> = {
       if (body.is_internal) requirePermission(actor, 'work_all_tickets');
       const scope = visibilityScopeOf(actor);
       if (!isVisible(scope, ticket)) throw notFound();
-      const request = { user_id: actor.id, key: idempotency_key, content: { ticket_id: params.id, body } };
+      // A repeated request may have seen more of the conversation.
+      const { seen: _, ...comment } = body;
+      const content = { ticket_id: params.id, body: comment };
+      const request = { user_id: actor.id, key: idempotency_key, content };
       return commentShown(scope, await addComment(actor, scope, ticket, body, request, new Date()));
     },
   ),

@@ -41,10 +41,11 @@ const attempts = 5;
 
 const changedMeanwhile = () =>
   new ApiError('version_conflict', 'Somebody else changed this ticket meanwhile. Reload it and try again.');
-const unseenComment = () =>
+/** @param hint what to do once it is read */
+export const unseenComment = (hint: string) =>
   new ApiError(
     'unseen_comment',
-    'There is a comment on this ticket that you have not seen. Read it, then change the ticket if it still fits.',
+    `There is a comment on this ticket that you have not seen. Read it, then ${hint}.`,
   );
 
 /**
@@ -57,7 +58,7 @@ export function assertSeen(
 ): void {
   if (ticket.version !== version) throw changedMeanwhile();
   if (conversation_version !== undefined && ticket.conversation_version > conversation_version)
-    throw unseenComment();
+    throw unseenComment('change the ticket if it still fits');
 }
 
 const notStaff = () =>

@@ -6,7 +6,9 @@ import { sharingScopes } from '../model/sharing.ts';
 import { levels } from '../model/ticket.ts';
 import { line, paragraphs } from '../model/text.ts';
 import { defineEndpoints } from './define.ts';
+import { GroupId } from './groups.ts';
 import { Tags } from './tags.ts';
+import { UserId } from './user-id.ts';
 
 const Scope = z.enum(sharingScopes);
 
@@ -17,9 +19,16 @@ export const ReplyChanges = z
     priority: z.enum(levels).optional(),
     /** To the sender. */
     assign_to_me: z.literal(true).optional(),
+    /** To this member of staff; not with `assign_to_me`. */
+    assignee_id: UserId.optional(),
+    group_id: GroupId.optional(),
     /** Beside those that the ticket has. */
     add_tags: Tags.optional(),
   })
+  .refine(
+    ({ assign_to_me, assignee_id }) => !assign_to_me || assignee_id === undefined,
+    'A ticket is assigned to one person',
+  )
   .meta({ id: 'ReplyChanges' });
 export type ReplyChanges = z.output<typeof ReplyChanges>;
 

@@ -296,6 +296,14 @@ export const TicketUpdate = z
   .meta({ id: 'TicketUpdate' });
 export type TicketUpdate = z.output<typeof TicketUpdate>;
 
+const SeenConversation = z.strictObject({
+  /** As in the ticket. */
+  conversation_version: z.int().min(0),
+  /** As in the ticket; null without a note. Compared for staff only. */
+  last_staff_activity_at: z.iso.datetime().nullable().default(null),
+});
+export type SeenConversation = z.output<typeof SeenConversation>;
+
 export const NewComment = z
   .strictObject({
     content: paragraphs('Comment', limits.comment),
@@ -305,6 +313,11 @@ export const NewComment = z
      * stored, and its `mentions` say who is notified.
      */
     mentions: z.array(UserId).max(limits.mentions).optional(),
+    /**
+     * What of the conversation the author saw. If a comment has come since, the answer is 409,
+     * `unseen_comment`. Without it, comments are not looked at.
+     */
+    seen: SeenConversation.optional(),
   })
   .meta({ id: 'NewComment' });
 export type NewComment = z.output<typeof NewComment>;

@@ -57,7 +57,8 @@ it('says what sending it also changes of the ticket, until that is taken away', 
   const changes = {
     status: 'resolved',
     priority: 'low',
-    assign_to_me: true,
+    assignee_id: colleague.id,
+    group_id: 'net',
     add_tags: ['vpn', 'a', 'vpn'],
   } satisfies ReplyChanges;
   const body = {

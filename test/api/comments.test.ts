@@ -174,3 +174,44 @@ describe('a comment that is taken back', () => {
     await remove(hasty, customer);
   });
 });
+
+describe('a comment of an author who has not seen the newest one', () => {
+  const answer = async (id: string, as: Person, { is_internal = false, key = newKey() } = {}) => {
+    const { ticket } = await screen(id, as);
+    const { conversation_version, last_staff_activity_at = null } = ticket;
+    const seen = { conversation_version, last_staff_activity_at };
+    const body = { content: 'It is done.', is_internal, seen };
+    return () => attempt('addTicketComment', { params: { id }, body, idempotency_key: key }, as);
+  };
+
+  it('is refused once, and loses nothing: seen again, it is added', async () => {
+    const { id } = await newTicket();
+    const [staff, client] = [await answer(id, agent), await answer(id, customer)];
+    await comment(id, 'It rains in again', colleague);
+    for (const refused of [await staff(), await client()])
+      expect(problemOf(refused).code).toBe('unseen_comment');
+    expect((await screen(id, agent)).comments).toHaveLength(1);
+    expect((await (await answer(id, agent))()).status).toBe(201);
+  });
+
+  it('is refused to one of two who send at the same time', async () => {
+    const { id } = await newTicket();
+    const both = await Promise.all([answer(id, agent), answer(id, colleague)]);
+    const statuses = (await Promise.all(both.map((send) => send()))).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([201, 409]);
+  });
+
+  it('is not refused when it is the newest one itself: its request was repeated', async () => {
+    const { id } = await newTicket();
+    const send = await answer(id, customer);
+    expect((await send()).text).toEqual((await send()).text);
+  });
+
+  it('is refused to staff over a note of a colleague, of which a customer learns nothing', async () => {
+    const { id } = await newTicket();
+    const [staff, client] = [await answer(id, agent, { is_internal: true }), await answer(id, customer)];
+    await comment(id, 'The roofer comes on Friday', colleague, true);
+    expect(problemOf(await staff()).code).toBe('unseen_comment');
+    expect((await client()).status).toBe(201);
+  });
+});

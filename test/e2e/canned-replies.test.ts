@@ -24,7 +24,7 @@ test('an agent writes, edits and deletes canned replies of their own, and only r
   await call('createCannedReply', { body: shared, idempotency_key: newKey() }, admin);
   const { page } = await visit({ as: agent, width: 390 });
   await page.goto(`/admin/canned-replies?q=${word}`);
-  const row = (text: string) => page.getByRole('row').filter({ hasText: text });
+  const row = (text: string) => page.getByRole('listitem').filter({ hasText: text });
   await row('All staff').waitFor();
   await expect.poll(() => row('All staff').getByRole('button').count()).toBe(0);
 
@@ -70,7 +70,8 @@ test('a canned reply says what it also changes of the ticket, and changes it whe
   await dialog.getByRole('button', { name: /^Status/ }).click();
   await page.getByRole('option', { name: 'Resolved' }).click();
   await dialog.getByLabel('Add tags').fill('Sound, not a!tag');
-  await dialog.getByLabel('Assign the ticket to the sender').check();
+  await dialog.getByRole('button', { name: /^Assignee/ }).click();
+  await page.getByRole('option', { name: 'The sender' }).click();
   await dialog.getByRole('button', { name: 'Create' }).click();
   await dialog.getByText('Tags are lower-case words').waitFor();
   expect(await findingsInBothThemes(page)).toEqual([]);

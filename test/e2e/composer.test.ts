@@ -231,11 +231,7 @@ test('a reply sets the status in the same step, unless the customer has written 
   visit,
 }) => {
   const { id } = await createTicket('Reply and resolve');
-  const { page } = await visit({
-    as: agent,
-    expected: [/status of 409/],
-    failures: ['updateTicket unseen_comment'],
-  });
+  const { page } = await visit({ as: agent, expected: [/status of 409/] });
   await page.goto(`/admin/ticket/${id}`);
   const addAndSet = async (content: string, status: string) => {
     await field(page).fill(content);
@@ -247,16 +243,11 @@ test('a reply sets the status in the same step, unless the customer has written 
   const body = { content: 'It is worse now.', is_internal: false };
   await call('addTicketComment', { params: { id }, body, idempotency_key: newKey() }, customer);
   await addAndSet('It should work again.', 'Resolved');
-  await page.getByText('Failed to update ticket status').waitFor();
-  // The reply is sent, the status stays, and what the customer wrote is shown.
-  await page.getByRole('listitem').filter({ hasText: 'It is worse now.' }).first().waitFor();
+  // Neither is done, and what the customer wrote is shown.
+  await page.getByRole('alert').filter({ hasText: 'It is worse now.' }).waitFor();
   const { ticket, comments } = await call('getTicket', { params: { id } }, agent);
   expect(ticket.status).toBe('in_progress');
-  expect(comments.map(({ content }) => content)).toEqual([
-    'We are at it.',
-    'It is worse now.',
-    'It should work again.',
-  ]);
+  expect(comments.map(({ content }) => content)).toEqual(['We are at it.', 'It is worse now.']);
 });
 
 test.for(screens)(

@@ -175,3 +175,35 @@ test('a double click on Create Ticket sends one request and creates one ticket',
   expect((await answers()).filter(({ method }) => method === 'POST')).toHaveLength(1);
   expect(await countOf(subject)).toBe(1);
 });
+
+test('the description has the tool bar of the composer, and takes cells of a spreadsheet as text', async ({
+  visit,
+}) => {
+  const { page } = await visit({ as: customer });
+  await fillForm(page, 'A table of printers');
+  const text = page.getByLabel('Description');
+  await text.fill('urgent');
+  await text.selectText();
+  await page.getByRole('button', { name: 'Bold (Ctrl+B)' }).click();
+  await expect.poll(() => text.inputValue()).toBe('**urgent**');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await page.getByRole('group', { name: 'Preview' }).getByText('urgent', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Preview' }).click();
+  const isLeftToBrowser = await text.evaluate((area) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', 'Printer\tBroken');
+    clipboardData.setData('text/html', '<table><tr><td>Printer<td>Broken</table>');
+    clipboardData.items.add(new File(['x'], 'image.png', { type: 'image/png' }));
+    return area.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  });
+  expect(isLeftToBrowser).toBe(true);
+  await expect.poll(() => page.getByText('image.png').count()).toBe(0);
+  await text.fill('Printer\tBroken\n\tFine');
+  await create(page).click();
+  await created(page);
+  const { items } = await call('listTickets', { query: {} }, customer);
+  const { ticket } = await call('getTicket', { params: { id: items[0]?.id ?? '' } }, customer);
+  expect(ticket.description).toBe('Printer\tBroken\n\tFine');
+});

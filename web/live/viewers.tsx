@@ -25,12 +25,21 @@ function useTellWriting(ticket_id: string): void {
   }, [ticket_id]);
 }
 
-/** Who looks at the ticket, this user included, and who is writing; support without a name for customers. */
+/** People who are writing, by id. Of support, customers do not learn who: the id is empty. */
+type Writers = ReadonlyMap<string, LivePerson | undefined>;
+
+/** Who looks at the ticket, this user included, and who is writing. */
 function usePresence(ticket_id: string) {
   const [viewers, setViewers] = useState<readonly LivePerson[]>([]);
-  const [writer, setWriter] = useState<LivePerson | 'support'>();
+  const [writers, setWriters] = useState<Writers>(new Map());
   useEffect(() => {
-    let quiet: ReturnType<typeof setTimeout> | undefined;
+    const timers = new Map<string, ReturnType<typeof setTimeout>>();
+    const writes = (id: string, person: LivePerson | undefined) => {
+      clearTimeout(timers.get(id));
+      const stop = () => setWriters((before) => new Map([...before].filter(([other]) => other !== id)));
+      timers.set(id, setTimeout(stop, liveTimes.typing_shown));
+      setWriters((before) => new Map(before).set(id, person));
+    };
     const unlisten = live.listen((envelope) => {
       if (envelope.kind === 'beat') {
         if (envelope.viewers) setViewers(envelope.viewers);
@@ -38,35 +47,32 @@ function usePresence(ticket_id: string) {
       }
       if (!('ticket_id' in envelope) || envelope.ticket_id !== ticket_id) return;
       if (envelope.kind === 'viewers') return setViewers(envelope.viewers);
-      setWriter(envelope.by ?? 'support');
-      clearTimeout(quiet);
-      quiet = setTimeout(() => setWriter(undefined), liveTimes.typing_shown);
+      writes(envelope.by?.id ?? '', envelope.by);
     });
     live.view(ticket_id);
     return () => {
       unlisten();
-      clearTimeout(quiet);
+      for (const timer of timers.values()) clearTimeout(timer);
       live.view(undefined);
     };
   }, [ticket_id]);
-  return { viewers, writer };
+  return { viewers, writers };
 }
 
 const nameOf = ({ name, role }: LivePerson) => (role === 'customer' ? texts.customer(name) : name);
 
-const writingText = (writer: LivePerson | 'support') =>
-  writer === 'support' ? texts.support_is_writing : texts.is_writing(nameOf(writer));
+const writingText = (writer: LivePerson | undefined) =>
+  writer ? texts.is_writing(nameOf(writer)) : texts.support_is_writing;
 
-/** A text: who is writing, and who else looks at the ticket. Narrow windows show its beginning. */
+/** A text: who is writing, and who else looks at the ticket. */
 export function Viewers({ ticket_id }: { ticket_id: string }) {
   const { user } = useSession();
-  const { viewers, writer } = usePresence(ticket_id);
+  const { viewers, writers } = usePresence(ticket_id);
   useTellWriting(ticket_id);
-  const writing = typeof writer === 'object' ? writer.id : undefined;
-  const others = viewers.filter(({ id }) => id !== user?.id && id !== writing);
+  const others = viewers.filter(({ id }) => id !== user?.id && !writers.has(id));
   return (
     <>
-      {writer && `${writingText(writer)} `}
+      {writers.size > 0 && <strong>{[...writers.values()].map(writingText).join(' ')} </strong>}
       {others.length > 0 && `${texts.viewing} ${others.map(nameOf).join(', ')}.`}
     </>
   );

@@ -11,6 +11,7 @@ import { usePageTitle } from '../../ui/use-page-title.ts';
 import { ErrorAlert } from '../errors/error-alert.tsx';
 import { useNarrow } from '../shell/use-narrow.ts';
 import { EmptyList } from './empty-list.tsx';
+import { ItemCard } from './item-card.tsx';
 import type { ListTexts } from './texts.ts';
 import type { ListPagination, ListQuery } from './use-pagination.ts';
 import './list-page.css';
@@ -33,7 +34,7 @@ interface Props<T> {
   columnDisplay?: TableProps['columnDisplay'];
   /** Beside the pages of the table. */
   preferences?: ReactNode;
-  /** What stands for a row of the table on a phone. @default the table, which is cut */
+  /** What stands for a row of the table on a phone. @default a card with the columns */
   Row?: ComponentType<{ item: T; select: ReactNode }>;
   filters: ReactNode;
   /** Whether filters are applied, and how to clear them. */
@@ -114,7 +115,7 @@ export function ListPage<T extends { id: string }>(props: Props<T>) {
         loading={isFetching}
         onClick={() => void refetch()}
       >
-        {Row && isNarrow ? undefined : texts.refresh}
+        {isNarrow ? undefined : texts.refresh}
       </Button>
       {action}
     </SpaceBetween>
@@ -140,7 +141,7 @@ export function ListPage<T extends { id: string }>(props: Props<T>) {
       onChange={({ detail }) => goTo(detail.currentPageIndex)}
     />
   );
-  if (Row && isNarrow)
+  if (isNarrow)
     return (
       <SpaceBetween size="s">
         {failure}
@@ -156,7 +157,11 @@ export function ListPage<T extends { id: string }>(props: Props<T>) {
           <ul className="list-rows" aria-label={texts.title}>
             {data.items.map((item) => (
               <li key={item.id}>
-                <Row item={item} select={selection && <SelectItem {...selection} item={item} />} />
+                {Row ? (
+                  <Row item={item} select={selection && <SelectItem {...selection} item={item} />} />
+                ) : (
+                  <ItemCard item={item} columns={columns} Heading="h2" />
+                )}
               </li>
             ))}
           </ul>

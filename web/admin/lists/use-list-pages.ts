@@ -1,5 +1,6 @@
 import { type QueryFunction, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { currentCursor } from './cursor-stack.ts';
+import { matchCount } from './matches.ts';
 import {
   type ListPagination,
   type ListQuery,
@@ -23,16 +24,20 @@ interface ListPages<P extends Page> {
   readonly data: P | undefined;
   readonly query: ListQuery<P['items'][number]>;
   readonly pagination: ListPagination;
+  /** How many items match, as far as pages were read; undefined while not known. */
+  readonly matches: string | undefined;
 }
 
 /**
  * The current page of a list whose pages have cursors.
  * @param search the search part of the list's URL, without the page
  * @param pageQuery the request for the page at a cursor; without one, for the first page
+ * @param isCounted whether the matches of all pages so far are counted
  */
 export function useListPages<P extends Page, Key extends QueryKey>(
   search: string,
   pageQuery: (cursor: string | undefined) => PageQuery<P, Key>,
+  isCounted = false,
 ): ListPages<P> {
   const queryClient = useQueryClient();
   const position = useListPosition(
@@ -45,8 +50,23 @@ export function useListPages<P extends Page, Key extends QueryKey>(
     enabled: cursors !== undefined,
   });
   const data = cursors && page.data;
+  const earlier = [undefined, ...(cursors ?? [])].slice(0, -1);
+  const cached = earlier.map((cursor) => queryClient.getQueryData<P>(pageQuery(cursor).queryKey));
+  // After a reload, only the current page is known.
+  const { data: read } = useQuery({
+    queryKey: ['earlier pages', search, earlier],
+    queryFn: () =>
+      Promise.all(
+        earlier.map((cursor) =>
+          queryClient.fetchQuery<P, Error, P, Key>({ ...pageQuery(cursor), staleTime: Infinity }),
+        ),
+      ),
+    enabled: isCounted && cached.includes(undefined),
+    gcTime: 0,
+  });
   return {
     data,
+    matches: isCounted && data ? matchCount([...(read ?? cached), data]) : undefined,
     query: shownQuery(position, page),
     pagination: usePagination(position, data?.next_cursor),
   };

@@ -28,26 +28,6 @@ export const withUpdate = (
   history: [...without(update.changes, detail.history), ...detail.history],
 });
 
-/** Adds a comment by the user, who has seen the conversation before it, and therefore knows its version. */
-export function withComment(detail: TicketDetail, comment: TicketComment): TicketDetail {
-  const others = without(detail.comments, [comment]);
-  const isNew = others.length === detail.comments.length && !comment.is_internal;
-  const conversation_version = detail.ticket.conversation_version + (isNew ? 1 : 0);
-  return {
-    ...detail,
-    ticket: { ...detail.ticket, conversation_version },
-    comments: [...others, comment],
-  };
-}
-
-/** The comments in `after` that are not in `before`, or were edited since, oldest first. */
-export const commentsSince = (before: TicketDetail, after: TicketDetail): TicketComment[] =>
-  after.comments.filter(
-    ({ id, changed_at, removed }) =>
-      removed === undefined &&
-      !before.comments.some((known) => known.id === id && known.changed_at === changed_at),
-  );
-
 export const withAttachment = (detail: TicketDetail, attachment: TicketAttachment): TicketDetail => ({
   ...detail,
   attachments: [attachment, ...without(detail.attachments, [attachment])],

@@ -1,8 +1,9 @@
 import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
 import Select from '@cloudscape-design/components/select';
-import Textarea from '@cloudscape-design/components/textarea';
+import { useId } from 'react';
 import type { Reference } from '@portico/shared/contract/reference.ts';
+import { FormattedTextarea } from '../../conversation/composer/formatted-textarea.tsx';
 import { limitHint } from '../../forms/limit-hint.ts';
 import { optionsOf, type TicketFieldName, ticketFields } from '../../forms/ticket-fields.ts';
 
@@ -17,16 +18,28 @@ interface Props {
 /** A field of a new ticket: the same as in the customers' form. */
 export function NewTicketField({ name, value, error, reference, onEdit }: Props) {
   const field = ticketFields[name];
+  const id = useId();
   if (field.kind === 'text') {
-    const Control = field.multiline ? Textarea : Input;
     return (
-      <FormField stretch label={field.label} constraintText={limitHint(field.max)} errorText={error}>
-        <Control
-          ariaRequired
-          value={value}
-          onChange={({ detail }) => onEdit(detail.value)}
-          {...(field.multiline && { rows: 8 })}
-        />
+      <FormField
+        stretch
+        label={field.label}
+        constraintText={limitHint(field.max)}
+        errorText={error}
+        controlId={id}
+      >
+        {field.multiline ? (
+          <FormattedTextarea
+            id={id}
+            aria-required
+            aria-invalid={error !== undefined}
+            rows={8}
+            value={value}
+            onChange={onEdit}
+          />
+        ) : (
+          <Input controlId={id} ariaRequired value={value} onChange={({ detail }) => onEdit(detail.value)} />
+        )}
       </FormField>
     );
   }

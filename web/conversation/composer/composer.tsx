@@ -4,17 +4,19 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
-  useEffect,
   useId,
-  useRef,
   useState,
 } from 'react';
+import type { TicketComment } from '@portico/shared/contract/tickets.ts';
 import { FileButton } from '../files/file-button.tsx';
+import { pastedFiles } from '../files/pasted-files.ts';
 import { QueuedFiles } from '../files/queued-files.tsx';
 import type { FileQueue } from '../files/use-file-queue.ts';
 import { Formatted } from '../markdown/formatted.tsx';
-import { type Edit, editOf, type Mark } from './marks.ts';
+import { ArrivedComments } from './arrived-comments.tsx';
+import type { Edit } from './marks.ts';
 import { ToolBar } from './tool-bar.tsx';
+import { useFormatting } from './use-formatting.ts';
 import '../user-text.css';
 import './composer.css';
 
@@ -32,6 +34,8 @@ interface Props {
   /** Takes the place of the hint after something was sent. */
   notice?: ReactNode;
   error?: string | undefined;
+  /** Arrived since the user began to write. */
+  arrived: readonly TicketComment[];
   placeholder: string;
   value: string;
   readOnly: boolean;
@@ -56,8 +60,6 @@ interface Props {
   children: ReactNode;
 }
 
-const shortcuts: Readonly<Record<string, Mark>> = { b: 'bold', i: 'italic' };
-
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
 
 /** A text with formatting and files, the same for customers and staff. It is part of a form. */
@@ -67,41 +69,17 @@ export function Composer(props: Props) {
   const { Suggestions, children } = props;
   const ownId = useId();
   const id = props.id ?? ownId;
-  const area = useRef<HTMLTextAreaElement>(null);
-  const selection = useRef<readonly [start: number, end: number]>(undefined);
+  const { area, apply, format, formatByKey } = useFormatting(value, readOnly, onChange);
   const [preview, setPreview] = useState(false);
   const [dragOver, setDragOver] = useState(false);
   const blank = value.trim() === '';
   const showPreview = preview && !blank;
 
-  useEffect(() => {
-    const wanted = selection.current;
-    selection.current = undefined;
-    if (wanted === undefined || area.current === null) return;
-    area.current.focus();
-    area.current.setSelectionRange(...wanted);
-  });
-
-  const apply = (edit: Edit) => {
-    selection.current = [edit.start, edit.end];
-    onChange(value.slice(0, edit.from) + edit.insert + value.slice(edit.to));
-  };
-  const format = (mark: Mark) => {
-    const element = area.current;
-    if (element === null || readOnly) return;
-    const { selectionStart: start, selectionEnd: end } = element;
-    apply(editOf(mark, { text: value, start, end }));
-  };
   const keyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
-    const mark = shortcuts[event.key.toLowerCase()];
-    if (event.key === 'Enter' && canSend) {
-      if (event.shiftKey && onShiftSend) onShiftSend();
-      else event.currentTarget.form?.requestSubmit();
-    } else if (mark !== undefined && !event.shiftKey) {
-      event.preventDefault();
-      format(mark);
-    }
+    formatByKey(event);
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key !== 'Enter' || !canSend) return;
+    if (event.shiftKey && onShiftSend) onShiftSend();
+    else event.currentTarget.form?.requestSubmit();
   };
   const drag = (event: DragEvent) => {
     if (queue === undefined || !hasFiles(event)) return;
@@ -144,9 +122,10 @@ export function Composer(props: Props) {
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={keyDown}
         onPaste={(event) => {
-          if (queue === undefined || event.clipboardData.files.length === 0) return;
+          const files = pastedFiles(event.clipboardData);
+          if (queue === undefined || files.length === 0) return;
           event.preventDefault();
-          queue.add(event.clipboardData.files);
+          queue.add(files);
         }}
       />
       {Suggestions && !showPreview && <Suggestions area={area} text={value} onPick={apply} />}
@@ -157,6 +136,7 @@ export function Composer(props: Props) {
       )}
       {props.mode}
       {queue !== undefined && <QueuedFiles queue={queue} ticket={props.ticket} />}
+      <ArrivedComments comments={props.arrived} />
       <div className="composer-foot">
         <ToolBar disabled={readOnly || showPreview} onMark={format} />
         {queue !== undefined && <FileButton onFiles={queue.add} />}

@@ -8,6 +8,7 @@ import {
 } from '../../forms/ticket-fields.ts';
 import { useDraft } from '../../forms/use-draft.ts';
 import { useForm } from '../../forms/use-form.ts';
+import { pastedFiles } from '../../conversation/files/pasted-files.ts';
 import { useFileQueue } from '../../conversation/files/use-file-queue.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { DraftNotice } from '../draft-notice.tsx';
@@ -35,9 +36,10 @@ export function NewTicketForm({ reference }: { reference: Reference }) {
     <form
       className="panel new-ticket"
       onPaste={(event) => {
-        if (event.clipboardData.files.length === 0) return;
+        const files = pastedFiles(event.clipboardData);
+        if (files.length === 0) return;
         event.preventDefault();
-        queue.add(event.clipboardData.files);
+        queue.add(files);
       }}
       data-focus-fallback="first"
       noValidate

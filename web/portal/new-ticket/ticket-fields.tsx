@@ -1,4 +1,5 @@
 import type { Reference } from '@portico/shared/contract/reference.ts';
+import { FormattedTextarea } from '../../conversation/composer/formatted-textarea.tsx';
 import { FileBox } from '../../conversation/files/file-box.tsx';
 import type { FileQueue } from '../../conversation/files/use-file-queue.ts';
 import type { FieldErrors } from '../../forms/field-errors.ts';
@@ -10,7 +11,7 @@ import {
   ticketFields,
   type TicketValues,
 } from '../../forms/ticket-fields.ts';
-import { Field, Select, Textarea } from '../../ui/field.tsx';
+import { Field, Select } from '../../ui/field.tsx';
 import { Similar } from './similar.tsx';
 
 interface Props {
@@ -37,7 +38,7 @@ function TicketField({ name, values, errors, reference, onEdit }: Props & { name
     <Field label={field.label} required hint={hint} error={errors[name]}>
       {(control) =>
         field.multiline ? (
-          <Textarea {...control} rows={8} value={value} onChange={(event) => change(event.target.value)} />
+          <FormattedTextarea {...control} rows={8} value={value} onChange={change} />
         ) : (
           <input {...control} type="text" value={value} onChange={(event) => change(event.target.value)} />
         )

@@ -58,9 +58,6 @@ function Ticket({ id }: { id: string }) {
           <RateTicket id={id} />
         </Suspense>
       )}
-      <Suspense fallback={<Spinner label="Loading the attachments" />}>
-        <Attachments id={id} files={detail.data.attachments} />
-      </Suspense>
       <section aria-labelledby="conversation" data-focus-fallback="self" tabIndex={-1}>
         <h2 id="conversation">Conversation</h2>
         <Timeline detail={detail.data} />
@@ -69,6 +66,9 @@ function Ticket({ id }: { id: string }) {
           <Reply detail={detail.data} />
         </Suspense>
       </section>
+      <Suspense fallback={<Spinner label="Loading the attachments" />}>
+        <Attachments id={id} files={detail.data.attachments} />
+      </Suspense>
       <Suspense>
         <TicketReceipt id={id} />
         <FollowTicket id={id} />

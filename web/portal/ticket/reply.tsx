@@ -2,7 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { generatePath, useNavigate } from 'react-router-dom';
 import { toast } from '../../ui/toasts.ts';
 import { brand } from '@portico/shared/brand.ts';
-import type { Ticket, TicketComment, TicketDetail } from '@portico/shared/contract/tickets.ts';
+import type {
+  SeenConversation,
+  Ticket,
+  TicketComment,
+  TicketDetail,
+} from '@portico/shared/contract/tickets.ts';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { api } from '../../api/api.ts';
@@ -10,7 +15,10 @@ import { ApiError, errorMessage } from '../../api/error.ts';
 import { isKeyReused } from '../../api/idempotency.ts';
 import { useMarkRead } from '../../api/use-mark-read.ts';
 import { backInto, useTakeBack } from '../../conversation/change/use-take-back.tsx';
+import { type Arrived, useArrived } from '../../conversation/composer/use-arrived.ts';
 import { Composer } from '../../conversation/composer/composer.tsx';
+import { withComment } from '../../conversation/cached-comments.ts';
+import { ReplyBar } from '../../conversation/composer/reply-bar.tsx';
 import { useServerDraft } from '../../conversation/drafts.ts';
 import { useFileQueue } from '../../conversation/files/use-file-queue.ts';
 import type { DraftForm } from '../../forms/open-draft.ts';
@@ -60,34 +68,39 @@ const repliedTo = ({ id, merged_into, reply }: Ticket) =>
 
 /**
  * Adds the reply, on the ticket that this one was merged into, or starts a follow-up ticket with it.
- * @returns the id of the ticket that has it
+ * @returns the id of the ticket that has it; undefined when nothing was sent, because comments arrived
  */
-function useSendReply(ticket: Ticket, draft: Draft<ReplyValues>, onSent: (comment: TicketComment) => void) {
+function useSendReply(
+  ticket: Ticket,
+  draft: Draft<ReplyValues>,
+  { sendOnceRead }: Arrived,
+  onSent: (comment: TicketComment) => void,
+) {
   const { id, reply } = repliedTo(ticket);
   const queryClient = useQueryClient();
   const { create } = useIdempotentCreate({
-    send: async (content: string, idempotency_key) => {
+    send: async ({ content, seen }: ReplyValues & { seen: SeenConversation }, idempotency_key) => {
       const request = { params: { id }, body: { content }, idempotency_key };
-      return reply === 'follow_up'
-        ? { followUp: await api('startFollowUp', request) }
-        : { comment: await api('addTicketComment', request) };
+      if (reply === 'follow_up') return { followUp: await api('startFollowUp', request) };
+      // Of another ticket, this screen has not read the conversation.
+      const body = { content, ...(id === ticket.id && { seen }) };
+      return { comment: await api('addTicketComment', { ...request, body }) };
     },
     onKeyReused: () => void queryClient.invalidateQueries({ queryKey: ticketKey(id) }),
     draft,
     repeatable: true,
   });
   return async (content: string) => {
-    const { comment, followUp } = await create(content);
+    const sent = await sendOnceRead((seen) => create({ content, seen }));
+    if (!sent) return undefined;
+    const { comment, followUp } = sent;
     if (reply !== 'comment') void queryClient.invalidateQueries({ queryKey: ticketListsKey });
     if (followUp) {
       void queryClient.invalidateQueries({ queryKey: ticketKey(id) });
       toast.success(`Follow-up ticket ${followUp.ticket_number} created`);
       return followUp.id;
     }
-    queryClient.setQueryData<TicketDetail>(
-      ticketKey(id),
-      (detail) => detail && { ...detail, comments: [...detail.comments, comment] },
-    );
+    queryClient.setQueryData<TicketDetail>(ticketKey(id), (detail) => detail && withComment(detail, comment));
     if (reply === 'reopen') void queryClient.invalidateQueries({ queryKey: ticketKey(id) });
     onSent(comment);
     toast.success('Comment added successfully', {
@@ -114,7 +127,6 @@ export function Reply({ detail }: { detail: TicketDetail }) {
   const saved = useServerDraft(user?.id ?? '', form.name, detail, 'reply');
   const draft = useDraft(form);
   const takeBack = useTakeBack(id);
-  const send = useSendReply(ticket, draft, takeBack.sent);
   const queue = useFileQueue((attachment) => {
     queryClient.setQueryData<TicketDetail>(
       ticketKey(id),
@@ -125,8 +137,10 @@ export function Reply({ detail }: { detail: TicketDetail }) {
   const { values, isSubmitting, edit, reset, formProps } = useForm({
     defaultValues: draft.values,
     onSubmit: async ({ content }) => {
+      if (arrived.stops()) return;
       await saved.sending();
       const target = content.trim() === '' ? repliedTo(ticket).id : await send(content);
+      if (target === undefined) return;
       if (target === id) saved.sent();
       else saved.discarded();
       reset(draft.empty);
@@ -148,6 +162,12 @@ export function Reply({ detail }: { detail: TicketDetail }) {
     },
   });
   const length = values.content.trim().length;
+  const arrived = useArrived({
+    detail,
+    isWriting: length > 0 || queue.files.length > 0,
+    typed_at: draft.restored?.saved_at,
+  });
+  const send = useSendReply(ticket, draft, arrived, takeBack.sent);
   const tooLong =
     length > limits.comment
       ? `Comment is longer than ${limits.comment} characters (it has ${length})`
@@ -169,6 +189,7 @@ export function Reply({ detail }: { detail: TicketDetail }) {
         hint={`${limitHint(limits.comment)}. Ctrl+Enter sends.`}
         notice={takeBack.notice(({ content }) => edit({ content: backInto(values.content, content) }))}
         error={tooLong}
+        arrived={arrived.comments}
         placeholder={`Write to ${brand.name} support`}
         value={values.content}
         readOnly={isSubmitting}
@@ -181,6 +202,11 @@ export function Reply({ detail }: { detail: TicketDetail }) {
           {isSubmitting ? 'Adding...' : onlyFiles ? 'Upload Files' : sendTexts[reply]}
         </Button>
       </Composer>
+      <ReplyBar form={formProps.ref}>
+        <button type="button" onClick={() => formProps.ref.current?.querySelector('textarea')?.focus()}>
+          Reply
+        </button>
+      </ReplyBar>
     </form>
   );
 }

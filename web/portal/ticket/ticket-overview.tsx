@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { generatePath, Link } from 'react-router-dom';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import type { Ticket } from '@portico/shared/contract/tickets.ts';
@@ -8,6 +9,8 @@ import { ticketFacts, ticketLinks } from '../../ui/ticket-facts.ts';
 
 /** Number, subject, badges, facts and description of a ticket. */
 export function TicketOverview({ ticket }: { ticket: Ticket }) {
+  // On a phone the conversation comes first.
+  const [isWide] = useState(() => matchMedia('(min-width: 43rem)').matches);
   const facts = [
     { label: 'Requester', value: ticket.requester_name },
     { label: 'Company', value: ticket.company_name },
@@ -22,14 +25,17 @@ export function TicketOverview({ ticket }: { ticket: Ticket }) {
         <StatusBadge status={ticket.status} />
         <PriorityBadge priority={ticket.priority} />
       </p>
-      <dl className="facts">
-        {facts.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <details className="ticket-facts" open={isWide}>
+        <summary>Details</summary>
+        <dl className="facts">
+          {facts.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
       {ticketLinks(ticket).map(({ label, id, ticket_number }) => (
         <p key={id}>
           {label} <Link to={generatePath(portalPaths.ticket, { id })}>{ticket_number}</Link>

@@ -3,7 +3,6 @@ import {
   changesSince,
   dashboardWith,
   pageWith,
-  withComment,
   withOlderComments,
   withOlderHistory,
   withUpdate,
@@ -25,14 +24,8 @@ describe('the ticket page after a change', () => {
     expect(ids(withUpdate(withUpdate(detail, answer), answer).history)).toEqual(['h5', 'h4', 'h3']);
   });
 
-  it('adds a new comment to the end, once', () => {
-    const added = withComment(withComment(detail, comment('c5')), comment('c5'));
-    expect(ids(added.comments)).toEqual(['c3', 'c4', 'c5']);
-  });
-
   it('does not modify its input', () => {
     withUpdate(detail, { ticket: inProgress, changes: [change('h5')] });
-    withComment(detail, comment('c5'));
     expect(ids(detail.history)).toEqual(['h4', 'h3']);
     expect(ids(detail.comments)).toEqual(['c3', 'c4']);
   });

@@ -1,6 +1,6 @@
 import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
-import Table, { type TableProps } from '@cloudscape-design/components/table';
+import type { TableProps } from '@cloudscape-design/components/table';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import type { Away } from '@portico/shared/contract/away.ts';
@@ -9,6 +9,7 @@ import { useSession } from '../../../session/session.tsx';
 import { awayQuery } from '../../away/queries.ts';
 import { awayTexts } from '../../away/texts.ts';
 import { useItemDialog } from '../../dialogs/use-item-dialog.ts';
+import { ItemTable } from '../../lists/item-table.tsx';
 import type { NamedOption } from '../../selects/named-option.ts';
 import { staffQuery } from '../../selects/staff.ts';
 import { texts } from './texts.ts';
@@ -57,14 +58,12 @@ export function AwayStaff() {
   const mayEdit = (person: string) => person === user?.id || may(user?.roles, 'write_groups_and_rules');
   return (
     <>
-      <Table<Away>
-        trackBy="user_id"
-        items={data?.items ?? []}
-        columnDefinitions={columnsFor(nameOf, mayEdit, open)}
-        loading={data === undefined && !isError}
+      <ItemTable
+        label={texts.away}
+        items={isError ? [] : data?.items}
+        idOf={({ user_id }) => user_id}
+        columns={columnsFor(nameOf, mayEdit, open)}
         loadingText={texts.loading}
-        wrapLines
-        ariaLabels={{ tableLabel: texts.away }}
         empty={isError ? texts.away_failed : texts.nobody_away}
         header={
           <Header

@@ -1,10 +1,10 @@
 import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
-import Table from '@cloudscape-design/components/table';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { Group } from '@portico/shared/contract/groups.ts';
 import { useItemDialog } from '../../dialogs/use-item-dialog.ts';
+import { ItemTable } from '../../lists/item-table.tsx';
 import { staffQuery } from '../../selects/staff.ts';
 import { DeleteGroup } from './delete-group.tsx';
 import { groupColumns } from './group-columns.tsx';
@@ -25,17 +25,12 @@ export function Groups({ groups, mayWrite }: Props) {
   const nameOf = (person: string) => staff?.items.find(({ id }) => id === person)?.full_name;
   return (
     <>
-      <Table<Group>
-        trackBy="id"
-        items={(groups ?? []).filter(({ deleted }) => !deleted)}
-        columnDefinitions={groupColumns(
-          nameOf,
-          mayWrite ? { onEdit: open, onDelete: setDeleting } : undefined,
-        )}
-        loading={groups === undefined}
+      <ItemTable
+        label={texts.groups}
+        items={groups?.filter(({ deleted }) => !deleted)}
+        idOf={({ id }) => id}
+        columns={groupColumns(nameOf, mayWrite ? { onEdit: open, onDelete: setDeleting } : undefined)}
         loadingText={texts.loading}
-        wrapLines
-        ariaLabels={{ tableLabel: texts.groups }}
         empty={texts.no_groups}
         header={
           <Header

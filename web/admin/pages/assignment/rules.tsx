@@ -2,7 +2,6 @@ import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import Table from '@cloudscape-design/components/table';
 import Toggle from '@cloudscape-design/components/toggle';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
@@ -10,6 +9,7 @@ import type { PresentRules } from '@portico/shared/contract/assignment-rules.ts'
 import { useUnloadWarning } from '../../../forms/use-unload-warning.ts';
 import { useItemDialog } from '../../dialogs/use-item-dialog.ts';
 import { useGroups } from '../../groups/use-groups.ts';
+import { ItemTable } from '../../lists/item-table.tsx';
 import { referenceQuery } from '../../tickets/queries.ts';
 import { type RuleRow, ruleColumns } from './rule-columns.tsx';
 import { type RulesDraft, draftOf, moved, useRulesDraft } from './rules-draft.ts';
@@ -48,14 +48,12 @@ export function Rules({ saved, mayWrite }: Props) {
   };
   return (
     <SpaceBetween size="l">
-      <Table<RuleRow>
-        items={shown ? rowsOf(shown) : []}
-        trackBy={({ index }) => String(index)}
-        columnDefinitions={ruleColumns(nameOf, reference, rules.length - 1, mayWrite ? actions : undefined)}
-        loading={shown === undefined}
+      <ItemTable
+        label={texts.rules}
+        items={shown && rowsOf(shown)}
+        idOf={({ index }) => String(index)}
+        columns={ruleColumns(nameOf, reference, rules.length - 1, mayWrite ? actions : undefined)}
         loadingText={texts.loading}
-        wrapLines
-        ariaLabels={{ tableLabel: texts.rules }}
         header={
           <Header
             variant="h2"

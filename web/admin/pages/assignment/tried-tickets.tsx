@@ -1,11 +1,12 @@
 import Box from '@cloudscape-design/components/box';
 import Header from '@cloudscape-design/components/header';
 import Link from '@cloudscape-design/components/link';
-import Table, { type TableProps } from '@cloudscape-design/components/table';
+import type { TableProps } from '@cloudscape-design/components/table';
 import { generatePath } from 'react-router-dom';
 import type { TriedTicket } from '@portico/shared/contract/assignment-rules.ts';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { shortDate } from '../../../ui/dates.ts';
+import { ItemTable } from '../../lists/item-table.tsx';
 import { texts } from './texts.ts';
 
 const columnsFor = (groupName: (group: string) => string): TableProps.ColumnDefinition<TriedTicket>[] => [
@@ -54,12 +55,11 @@ interface Props {
 export function TriedTickets({ tickets, groupName }: Props) {
   const matched = tickets.filter(({ rule }) => rule !== null).length;
   return (
-    <Table<TriedTicket>
-      trackBy="ticket_id"
+    <ItemTable
+      label={texts.tried}
       items={tickets}
-      columnDefinitions={columnsFor(groupName)}
-      wrapLines
-      ariaLabels={{ tableLabel: texts.tried }}
+      idOf={({ ticket_id }) => ticket_id}
+      columns={columnsFor(groupName)}
       empty={texts.no_tickets}
       header={
         <Header variant="h2" description={texts.tried_hint}>

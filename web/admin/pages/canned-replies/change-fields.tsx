@@ -1,15 +1,16 @@
-import Checkbox from '@cloudscape-design/components/checkbox';
 import ColumnLayout from '@cloudscape-design/components/column-layout';
 import ExpandableSection from '@cloudscape-design/components/expandable-section';
 import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
-import Select from '@cloudscape-design/components/select';
+import Select, { type SelectProps } from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { replyStatuses } from '@portico/shared/model/canned-replies.ts';
 import { levels } from '@portico/shared/model/ticket.ts';
 import type { FieldErrors } from '../../../forms/field-errors.ts';
 import { enumLabel } from '../../../ui/enum-label.ts';
-import { type ReplyValues, hasChanges } from './reply-values.ts';
+import { useGroups } from '../../groups/use-groups.ts';
+import { useStaffSelect } from '../../selects/staff.ts';
+import { type ReplyValues, hasChanges, sender } from './reply-values.ts';
 import { texts } from './texts.ts';
 
 interface Props {
@@ -18,36 +19,42 @@ interface Props {
   onEdit: (change: Partial<ReplyValues>) => void;
 }
 
-interface ChoiceProps<Value extends string> {
+interface ChoiceProps {
   label: string;
-  values: readonly Value[];
-  chosen: Value | '';
-  onChoose: (value: Value | '') => void;
+  options: readonly SelectProps.Option[];
+  /** Empty for no change. */
+  chosen: string;
+  onChoose: (value: string) => void;
 }
 
-const noChange = 'no change';
+/** The option for no change: an option's value is never empty. */
+const noChange = { value: 'no change', label: texts.no_change };
 
 /** A value, or none: the field stays as it is. */
-function Choice<Value extends string>({ label, values, chosen, onChoose }: ChoiceProps<Value>) {
-  const options = [
-    { value: noChange, label: texts.no_change },
-    ...values.map((value) => ({ value, label: enumLabel(value) })),
-  ];
+function Choice({ label, options, chosen, onChoose }: ChoiceProps) {
+  // A value that is no longer offered, or not yet loaded, stays until another one is chosen.
+  const stored = chosen === '' ? noChange : { value: chosen, label: chosen };
   return (
     <FormField label={label} stretch>
       <Select
-        options={options}
-        selectedOption={options.find(({ value }) => value === (chosen || noChange)) ?? null}
-        onChange={({ detail }) =>
-          onChoose(values.find((value) => value === detail.selectedOption.value) ?? '')
+        options={[noChange, ...options]}
+        selectedOption={options.find(({ value }) => value === chosen) ?? stored}
+        expandToViewport
+        onChange={({ detail: { selectedOption } }) =>
+          onChoose(selectedOption.value === noChange.value ? '' : (selectedOption.value ?? ''))
         }
       />
     </FormField>
   );
 }
 
+const enumOptions = (values: readonly string[]) =>
+  values.map((value) => ({ value, label: enumLabel(value) }));
+
 /** What sending a canned reply also changes of the ticket. */
 export function ChangeFields({ values, errors, onEdit }: Props) {
+  const staff = useStaffSelect(true);
+  const groups = useGroups();
   return (
     <ExpandableSection
       headerText={texts.changes}
@@ -58,15 +65,27 @@ export function ChangeFields({ values, errors, onEdit }: Props) {
         <ColumnLayout columns={2}>
           <Choice
             label={texts.status}
-            values={replyStatuses}
+            options={enumOptions(replyStatuses)}
             chosen={values.status}
-            onChoose={(status) => onEdit({ status })}
+            onChoose={(chosen) => onEdit({ status: replyStatuses.find((one) => one === chosen) ?? '' })}
           />
           <Choice
             label={texts.priority}
-            values={levels}
+            options={enumOptions(levels)}
             chosen={values.priority}
-            onChoose={(priority) => onEdit({ priority })}
+            onChoose={(chosen) => onEdit({ priority: levels.find((one) => one === chosen) ?? '' })}
+          />
+          <Choice
+            label={texts.assignee}
+            options={[{ value: sender, label: texts.the_sender }, ...staff.options]}
+            chosen={values.assignee}
+            onChoose={(assignee) => onEdit({ assignee })}
+          />
+          <Choice
+            label={texts.group}
+            options={groups.options}
+            chosen={values.group_id}
+            onChoose={(group_id) => onEdit({ group_id })}
           />
         </ColumnLayout>
         <FormField label={texts.tags} errorText={errors.add_tags} stretch>
@@ -78,12 +97,6 @@ export function ChangeFields({ values, errors, onEdit }: Props) {
             onChange={({ detail }) => onEdit({ add_tags: detail.value })}
           />
         </FormField>
-        <Checkbox
-          checked={values.assign_to_me}
-          onChange={({ detail }) => onEdit({ assign_to_me: detail.checked })}
-        >
-          {texts.assign_to_sender}
-        </Checkbox>
       </SpaceBetween>
     </ExpandableSection>
   );

@@ -14,10 +14,15 @@ export interface ReplyValues {
   /** Empty for those that stay as they are. */
   status: ReplyStatus | '';
   priority: Level | '';
-  assign_to_me: boolean;
+  /** `sender`, or the id of a member of staff. */
+  assignee: string;
+  group_id: string;
   /** Separated by commas or white space. */
   add_tags: string;
 }
+
+/** In place of the id of a member of staff: the user who sends the reply. */
+export const sender = 'sender';
 
 export const replyValues = (reply: CannedReply | undefined): ReplyValues => ({
   title: reply?.title ?? '',
@@ -25,7 +30,8 @@ export const replyValues = (reply: CannedReply | undefined): ReplyValues => ({
   scope: reply?.scope ?? 'own',
   status: reply?.changes?.status ?? '',
   priority: reply?.changes?.priority ?? '',
-  assign_to_me: reply?.changes?.assign_to_me ?? false,
+  assignee: reply?.changes?.assign_to_me ? sender : (reply?.changes?.assignee_id ?? ''),
+  group_id: reply?.changes?.group_id ?? '',
   add_tags: reply?.changes?.add_tags?.join(', ') ?? '',
 });
 
@@ -35,10 +41,12 @@ const tagsIn = (text: string): string[] =>
     .split(/[\s,;]+/)
     .filter((tag) => tag !== '');
 
-const changesOf = ({ status, priority, assign_to_me, add_tags }: ReplyValues): ReplyChanges => ({
+const changesOf = ({ status, priority, assignee, group_id, add_tags }: ReplyValues): ReplyChanges => ({
   ...(status !== '' && { status }),
   ...(priority !== '' && { priority }),
-  ...(assign_to_me && { assign_to_me }),
+  ...(assignee === sender && { assign_to_me: true }),
+  ...(assignee !== '' && assignee !== sender && { assignee_id: assignee }),
+  ...(group_id !== '' && { group_id }),
   ...(tagsIn(add_tags).length > 0 && { add_tags: tagsIn(add_tags) }),
 });
 

@@ -2,7 +2,6 @@ import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import Table from '@cloudscape-design/components/table';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, lazy } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
@@ -14,6 +13,7 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { ErrorAlert } from '../../errors/error-alert.tsx';
 import { FiltersRoom } from '../../lists/filters-room.tsx';
+import { ItemTable } from '../../lists/item-table.tsx';
 import { type ReportAddress, reportAt, reportSearch } from '../../reports/addresses.ts';
 import { reportQuery } from '../../reports/queries.ts';
 import { divisionTexts } from '../../reports/texts.ts';
@@ -57,13 +57,12 @@ function Figures({ report, address }: { report: Report; address: ReportAddress }
       <KeyFigures report={report} filter={address.filter} />
       {report.rows.length > 0 && <Plots report={report} />}
       <OpenAges open={report.open} filter={address.filter} />
-      <Table
-        trackBy="key"
+      <ItemTable
+        label={name}
         items={report.rows}
-        columnDefinitions={columns}
+        idOf={({ key }) => key}
+        columns={columns}
         stickyColumns={{ first: 1 }}
-        wrapLines
-        ariaLabels={{ tableLabel: name }}
         header={<Header variant="h2">{name}</Header>}
         empty={
           <Box textAlign="center">

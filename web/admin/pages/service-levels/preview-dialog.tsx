@@ -4,7 +4,7 @@ import Button from '@cloudscape-design/components/button';
 import Link from '@cloudscape-design/components/link';
 import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import Table, { type TableProps } from '@cloudscape-design/components/table';
+import type { TableProps } from '@cloudscape-design/components/table';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { generatePath } from 'react-router-dom';
 import { toast } from '../../../ui/toasts.ts';
@@ -16,6 +16,7 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { DialogFooter } from '../../dialogs/dialog-footer.tsx';
 import { ErrorAlert } from '../../errors/error-alert.tsx';
+import { ItemTable } from '../../lists/item-table.tsx';
 import { useFollow } from '../../shell/use-follow.ts';
 import { Due } from '../../tickets/due.tsx';
 import { termsPreviewQuery, termsUpdateQuery } from './queries.ts';
@@ -79,13 +80,12 @@ function Preview({ items, examined, more }: { items: TermsMove[]; examined: numb
       {more && <Alert type="info">{texts.only_examined(examined)}</Alert>}
       <Box>{texts.would_change(items.length, earlier, later)}</Box>
       {overdue > 0 && <Alert type="warning">{texts.overdue_at_once(overdue)}</Alert>}
-      <Table<TermsMove>
+      <ItemTable
         variant="embedded"
-        trackBy="id"
+        label={texts.open_tickets}
         items={items}
-        columnDefinitions={columns}
-        wrapLines
-        ariaLabels={{ tableLabel: texts.open_tickets }}
+        idOf={({ id }) => id}
+        columns={columns}
       />
     </SpaceBetween>
   );

@@ -1,7 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import Table, { type TableProps } from '@cloudscape-design/components/table';
+import type { TableProps } from '@cloudscape-design/components/table';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import type { BusinessHours, ServicePolicy } from '@portico/shared/contract/service-level.ts';
@@ -10,6 +10,7 @@ import { useSession } from '../../../session/session.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { useItemDialog } from '../../dialogs/use-item-dialog.ts';
 import { ErrorAlert } from '../../errors/error-alert.tsx';
+import { ItemTable } from '../../lists/item-table.tsx';
 import { serviceLevelsQuery } from '../../service-levels/queries.ts';
 import { calendarColumns, policyColumns } from './columns.tsx';
 import { OpenTickets } from './open-tickets.tsx';
@@ -34,14 +35,12 @@ interface ListProps<T> {
 
 function List<T extends { id: string }>({ title, hint, items, columns, empty, add, onAdd }: ListProps<T>) {
   return (
-    <Table<T>
-      trackBy="id"
-      items={items ?? []}
-      columnDefinitions={columns}
-      loading={items === undefined}
+    <ItemTable
+      label={title}
+      items={items}
+      idOf={({ id }) => id}
+      columns={columns}
       loadingText={texts.loading}
-      wrapLines
-      ariaLabels={{ tableLabel: title }}
       empty={empty}
       header={
         <Header

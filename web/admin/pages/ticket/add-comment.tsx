@@ -10,6 +10,7 @@ import { type CommentMode, selectableStatuses, tabOfStatus } from '@portico/shar
 import { limits } from '@portico/shared/model/limits.ts';
 import { useTakeBack } from '../../../conversation/change/use-take-back.tsx';
 import { Composer } from '../../../conversation/composer/composer.tsx';
+import { ReplyBar } from '../../../conversation/composer/reply-bar.tsx';
 import { useFileQueue } from '../../../conversation/files/use-file-queue.ts';
 import { Lock } from '../../../conversation/lock.tsx';
 import { enumLabel } from '../../../ui/enum-label.ts';
@@ -88,9 +89,12 @@ export function AddComment({ detail, onLook, onChange }: Props) {
     toast.success(texts.uploaded);
   });
   const takeBack = useTakeBack(id);
-  const { mode, content, draft, isSubmitting, formProps, ...form } = useCommentModes(
-    detail,
-    (sent, comment) => {
+  const { mode, content, draft, isSubmitting, formProps, ...form } = useCommentModes(detail, {
+    files: queue.files.length,
+    onStop: () => {
+      set.current = undefined;
+    },
+    onSent: (sent, comment) => {
       if (comment) takeBack.sent(comment);
       if (sent === 'reply') void queue.uploadTo(id);
       const change = { ...changes.change, ...set.current };
@@ -100,7 +104,7 @@ export function AddComment({ detail, onLook, onChange }: Props) {
       // The button that had the focus is disabled now.
       document.getElementById(textareaId)?.focus();
     },
-  );
+  });
   const write = (chosen: CommentMode) => {
     if (isSubmitting) return;
     form.choose(chosen);
@@ -135,6 +139,7 @@ export function AddComment({ detail, onLook, onChange }: Props) {
             hint={isNote ? texts.note_hint : texts.send_hint(canWait)}
             notice={takeBack.notice(form.restore)}
             error={tooLong ? texts.too_long(limits.comment) : undefined}
+            arrived={form.arrived}
             placeholder={isNote ? texts.add_internal_placeholder : texts.add_placeholder}
             value={content}
             readOnly={isSubmitting}
@@ -212,6 +217,14 @@ export function AddComment({ detail, onLook, onChange }: Props) {
           </Composer>
         </TicketOfReply>
       </SpaceBetween>
+      <ReplyBar form={formProps.ref}>
+        <button type="button" onClick={() => write('reply')}>
+          {texts.reply}
+        </button>
+        <button type="button" className="reply-bar-note" onClick={() => write('note')}>
+          <Lock /> {texts.internal}
+        </button>
+      </ReplyBar>
     </form>
   );
 }

@@ -41,8 +41,11 @@ const validate = ({ content }: Values) => ({
   ...(content.length > limits.comment && { content: texts.answer_too_long(limits.comment) }),
 });
 
+/** The option for no change: an option's value is never empty (specification §5). */
+const keep = { value: 'keep', label: texts.keep_status };
+
 const statuses = [
-  { value: '', label: texts.keep_status },
+  keep,
   ...selectableStatuses
     .filter((status) => status !== 'new')
     .map((status) => ({ value: status, label: enumLabel(status) })),
@@ -116,7 +119,7 @@ export function AnswerDialog({ id, incidents, onClose }: Props) {
       <FormField label={texts.answer_status} stretch>
         <Select
           options={statuses}
-          selectedOption={statuses.find(({ value }) => value === values.status) ?? null}
+          selectedOption={statuses.find(({ value }) => value === values.status) ?? keep}
           readOnly={isSubmitting}
           expandToViewport
           onChange={({ detail }) =>

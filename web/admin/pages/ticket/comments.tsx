@@ -9,6 +9,7 @@ import { BelowComment } from '../../../conversation/change/below-comment.ts';
 import { entriesOf, withoutEarlier } from '../../../conversation/entries.ts';
 import { lazily } from '../../../conversation/lazily.tsx';
 import { Stream } from '../../../conversation/stream.tsx';
+import { TicketViewers } from '../../../live/live-updates.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import type { FieldChange } from './field-change.ts';
 import { SplitOff, isSplittable } from './split-off.tsx';
@@ -67,6 +68,7 @@ export function Comments({ detail, onLook, onChange }: Props) {
           ) : (
             <Entries detail={detail} filter={filter} />
           )}
+          <TicketViewers ticket_id={detail.ticket.id} />
           {detail.ticket.merged_into === null && (
             <Suspense fallback={<Spinner label={texts.loading_form} />}>
               <AddComment detail={detail} onLook={onLook} onChange={onChange} />

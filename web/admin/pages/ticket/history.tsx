@@ -1,8 +1,8 @@
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
-import Table from '@cloudscape-design/components/table';
 import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
+import { ItemTable } from '../../lists/item-table.tsx';
 import { historyColumns } from './history-columns.tsx';
 import { texts } from './texts.ts';
 import { useEarlierHistory } from './use-earlier-entries.ts';
@@ -12,12 +12,11 @@ export function History({ detail }: { detail: TicketDetail }) {
   const earlier = useEarlierHistory(detail);
   return (
     <div data-focus-fallback="self" tabIndex={-1}>
-      <Table
-        trackBy="id"
+      <ItemTable
+        label={texts.history}
         items={detail.history}
-        columnDefinitions={historyColumns}
-        wrapLines
-        ariaLabels={{ tableLabel: texts.history }}
+        idOf={({ id }) => id}
+        columns={historyColumns}
         header={<Header variant="h2">{texts.history}</Header>}
         empty={
           <Box textAlign="center" color="inherit">

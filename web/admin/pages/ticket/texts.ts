@@ -79,6 +79,7 @@ export const texts = {
   loading_form: 'Loading the form',
   earlier_comments: 'Show earlier comments',
   internal: 'Internal note',
+  reply: 'Reply',
   sending_sets: (changes: string) => `Sending also sets ${changes}.`,
   leave_ticket: 'Leave the ticket as it is',
   internal_hint: 'Visible to agents only',

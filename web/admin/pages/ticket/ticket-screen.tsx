@@ -2,7 +2,6 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { Suspense } from 'react';
 import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
 import { lazily } from '../../../conversation/lazily.tsx';
-import { TicketViewers } from '../../../live/live-updates.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useMarkRead } from '../../../api/use-mark-read.ts';
 import { useUnreadInCache } from '../../tickets/use-unread-in-cache.ts';
@@ -39,7 +38,11 @@ export function TicketScreen({ detail }: { detail: TicketDetail }) {
       {merged_into && <MergedAlert ticket_id={id} merged_into={merged_into} />}
       <div className="ticket-screen">
         <div className="ticket-screen-text">
-          <Description detail={detail} />
+          <SpaceBetween size="l">
+            <Description detail={detail} />
+            <Comments detail={detail} onLook={look} onChange={update} />
+            <Attachments detail={detail} />
+          </SpaceBetween>
         </div>
         <div className="ticket-screen-side">
           <SpaceBetween size="l">
@@ -58,15 +61,6 @@ export function TicketScreen({ detail }: { detail: TicketDetail }) {
             <Suspense>
               <Others ticket={detail.ticket} />
             </Suspense>
-          </SpaceBetween>
-        </div>
-        <div className="ticket-screen-text">
-          <SpaceBetween size="l">
-            <div className="ticket-conversation">
-              <TicketViewers ticket_id={detail.ticket.id} />
-              <Comments detail={detail} onLook={look} onChange={update} />
-            </div>
-            <Attachments detail={detail} />
           </SpaceBetween>
         </div>
       </div>

@@ -3,11 +3,20 @@ import type { TicketComment, TicketDetail } from '@portico/shared/contract/ticke
 import { type CommentMode, commentModes } from '@portico/shared/model/ticket.ts';
 import { textRules } from '@portico/shared/model/text-rules.ts';
 import { backInto } from '../../../conversation/change/use-take-back.tsx';
+import { useArrived } from '../../../conversation/composer/use-arrived.ts';
 import { useServerDraft } from '../../../conversation/drafts.ts';
 import { useDraft } from '../../../forms/use-draft.ts';
 import { useForm } from '../../../forms/use-form.ts';
 import { useSession } from '../../../session/session.tsx';
 import { commentDraft, useAddComment } from './use-add-comment.ts';
+
+interface Options {
+  /** How many files will be sent with a reply. */
+  files: number;
+  onSent: (mode: CommentMode, comment: TicketComment | undefined) => void;
+  /** Called instead when comments have arrived that the user has to read first. */
+  onStop: () => void;
+}
 
 type Values = Record<CommentMode, string> & { mode: CommentMode };
 
@@ -17,10 +26,7 @@ export const isBlank = (text: string): boolean => !textRules.not_blank.passes(te
  * The texts of a reply and of a note, of which one is shown. Text goes from the reply to an empty note, where
  * fewer people read it, and never from a note to the reply unless it came from there.
  */
-export function useCommentModes(
-  detail: TicketDetail,
-  onSent: (mode: CommentMode, comment: TicketComment | undefined) => void,
-) {
+export function useCommentModes(detail: TicketDetail, { files, onSent, onStop }: Options) {
   const { user } = useSession();
   const person = user?.id ?? '';
   const ticket = detail.ticket.id;
@@ -31,10 +37,6 @@ export function useCommentModes(
   const drafts = {
     reply: useDraft(commentDraft(ticket, 'reply')),
     note: useDraft(commentDraft(ticket, 'note')),
-  };
-  const add = {
-    reply: useAddComment(ticket, 'reply', drafts.reply),
-    note: useAddComment(ticket, 'note', drafts.note),
   };
   /** What the note was taken over from the reply. */
   const [moved, setMoved] = useState<string>();
@@ -47,8 +49,11 @@ export function useCommentModes(
       note: drafts.note.values.content,
     },
     onSubmit: async ({ mode, ...texts }) => {
+      const hasText = !isBlank(texts[mode]);
+      if (arrived.stops()) return onStop();
       await saved[mode].sending();
-      const comment = isBlank(texts[mode]) ? undefined : await add[mode](texts[mode]);
+      const comment = hasText ? await add[mode](texts[mode]) : undefined;
+      if (hasText && !comment) return onStop();
       reset({ [mode]: '' });
       setMoved(undefined);
       saved[mode].sent();
@@ -57,6 +62,15 @@ export function useCommentModes(
     onError: () => ({}),
   });
   const { mode, reply, note } = values;
+  const arrived = useArrived({
+    detail,
+    isWriting: [reply, note].some((text) => !isBlank(text)) || files > 0,
+    typed_at: noteIsLater ? restoredNote?.saved_at : restoredReply?.saved_at,
+  });
+  const add = {
+    reply: useAddComment(ticket, 'reply', drafts.reply, arrived),
+    note: useAddComment(ticket, 'note', drafts.note, arrived),
+  };
 
   const write = (changed: Partial<Record<CommentMode, string>>) => {
     reset(changed);
@@ -77,6 +91,8 @@ export function useCommentModes(
     content: values[mode],
     draft: drafts[mode],
     isSubmitting,
+    /** Comments that stopped the text from being sent. */
+    arrived: arrived.comments,
     formProps,
     /** Whether the other mode has a text that waits. */
     otherWaits: !isBlank(values[mode === 'reply' ? 'note' : 'reply']),

@@ -10,15 +10,8 @@ import type {
   TicketDetail,
   TicketSummary,
 } from '@portico/shared/contract/tickets.ts';
-import {
-  type Page,
-  changesSince,
-  commentsSince,
-  dashboardWith,
-  pageWith,
-  withComment,
-  withUpdate,
-} from '../../tickets/cache.ts';
+import { commentsSince, withComment } from '../../../conversation/cached-comments.ts';
+import { type Page, changesSince, dashboardWith, pageWith, withUpdate } from '../../tickets/cache.ts';
 import { dashboardQuery, ticketPages, ticketQuery } from '../../tickets/queries.ts';
 import { queuesQuery } from '../../tickets/queues.ts';
 import { type FieldChange, nameFields, requestedChange } from './field-change.ts';

@@ -33,8 +33,7 @@ export const texts = {
   best: 'Best match first',
   next_due: 'Next due',
   orders: { activity: 'Last activity', created: 'Created', due: 'Next due', priority: 'Priority' },
-  showing: (shown: number, total: number) =>
-    `Showing ${shown.toLocaleString()} of ${total.toLocaleString()} tickets`,
+  showing: (matches: string, total: number) => `Showing ${matches} of ${total.toLocaleString()} tickets`,
   loading: 'Loading tickets',
   failed: 'Failed to load tickets',
   none: 'No tickets yet',

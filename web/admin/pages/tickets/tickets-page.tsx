@@ -116,7 +116,7 @@ export function TicketsPage() {
       }
       filtered={isFiltered(filters)}
       onClear={clear}
-      count={count ? texts.showing(count.shown, count.total) : ''}
+      count={count ? texts.showing(count.matches, count.total) : ''}
       selection={{
         items: (query.data?.items ?? []).filter(({ id }) => selected.some((one) => one.id === id)),
         label: texts.select,

@@ -3,24 +3,32 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useTypedLocation } from '../../../ui/list-address.ts';
 import { searchWithPage } from '../../lists/cursor-stack.ts';
 import { useListPages } from '../../lists/use-list-pages.ts';
-import { filtersOf, searchOf, type TicketFilters } from '../../tickets/filters.ts';
+import { filtersOf, isFiltered, searchOf, type TicketFilters } from '../../tickets/filters.ts';
 import { ticketPageQuery } from '../../tickets/queries.ts';
 
 /** The current page of tickets, with filters and pagination. */
 export function useTicketPages() {
   const [search] = useSearchParams();
   const filters = filtersOf(search);
+  const filtered = isFiltered(filters);
   const navigate = useNavigate();
   const { state } = useTypedLocation();
   const queryClient = useQueryClient();
-  const { data, ...pages } = useListPages(searchOf(filters), (cursor) => ticketPageQuery(filters, cursor));
+  const { data, matches, ...pages } = useListPages(
+    searchOf(filters),
+    (cursor) => ticketPageQuery(filters, cursor),
+    filtered,
+  );
   const total = data?.total ?? queryClient.getQueryData(ticketPageQuery(filters, undefined).queryKey)?.total;
   return {
     ...pages,
     filters,
     searchedUntil: data?.searched_until,
-    /** Tickets shown on this page, and in all; undefined while not known. */
-    count: data === undefined || total === undefined ? undefined : { shown: data.items.length, total },
+    /** Tickets that match, and in all; undefined while not known. */
+    count:
+      total === undefined || (filtered && matches === undefined)
+        ? undefined
+        : { matches: matches ?? total.toLocaleString(), total },
     /** Typing replaces the history entry: Back leads to the page before the search. */
     filter: (change: TicketFilters, replace = false) => {
       // Two changes can come before the next render.

@@ -7,8 +7,7 @@ export const texts = {
   refresh: 'Refresh',
   search: 'Search users',
   search_placeholder: 'Name, e-mail or company',
-  showing: (shown: number, total: number) =>
-    `Showing ${shown.toLocaleString()} of ${total.toLocaleString()} users`,
+  showing: (matches: string, total: number) => `Showing ${matches} of ${total.toLocaleString()} users`,
   loading: 'Loading users',
   failed: 'Failed to load users',
   none: 'No users found',

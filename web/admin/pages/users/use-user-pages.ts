@@ -6,11 +6,14 @@ import { userPageQuery } from './queries.ts';
 export function useUserPages() {
   const searching = useSearch();
   const { q, search } = searching;
-  const { data, ...pages } = useListPages(search, (cursor) => userPageQuery(q, cursor));
+  const { data, matches, ...pages } = useListPages(search, (cursor) => userPageQuery(q, cursor), q !== '');
   return {
     ...pages,
     searching,
-    /** Users shown on this page, and in all; undefined while not known. */
-    count: data && { shown: data.items.length, total: data.total },
+    /** Users that match, and in all; undefined while not known. */
+    count:
+      data === undefined || (q !== '' && matches === undefined)
+        ? undefined
+        : { matches: matches ?? data.total.toLocaleString(), total: data.total },
   };
 }

@@ -39,7 +39,7 @@ export function UsersPage() {
         }
         filtered={q !== ''}
         onClear={() => searchFor('')}
-        count={count ? texts.showing(count.shown, count.total) : ''}
+        count={count ? texts.showing(count.matches, count.total) : ''}
         action={
           manages && (
             <Button variant="primary" onClick={create}>

@@ -1,0 +1,94 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect } from 'vitest';
+import { call, newKey } from '../support/api.ts';
+import { test } from '../support/browser.ts';
+import { type Person, newCompany, newPerson } from '../support/people.ts';
+
+let customer: Person;
+let agent: Person;
+let colleague: Person;
+
+beforeAll(async () => {
+  [customer, agent, colleague] = await Promise.all([
+    newPerson('customer', { company: await newCompany() }),
+    newPerson('agent'),
+    newPerson('agent'),
+  ]);
+});
+
+const createTicket = (subject: string) =>
+  call('createTicket', { body: { subject, description: 'Details.' }, idempotency_key: newKey() }, customer);
+const addComment = (id: string, content: string, as: Person, is_internal = false) =>
+  call('addTicketComment', { params: { id }, body: { content, is_internal }, idempotency_key: newKey() }, as);
+const said = async (id: string) =>
+  (await call('getTicket', { params: { id } }, agent)).comments.map(({ content }) => content);
+const arrived = (page: Page) => page.getByRole('alert').filter({ hasText: 'arrived while you were writing' });
+const text = (page: Page) => page.getByLabel('Add a comment');
+
+test('two agents and a customer who write at once see who is writing, and read each other before they send', async ({
+  visit,
+}) => {
+  const { id } = await createTicket('Answered by three');
+  const visits = {
+    staff: await visit({ as: agent, live: true }),
+    other: await visit({ as: colleague, live: true }),
+    // Each answer that arrived is refused once by the API, or stopped before by the screen.
+    client: await visit({ as: customer, live: true, width: 390, expected: [/status of 409/] }),
+  };
+  const [staff, other, client] = [visits.staff.page, visits.other.page, visits.client.page];
+  await staff.goto(`/admin/ticket/${id}`);
+  await other.goto(`/admin/ticket/${id}`);
+  await client.goto(`/support/ticket/${id}`);
+  await staff.getByText(colleague.full_name).waitFor();
+  await staff.getByText(`${customer.full_name} (customer)`).waitFor();
+
+  await text(staff).fill('We restart the server.');
+  await text(other).fill('I have restarted it.');
+  await text(client).pressSequentially('It works again.');
+  const form = staff.locator('form', { has: text(staff) });
+  const above = form.locator('xpath=preceding::p[@role="status"][1]');
+  await expect.poll(() => above.innerText()).toContain(`${customer.full_name} (customer) is writing…`);
+
+  await other.getByRole('button', { name: 'Add Comment' }).click();
+  await other.getByText('Comment added successfully').waitFor();
+  await staff.locator('.stream').getByText('I have restarted it.').waitFor();
+  for (const [page, button] of [
+    [staff, 'Add Comment'],
+    [client, 'Add Comment'],
+  ] as const) {
+    const send = page.getByRole('button', { name: button });
+    await send.click();
+    await arrived(page).getByText('I have restarted it.').waitFor();
+    await expect.poll(() => text(page).inputValue()).not.toBe('');
+  }
+  expect(await said(id)).toEqual(['I have restarted it.']);
+  await client.getByRole('button', { name: 'Add Comment' }).click();
+  await client.getByText('Comment added successfully').waitFor();
+  await expect.poll(() => arrived(client).count()).toBe(0);
+  expect(await said(id)).toEqual(['I have restarted it.', 'It works again.']);
+});
+
+test(
+  'a text of an earlier visit stops before a note that came after it, without live updates too',
+  { tags: ['nightly'] },
+  async ({ visit }) => {
+    const { id } = await createTicket('Written in two visits');
+    const { page } = await visit({ as: agent, expected: [/status of 409/] });
+    await page.goto(`/admin/ticket/${id}`);
+    await page.getByLabel('Internal note').check();
+    await text(page).fill('I call them.');
+    await page.goto('/admin');
+    await addComment(id, 'I called them.', colleague, true);
+    await page.goto(`/admin/ticket/${id}`);
+    const add = page.getByRole('button', { name: 'Add Comment as internal note' });
+    await add.click();
+    await arrived(page).getByText('I called them.').waitFor();
+    await addComment(id, 'They have called back.', colleague, true);
+    await add.click();
+    await arrived(page).getByText('They have called back.').waitFor();
+    expect(await said(id)).toEqual(['I called them.', 'They have called back.']);
+    await add.click();
+    await page.getByText('Comment added successfully').waitFor();
+    expect(await said(id)).toHaveLength(3);
+  },
+);

@@ -1,0 +1,79 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect } from 'vitest';
+import { call, newKey } from '../support/api.ts';
+import { test } from '../support/browser.ts';
+import { type Person, newCompany, newPerson } from '../support/people.ts';
+
+let customer: Person;
+let admin: Person;
+let id: string;
+
+beforeAll(async () => {
+  [customer, admin] = await Promise.all([
+    newPerson('customer', { company: await newCompany() }),
+    newPerson('admin'),
+  ]);
+  const body = { subject: 'Long talked about', description: 'It is slow.\n\n'.repeat(12) };
+  ({ id } = await call('createTicket', { body, idempotency_key: newKey() }, customer));
+  for (const as of [admin, customer, admin]) {
+    const said = { content: 'We look at it.\n\n'.repeat(8) };
+    await call('addTicketComment', { params: { id }, body: said, idempotency_key: newKey() }, as);
+  }
+});
+
+const distance = async (page: Page, first: string, second: string) => {
+  const [one, other] = await Promise.all(
+    [first, second].map((name) => page.getByRole('heading', { name, exact: true }).boundingBox()),
+  );
+  return (other?.y ?? 0) - (one?.y ?? 0);
+};
+
+test('on a phone the conversation comes before all else, and the composer is one tap away', async ({
+  visit,
+}) => {
+  const staff = (await visit({ as: admin, width: 390 })).page;
+  await staff.goto(`/admin/ticket/${id}`);
+  const text = (page: Page) => page.getByLabel('Add a comment');
+  await staff.getByRole('button', { name: 'Internal note', exact: true }).click();
+  await expect.poll(() => text(staff).evaluate((area) => area === document.activeElement)).toBe(true);
+  await expect.poll(() => staff.getByLabel('Internal note').isChecked()).toBe(true);
+  expect(await distance(staff, 'Comments and Communication', 'Manage Ticket')).toBeGreaterThan(0);
+
+  const client = (await visit({ as: customer, width: 390 })).page;
+  await client.goto(`/support/ticket/${id}`);
+  await client.getByRole('button', { name: 'Reply', exact: true }).click();
+  await expect.poll(() => text(client).evaluate((area) => area === document.activeElement)).toBe(true);
+  await expect.poll(() => client.getByRole('button', { name: 'Reply', exact: true }).count()).toBe(0);
+  expect(await distance(client, 'Conversation', 'Attachments')).toBeGreaterThan(0);
+  await expect.poll(() => client.getByText('Requester', { exact: true }).isVisible()).toBe(false);
+});
+
+test(
+  'on a phone every list is cards, and nothing of them is cut',
+  { tags: ['nightly'] },
+  async ({ visit }) => {
+    const { page } = await visit({ as: admin, width: 390 });
+    const lists = [
+      ['/admin/users', 'User Management'],
+      ['/admin/companies', 'Company Management'],
+      ['/admin/canned-replies', 'Canned Replies'],
+      ['/admin/service-levels', 'Service Levels'],
+      ['/admin/reports', 'Reports'],
+      ['/admin/assignment', 'Groups and Rules'],
+      ['/admin/activity', 'Audit Log'],
+      [`/admin/ticket/${id}`, 'Long talked about'],
+    ] as const;
+    for (const [path, title] of lists) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1, name: title }).waitFor();
+      await page
+        .getByRole('progressbar')
+        .or(page.getByText(/^Loading/))
+        .first()
+        .waitFor({ state: 'hidden' });
+      expect(await page.getByRole('table').count(), path).toBe(0);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width, path).toBeLessThanOrEqual(390);
+    }
+  },
+);

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { matchCount } from '../../../../web/admin/lists/matches.ts';
+
+const page = (count: number, next_cursor: string | null) => ({
+  items: Array.from({ length: count }),
+  next_cursor,
+});
+
+describe('the number of matches of a list', () => {
+  it('is that of all pages, not the rows of the last one', () => {
+    expect(matchCount([page(50, 'a'), page(2, null)])).toBe('52');
+    expect(matchCount([page(0, null)])).toBe('0');
+  });
+
+  it('says that there are more than were read', () => {
+    expect(matchCount([page(50, 'a')])).toBe('50+');
+    expect(matchCount([page(50, 'a'), page(12, 'b')])).toBe('62+');
+  });
+
+  it('is not known while an earlier page is not', () => {
+    expect(matchCount([undefined, page(2, null)])).toBeUndefined();
+  });
+});

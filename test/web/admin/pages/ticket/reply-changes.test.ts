@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { changeOf } from '../../../../../web/admin/pages/ticket/use-reply-changes.ts';
+import { ticket } from '../../tickets/fixtures.ts';
+
+const user = { id: 'u1', full_name: 'Ann Lee' };
+const names = {
+  staff: (id: string) => (id === 'u2' ? 'Bob Ray' : undefined),
+  group: (id: string) => `Group ${id}`,
+};
+
+it('a macro gives the ticket to a colleague and to a group, by name, unless they have it', () => {
+  const macro = { assignee_id: 'u2', group_id: 'net' };
+  expect(changeOf(macro, ticket, user, names)).toEqual({
+    assignee_id: 'u2',
+    assignee_name: 'Bob Ray',
+    group_id: 'net',
+    group_name: 'Group net',
+  });
+  expect(changeOf(macro, { ...ticket, assignee_id: 'u2', group_id: 'net' }, user, names)).toEqual({});
+});

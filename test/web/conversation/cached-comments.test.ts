@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { commentsSince, conversationAt, withComment } from '../../../web/conversation/cached-comments.ts';
+import { comment, detail } from '../admin/tickets/fixtures.ts';
+
+const ids = (items: readonly { id: string }[]) => items.map(({ id }) => id);
+
+describe('what arrived while a user was writing', () => {
+  it('is what was added or edited since, not what was loaded of a longer conversation', () => {
+    const [first, second] = [comment('c3'), comment('c4')];
+    const edited = { ...second, changed_at: '2026-11-24T10:00:00.000Z' };
+    const after = { comments: [comment('c1'), comment('c2'), first, edited, comment('c5')] };
+    expect(ids(commentsSince({ comments: [first, second] }, after))).toEqual(['c4', 'c5']);
+  });
+
+  it('is not what its author took back', () => {
+    const gone = { ...comment('c5'), removed: 'taken_back' as const };
+    expect(commentsSince({ comments: [] }, { comments: [gone] })).toEqual([]);
+  });
+
+  it('is, for the text of an earlier visit, what came after it was typed', () => {
+    const [before, after] = [comment('c3'), { ...comment('c4'), created_at: '2026-11-24T10:00:00.000Z' }];
+    const comments = [before, after];
+    const read = conversationAt({ comments }, Date.parse(before.created_at));
+    expect(ids(commentsSince(read, { comments }))).toEqual(['c4']);
+  });
+});
+
+describe('the ticket after a comment of the user', () => {
+  it('has it once, and is as new as the API says', () => {
+    const added = withComment(withComment(detail, comment('c5')), comment('c5'));
+    expect(ids(added.comments)).toEqual(['c3', 'c4', 'c5']);
+    expect(added.ticket.conversation_version).toBe(detail.ticket.conversation_version + 1);
+    const note = { ...comment('c6'), is_internal: true };
+    expect(withComment(added, note).ticket).toMatchObject({
+      conversation_version: added.ticket.conversation_version,
+      last_staff_activity_at: note.created_at,
+    });
+  });
+});

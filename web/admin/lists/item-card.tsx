@@ -1,0 +1,33 @@
+import type { TableProps } from '@cloudscape-design/components/table';
+import './item-card.css';
+
+interface Props<T> {
+  item: T;
+  columns: readonly TableProps.ColumnDefinition<T>[];
+  /** Below the heading of the list. */
+  Heading: 'h2' | 'h3';
+}
+
+/** A row of a table on a phone: its name, what can be done with it, and each other column as a line. */
+export function ItemCard<T>({ item, columns, Heading }: Props<T>) {
+  const name = columns.find(({ isRowHeader }) => isRowHeader) ?? columns[0];
+  const actions = columns.find(({ id }) => id === 'actions' || id === 'note');
+  return (
+    <article className="item-card">
+      <div className="item-card-head">
+        <Heading>{name?.cell(item)}</Heading>
+        {actions?.cell(item)}
+      </div>
+      <dl>
+        {columns
+          .filter((column) => column !== name && column !== actions)
+          .map(({ id, header, cell }) => (
+            <div key={id}>
+              <dt>{header}</dt>
+              <dd>{cell(item)}</dd>
+            </div>
+          ))}
+      </dl>
+    </article>
+  );
+}

@@ -1,0 +1,36 @@
+import type { TicketComment, TicketDetail } from '@portico/shared/contract/tickets.ts';
+
+/** Adds a comment by the user, who has seen the conversation before it, and therefore knows its version. */
+export function withComment(detail: TicketDetail, comment: TicketComment): TicketDetail {
+  const others = detail.comments.filter(({ id }) => id !== comment.id);
+  const isNew = others.length === detail.comments.length && !comment.is_internal;
+  const conversation_version = detail.ticket.conversation_version + (isNew ? 1 : 0);
+  const noted = comment.is_internal && { last_staff_activity_at: comment.created_at };
+  return {
+    ...detail,
+    ticket: { ...detail.ticket, conversation_version, ...noted },
+    comments: [...others, comment],
+  };
+}
+
+type Conversation = Pick<TicketDetail, 'comments'>;
+
+/**
+ * The comments in `after` that are not in `before`, or were edited since, oldest first; not what was loaded
+ * of a longer conversation meanwhile.
+ */
+export function commentsSince(before: Conversation, after: Conversation): TicketComment[] {
+  const first = after.comments.findIndex(({ id }) => id === before.comments[0]?.id);
+  return after.comments
+    .slice(Math.max(first, 0))
+    .filter(
+      ({ id, changed_at, removed }) =>
+        removed === undefined &&
+        !before.comments.some((known) => known.id === id && known.changed_at === changed_at),
+    );
+}
+
+/** The conversation as it was at a time, in milliseconds since the epoch. */
+export const conversationAt = ({ comments }: Conversation, time: number): Conversation => ({
+  comments: comments.filter(({ created_at, changed_at = created_at }) => Date.parse(changed_at) <= time),
+});

@@ -1,0 +1,49 @@
+import { type ComponentProps, useState } from 'react';
+import { Formatted } from '../markdown/formatted.tsx';
+import { ToolBar } from './tool-bar.tsx';
+import { useFormatting } from './use-formatting.ts';
+import '../user-text.css';
+import './composer.css';
+
+type Props = Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'ref' | 'onKeyDown'> & {
+  value: string;
+  onChange: (value: string) => void;
+};
+
+/** A text area with the tool bar and the preview of the composer. */
+export function FormattedTextarea({ value, onChange, ...area }: Props) {
+  const formatting = useFormatting(value, area.readOnly === true, onChange);
+  const [preview, setPreview] = useState(false);
+  const blank = value.trim() === '';
+  const isPreview = preview && !blank;
+  return (
+    <div className="formatted-textarea">
+      {isPreview && (
+        <div className="composer-preview user-text" role="group" aria-label="Preview" dir="auto">
+          <Formatted text={value} />
+        </div>
+      )}
+      <textarea
+        {...area}
+        ref={formatting.area}
+        hidden={isPreview}
+        dir="auto"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={formatting.formatByKey}
+      />
+      <div className="composer-foot">
+        <ToolBar disabled={area.readOnly === true || isPreview} onMark={formatting.format} />
+        <button
+          type="button"
+          className="composer-plain"
+          aria-pressed={isPreview}
+          aria-disabled={blank || undefined}
+          onClick={() => !blank && setPreview(!preview)}
+        >
+          Preview
+        </button>
+      </div>
+    </div>
+  );
+}

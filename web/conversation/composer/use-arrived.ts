@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { SeenConversation, TicketComment, TicketDetail } from '@portico/shared/contract/tickets.ts';
+import { ApiError } from '../../api/error.ts';
+import { useSession } from '../../session/session.tsx';
+import { commentsSince, conversationAt } from '../cached-comments.ts';
+
+interface Options {
+  detail: TicketDetail;
+  /** Whether there is something to send. */
+  isWriting: boolean;
+  /** When the text was last typed, in milliseconds since the epoch, if it is an earlier visit's. */
+  typed_at: number | undefined;
+}
+
+const seenOf = ({ ticket }: TicketDetail): SeenConversation => ({
+  conversation_version: ticket.conversation_version,
+  last_staff_activity_at: ticket.last_staff_activity_at ?? null,
+});
+
+/**
+ * Stops a text once when comments of other people have arrived since the user began to write: they are in
+ * `comments`, for the user to read first. The API refuses what this screen has not been notified of.
+ */
+export function useArrived({ detail, isWriting, typed_at }: Options) {
+  const { user } = useSession();
+  const queryClient = useQueryClient();
+  const queryKey = ['ticket', detail.ticket.id];
+  const [comments, setComments] = useState<readonly TicketComment[]>([]);
+  /** The conversation that the user has read. */
+  const read = useRef<Pick<TicketDetail, 'comments'>>(
+    typed_at === undefined ? detail : conversationAt(detail, typed_at),
+  );
+  useEffect(() => {
+    if (isWriting) return;
+    read.current = detail;
+    setComments([]);
+  }, [isWriting, detail]);
+
+  const latest = () => queryClient.getQueryData<TicketDetail>(queryKey) ?? detail;
+  const stops = (): boolean => {
+    const arrived = commentsSince(read.current, latest()).filter(({ user_id }) => user_id !== user?.id);
+    read.current = latest();
+    setComments(arrived);
+    return arrived.length > 0;
+  };
+  return {
+    comments,
+    stops,
+    /** @returns undefined when nothing was sent, because there are comments to read first */
+    sendOnceRead: async <T>(send: (seen: SeenConversation) => Promise<T>): Promise<T | undefined> => {
+      if (stops()) return undefined;
+      try {
+        return await send(seenOf(latest()));
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'unseen_comment') throw error;
+        await queryClient.refetchQueries({ queryKey, exact: true });
+        return stops() ? undefined : send(seenOf(latest()));
+      }
+    },
+  };
+}
+
+export type Arrived = ReturnType<typeof useArrived>;
