@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
+import { addDeadLetter } from '../../lambdas/domain/dead-letters.ts';
 import { findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
 import { call } from '../support/api.ts';
 import { test } from '../support/browser.ts';
@@ -195,4 +196,16 @@ test('an agent finds every mail to and from an address, which is in no URL', asy
   await field.press('Enter');
   await page.getByText('No mails to or from this address').waitFor();
   expect(urls.filter((url) => url.includes('@'))).toEqual([]);
+});
+
+test('staff see work that failed every attempt, with its ticket', async ({ visit }) => {
+  const { id } = await newMailedTicket(customer);
+  await addDeadLetter({ work: 'due_time', ticket_id: id, tries: 8, error: new RangeError('x') }, new Date());
+  const { page } = await visit({ as: agent });
+  await page.goto('/admin/mails');
+  const entry = page.locator('.dead-letters li').first();
+  await entry.getByText(/^tried 8 times, the last time .+ \(RangeError\)$/).waitFor();
+  await expectAccessible(page);
+  await entry.getByRole('link', { name: 'Open the ticket' }).click();
+  await page.waitForURL(`**/admin/ticket/${id}`);
 });
