@@ -64,7 +64,7 @@ export async function stayLive(site: string, client: Client, stop: AbortSignal):
 
 export interface FloodedConnections {
   readonly messages: number;
-  /** Of each connection that was closed: milliseconds since its first message, and messages that it had sent. */
+  /** Of each connection that was closed: milliseconds since its first message, and messages until then. */
   readonly ends: readonly { readonly milliseconds: number; readonly messages: number }[];
   readonly refused: number;
 }
