@@ -1,7 +1,7 @@
 /**
- * `npm run flood`: measures what ten customers notice of another one who floods the API of a temporary local
- * cloud, before and after the firewall blocks that one. Exits with 1 when a request of theirs fails, or when
- * the flooder is not stopped by the limits.
+ * `npm run flood`: measures what ten customers notice of another one who floods the API and a live connection
+ * of a temporary local cloud, before and after the firewall blocks that one. Exits with 1 when a request or a
+ * heartbeat of theirs fails, or when the flooder is not refused and closed within five seconds.
  */
 import { join } from 'node:path';
 import { startCloud } from '@portico/local-cloud/cloud.ts';
@@ -14,8 +14,9 @@ import { synthesize } from './local/synthesize.ts';
 const usage = `npm run flood -- [--seconds NUMBER] [--connections NUMBER] [--rate NUMBER]
   --seconds NUMBER      how long the customers are measured alone, and after the block; 30 by default
   --connections NUMBER  requests that the flooder has under way at any time; 8 by default
-  --rate NUMBER         the most requests of the flooder in a second; 100 by default. The flooder, the firewall
-                        and the API share this machine, so a higher rate measures the machine
+  --rate NUMBER         the most requests of the flooder in a second, and as many messages over a live
+                        connection; 100 by default. The flooder, the firewall and the API share this machine,
+                        so a higher rate measures the machine
 
 The firewall looks at the rates every 30 seconds; AWS WAF usually takes less.`;
 

@@ -35,7 +35,12 @@ export interface People {
 }
 
 const LiveEvent = z.object({
-  requestContext: z.object({ routeKey: z.string(), connectionId: z.string() }),
+  requestContext: z.object({
+    routeKey: z.string(),
+    connectionId: z.string(),
+    /** When API Gateway got the message, in milliseconds since the epoch. */
+    requestTimeEpoch: z.number(),
+  }),
   headers: z.record(z.string(), z.string()).default({}),
   queryStringParameters: z.object({ pass: z.string().optional() }).nullish(),
   body: z.string().optional(),
@@ -136,14 +141,14 @@ export function serveConnections({ profileOf, checkUnchanged }: People) {
   }
 
   async function route(event: LiveEvent): Promise<Answer> {
-    const { routeKey, connectionId } = event.requestContext;
+    const { routeKey, connectionId, requestTimeEpoch } = event.requestContext;
     if (routeKey === '$connect') return status((await connect(connectionId, event)) ? 200 : 403);
     if (routeKey === '$disconnect') {
       const gone = await findConnection(connectionId);
       if (gone) await left(gone);
       return status(200);
     }
-    const counted = await countMessage(connectionId);
+    const counted = await countMessage(connectionId, Math.floor(requestTimeEpoch / 1000));
     if (!counted) {
       await disconnect(connectionId);
       return status(410);

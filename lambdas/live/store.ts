@@ -86,11 +86,13 @@ export async function findConnection(id: string): Promise<Connection | undefined
 }
 
 /**
- * Counts a message of a connection.
+ * Counts a message of a connection, by the time at which it came: a flood is one however late it is read.
+ * @param came seconds since the epoch
  * @returns the connection, and its messages within the time window; undefined if it has ended
  */
 export async function countMessage(
   id: string,
+  came: number,
 ): Promise<{ connection: Connection; messages: number } | undefined> {
   const Key = keys.liveConnection(id);
   // First for a connection that sends a heartbeat now and then: one write.
@@ -98,8 +100,8 @@ export async function countMessage(
     Key,
     UpdateExpression: 'SET messages = :one, messages_until = :end',
     ConditionExpression:
-      'attribute_exists(pk) AND (attribute_not_exists(messages_until) OR messages_until < :now)',
-    ExpressionAttributeValues: { ':one': 1, ':now': now(), ':end': now() + liveLimits.seconds },
+      'attribute_exists(pk) AND (attribute_not_exists(messages_until) OR messages_until < :came)',
+    ExpressionAttributeValues: { ':one': 1, ':came': came, ':end': came + liveLimits.seconds },
     ReturnValues: 'ALL_NEW',
   }).catch((error: unknown) => {
     if (!(error instanceof ConditionFailed)) throw error;

@@ -39,7 +39,7 @@ const MailItem = Mailing.extend({
    * Of a company's monthly report, `2026-10`. Then there is no event, and `ticket_id` is the company's id.
    */
   month: z.string().optional(),
-  /** The recipient of a mail about an enquiry. Then there is no event, and `ticket_id` is the enquiry's id. */
+  /** The recipient of a mail about an enquiry, whose id is `ticket_id`. Then there is no event. */
   enquiry: z.enum(enquiryReaders).optional(),
   fate: z.enum(mailFates),
   queued_at: z.iso.datetime(),

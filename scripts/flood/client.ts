@@ -23,10 +23,11 @@ export interface Answer {
   /** When it was sent, in milliseconds. */
   readonly sent: number;
   readonly milliseconds: number;
+  readonly text: string;
 }
 
 interface Call {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
 }
@@ -43,8 +44,9 @@ export function send(
     call.on('error', reject);
     call.on('response', (response) => {
       text(response).then(
-        () =>
+        (body) =>
           resolve({
+            text: body,
             status: response.statusCode ?? 0,
             byFirewall: response.headers['apigw-requestid'] === undefined,
             sent,

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import * as z from 'zod';
 import { firewallLimits } from '@portico/shared/model/request-limits.ts';
 import { type Answer, type Client, send } from './client.ts';
+import { floodLive, stayLive } from './live.ts';
 import type { People } from './people.ts';
 import { printRows } from './report.ts';
 
@@ -16,6 +18,8 @@ export interface FloodOptions {
 
 /** Milliseconds between two requests of an ordinary customer. */
 const thinking = 500;
+/** Seconds within which a flooder at full rate is refused, or the connection closed. */
+const deadline = 5;
 /** Milliseconds after which the firewall must have blocked the flooder: its window, and half a minute. */
 const patience = (firewallLimits.seconds + 30) * 1000;
 
@@ -27,6 +31,24 @@ const createTicket = (site: string, client: Client) =>
     headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
     body: JSON.stringify({ subject: 'The printer is out of paper', description: 'Since this morning.' }),
   });
+
+const write = (site: string, client: Client, method: 'PUT' | 'POST' | 'PATCH', path: string, body: object) =>
+  send(client, `${site}/api${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+    body: JSON.stringify(body),
+  });
+
+/** All that a session writes, one after the other. @param ticket id of an own ticket */
+const writes = (site: string, client: Client, ticket: string): (() => Promise<Answer>)[] => [
+  () => createTicket(site, client),
+  () => write(site, client, 'PUT', `/tickets/${ticket}/draft`, { mode: 'reply', content: 'More' }),
+  () => write(site, client, 'POST', `/tickets/${ticket}/read`, { seen_at: new Date().toISOString() }),
+  () => write(site, client, 'PUT', `/tickets/${ticket}/follow`, { state: 'follows' }),
+  () => write(site, client, 'POST', `/tickets/${ticket}/comments`, { content: 'Yes', is_internal: false }),
+  () => write(site, client, 'PATCH', '/me', { full_name: 'Flooder' }),
+  () => send(client, `${site}/api/live`, { method: 'POST' }),
+];
 
 /** Reads the list, and now and then raises a ticket, at the pace of a person. */
 async function useDesk(site: string, client: Client, stop: AbortSignal): Promise<Answer[]> {
@@ -44,17 +66,20 @@ const useDesks = async ({ ordinary }: People, site: string, stop: AbortSignal): 
 
 /** @param milliseconds from one request of a connection to the next, at least */
 async function flood(
-  { site, milliseconds }: { site: string; milliseconds: number },
-  client: Client,
+  acts: readonly (() => Promise<Answer>)[],
+  milliseconds: number,
   stop: AbortSignal,
   onAnswer: (answer: Answer) => void,
 ): Promise<void> {
-  while (!stop.aborted) {
-    const answer = await createTicket(site, client);
+  for (let turn = 0; !stop.aborted; turn += 1) {
+    const answer = await (acts[turn % acts.length] ?? acts[0])?.();
+    if (!answer) return;
     onAnswer(answer);
     await pause(Math.max(0, milliseconds - answer.milliseconds));
   }
 }
+
+const Created = z.object({ id: z.string() });
 
 /** Ordinary customers beside the flooder, until the firewall has blocked the flooder for a while. */
 async function besideFlooder(people: People, { site, milliseconds, connections, rate }: FloodOptions) {
@@ -70,17 +95,35 @@ async function besideFlooder(people: People, { site, milliseconds, connections, 
     clearTimeout(giveUp);
     setTimeout(() => stop.abort(), milliseconds);
   };
-  const pace = { site, milliseconds: (connections * 1000) / rate };
-  const [ordinary] = await Promise.all([
+  const { id } = Created.parse(JSON.parse((await createTicket(site, people.flooder)).text));
+  const acts = writes(site, people.flooder, id);
+  const [ordinary, beats, live] = await Promise.all([
     useDesks(people, site, stop.signal),
-    ...Array.from({ length: connections }, () => flood(pace, people.flooder, stop.signal, onAnswer)),
+    Promise.all(people.ordinary.map((client) => stayLive(site, client, stop.signal))),
+    floodLive(site, people.flooder, rate, stop.signal),
+    ...Array.from({ length: connections }, (_, at) =>
+      flood([...acts.slice(at), ...acts.slice(0, at)], (connections * 1000) / rate, stop.signal, onAnswer),
+    ),
   ]);
   const end = blocked ?? Infinity;
   const split = (all: readonly Answer[]) => ({
     before: all.filter(({ sent }) => sent < end),
     after: all.filter(({ sent }) => sent >= end),
   });
-  return { seconds: (end - started) / 1000, ordinary: split(ordinary), flooder: split(answers) };
+  const first = answers.findIndex(({ status }) => status === 429);
+  const refused = answers[first]?.sent ?? Infinity;
+  return {
+    seconds: (end - started) / 1000,
+    secondsToRefusal: (refused - started) / 1000,
+    requestsToRefusal: first < 0 ? Infinity : first,
+    ordinary: split(ordinary),
+    /** Of ordinary customers, from the time on at which the flooder must be refused. */
+    late: ordinary.filter(({ sent }) => sent > started + deadline * 1000),
+    lost: beats.reduce((sum, one) => sum + one.lost, 0),
+    answered: beats.reduce((sum, one) => sum + one.answered, 0),
+    live,
+    flooder: split(answers),
+  };
 }
 
 /**
@@ -92,7 +135,18 @@ export async function compare(people: People, options: FloodOptions): Promise<bo
   // The first requests start the functions.
   await useDesks(people, site, AbortSignal.timeout(5_000));
   const alone = await useDesks(people, site, AbortSignal.timeout(milliseconds));
-  const { seconds, ordinary, flooder } = await besideFlooder(people, options);
+  const { seconds, secondsToRefusal, requestsToRefusal, ordinary, late, lost, answered, live, flooder } =
+    await besideFlooder(people, options);
+  const [closed] = live.ends;
+  console.log(
+    `The API refused the flooder after ${requestsToRefusal} requests, in ${secondsToRefusal.toFixed(1)} seconds.`,
+  );
+  console.log(
+    closed
+      ? `The first live connection of the flooder was closed after ${closed.messages} messages, in ${(closed.milliseconds / 1000).toFixed(1)} seconds; ${live.ends.length} in all, and ${live.refused} were refused.`
+      : 'No live connection of the flooder was closed.',
+  );
+  console.log(`Ordinary customers: ${answered} heartbeats were answered, ${lost} lost.`);
   if (flooder.after.length > 0)
     console.log(`The firewall blocked the flooder after ${Math.round(seconds)} seconds.`);
   printRows([
@@ -106,7 +160,14 @@ export async function compare(people: People, options: FloodOptions): Promise<bo
     ...([...alone, ...ordinary.before, ...ordinary.after].some(({ status }) => status >= 400)
       ? ['A request of an ordinary customer failed.']
       : []),
-    ...(flooder.before.some(({ status }) => status === 429) ? [] : ['The API never refused the flooder.']),
+    ...(late.some(({ status }) => status >= 429)
+      ? ['An ordinary customer was refused for the flooder.']
+      : []),
+    ...(lost === 0 ? [] : ['A heartbeat of an ordinary customer was lost.']),
+    ...(requestsToRefusal <= deadline * options.rate ? [] : ['The API did not refuse the flooder in time.']),
+    ...(closed && closed.messages <= deadline * options.rate
+      ? []
+      : ['The live connection of the flooder was not closed in time.']),
     ...(flooder.after.length > 0 ? [] : ['The firewall never blocked the flooder.']),
   ];
   for (const failure of failures) console.error(failure);

@@ -54,8 +54,8 @@ export const requestLimits = {
 
 /** Of one live connection; a connection that sends more is ended. */
 export const liveLimits = {
-  /** Messages within the time window: a key that is held down for seven seconds sends as many. */
-  messages: 200,
+  /** Messages within the time window: screens send at most five a second. */
+  messages: 100,
   seconds: 10,
   /** The messages of a connection count toward the limit of its person in groups of so many. */
   counted_at_once: 50,

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
+import { addDeadLetter } from '../../lambdas/domain/dead-letters.ts';
 import { findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
 import { call } from '../support/api.ts';
 import { test } from '../support/browser.ts';
@@ -216,4 +217,16 @@ test('a customer and an agent open what was left out of an answer by mail', asyn
     await page.getByText('> Is the tray full?').waitFor();
     await expectAccessible(page);
   }
+});
+
+test('staff see work that failed every attempt, with its ticket', async ({ visit }) => {
+  const { id } = await newMailedTicket(customer);
+  await addDeadLetter({ work: 'due_time', ticket_id: id, tries: 8, error: new RangeError('x') }, new Date());
+  const { page } = await visit({ as: agent });
+  await page.goto('/admin/mails');
+  const entry = page.locator('.dead-letters li').first();
+  await entry.getByText(/^tried 8 times, the last time .+ \(RangeError\)$/).waitFor();
+  await expectAccessible(page);
+  await entry.getByRole('link', { name: 'Open the ticket' }).click();
+  await page.waitForURL(`**/admin/ticket/${id}`);
 });

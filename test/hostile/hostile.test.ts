@@ -59,6 +59,9 @@ async function ask(name: string, text: string) {
 
 const signs = ['\n', ' ', '\t', '\0', '\u00AD', '\u200D', '\u202E', '\uD800', 'İ', 'ß', '𝔘', '👩‍🚀', '\u0301'];
 const addresses = [
+  '[x](mailto:%zz@a.example)',
+  'mailto:%zz@a.example](b',
+  '[x](https://',
   '%',
   '%zz',
   '%ff',

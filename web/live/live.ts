@@ -11,6 +11,9 @@ type Listener = (envelope: LiveEnvelope) => void;
 /** Connections that fail one after the other before the user is notified. */
 const toleratedFailures = 2;
 
+/** Milliseconds for which a ticket is on the screen before others learn of it. */
+const settled = 200;
+
 /** Undefined when the session has ended or the person has nothing to follow. */
 async function getPass(): Promise<string | undefined> {
   try {
@@ -27,6 +30,7 @@ class Live {
   readonly #watchers = new Set<() => void>();
   #channel: Channel | undefined;
   #viewed: string | undefined;
+  #viewing: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
   #state: ChannelState = 'connecting';
 
@@ -50,7 +54,9 @@ class Live {
   /** Names the ticket on the screen to the others who look at it; undefined for none. */
   view(ticket_id: string | undefined): void {
     this.#viewed = ticket_id;
-    this.send({ action: 'view', ticket_id: ticket_id ?? null });
+    clearTimeout(this.#viewing);
+    // A key that is held down passes many tickets.
+    this.#viewing = setTimeout(() => this.send({ action: 'view', ticket_id: ticket_id ?? null }), settled);
   }
 
   /** Opens the connection, once for the document. */

@@ -20,8 +20,12 @@ const eventTypes: Readonly<Record<string, string>> = { $connect: 'CONNECT', $dis
  * The request context of an event.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-websocket-api-mapping-template-reference.html
  */
-function contextOf(routeKey: string, { id, stage }: WebSocketDefinition, connection: ConnectionFacts) {
-  const now = Date.now();
+function contextOf(
+  routeKey: string,
+  { id, stage }: WebSocketDefinition,
+  connection: ConnectionFacts,
+  now = Date.now(),
+) {
   return {
     routeKey,
     eventType: eventTypes[routeKey] ?? 'MESSAGE',
@@ -95,8 +99,10 @@ export const messageEvent = (
   body: string,
   definition: WebSocketDefinition,
   connection: ConnectionFacts,
+  /** When it came. */
+  at: number,
 ) => ({
-  requestContext: { ...contextOf(routeKey, definition, connection), messageId: newId() },
+  requestContext: { ...contextOf(routeKey, definition, connection, at), messageId: newId() },
   body,
   isBase64Encoded: false,
 });

@@ -36,6 +36,9 @@ export interface WebSocketApi extends Listening {
   restart(milliseconds: number): void;
 }
 
+/** Messages of one connection that are processed at the same time. */
+const atOnce = 3;
+
 /** Bytes of a frame. Browsers send a short message in one frame. */
 const frameLimit = 32 * 1024;
 
@@ -88,13 +91,16 @@ export async function startWebSocketApi(options: WebSocketApiOptions): Promise<W
   function accept(facts: ConnectionFacts, socket: WebSocket): void {
     connections.add(facts, socket);
     socket.on('error', () => undefined);
-    // One after the other: a flood over one connection does not hold up the others.
-    let turn = Promise.resolve();
+    // A few at once: a flood over one connection does not hold up the others.
+    const turns = Array.from({ length: atOnce }, () => Promise.resolve());
+    let next = 0;
     socket.on('message', (data, isBinary) => {
       connections.touch(facts.id);
       if (isBinary) return socket.close(1003, 'Binary messages are not supported');
-      turn = turn
-        .then(() => (connections.find(facts.id) ? receive(facts, textOf(data)) : undefined))
+      next = (next + 1) % atOnce;
+      const at = Date.now();
+      turns[next] = (turns[next] ?? Promise.resolve())
+        .then(() => (connections.find(facts.id) ? receive(facts, textOf(data), at) : undefined))
         .catch((error: unknown) => log(`WebSocket API: ${String(error)}`));
     });
     socket.on('close', (code, reason) => {
@@ -106,7 +112,7 @@ export async function startWebSocketApi(options: WebSocketApiOptions): Promise<W
     });
   }
 
-  async function receive(facts: ConnectionFacts, body: string): Promise<void> {
+  async function receive(facts: ConnectionFacts, body: string, at: number): Promise<void> {
     const api = definition();
     const route = api && routeOf(body, api);
     const notify = (message: string) =>
@@ -116,7 +122,7 @@ export async function startWebSocketApi(options: WebSocketApiOptions): Promise<W
       );
     if (!route) return notify('Forbidden');
     if (!route.throttle()) return notify('Too Many Requests');
-    const response = await invoke(route, facts.id, messageEvent(route.key, body, api, facts));
+    const response = await invoke(route, facts.id, messageEvent(route.key, body, api, facts, at));
     if (response === undefined) return notify('Internal server error');
     if (route.hasResponse && response?.body) connections.send(facts.id, response.body);
   }

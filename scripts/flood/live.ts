@@ -1,0 +1,103 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { WebSocket } from 'ws';
+import * as z from 'zod';
+import { liveTimes } from '@portico/shared/model/live.ts';
+import { type Client, send } from './client.ts';
+
+/** Milliseconds between two heartbeats of an ordinary customer: more often than browsers send them. */
+const beating = 2_000;
+/** Milliseconds after which a heartbeat is lost. */
+const patience = liveTimes.heartbeat;
+
+const Pass = z.object({ pass: z.string() });
+
+async function open(site: string, client: Client): Promise<WebSocket | undefined> {
+  const { status, text } = await send(client, `${site}/api/live`, { method: 'POST' });
+  if (status !== 200) return undefined;
+  const { pass } = Pass.parse(JSON.parse(text));
+  const socket = new WebSocket(`${site.replace('http', 'ws')}/live?pass=${pass}`);
+  return new Promise((resolve) => {
+    socket.on('open', () => resolve(socket));
+    socket.on('error', () => resolve(undefined));
+  });
+}
+
+const beat = '{"action":"beat"}';
+
+export interface Heartbeats {
+  readonly answered: number;
+  readonly lost: number;
+}
+
+const isBeat = (data: unknown) => z.instanceof(Buffer).parse(data).toString().includes('"beat"');
+
+function isBeatAnswered(socket: WebSocket): Promise<boolean> {
+  if (socket.readyState !== WebSocket.OPEN) return Promise.resolve(false);
+  return new Promise((resolve) => {
+    const settle = (answered: boolean) => {
+      clearTimeout(timer);
+      socket.off('message', onMessage).off('close', onClose);
+      resolve(answered);
+    };
+    const onMessage = (data: unknown) => isBeat(data) && settle(true);
+    const onClose = () => settle(false);
+    const timer = setTimeout(onClose, patience);
+    socket.on('message', onMessage).on('close', onClose);
+    socket.send(beat);
+  });
+}
+
+/** Keeps a live connection open as a browser does, and counts its heartbeats. */
+export async function stayLive(site: string, client: Client, stop: AbortSignal): Promise<Heartbeats> {
+  let [answered, lost] = [0, 0];
+  let socket = await open(site, client);
+  while (!stop.aborted) {
+    if (socket?.readyState !== WebSocket.OPEN) socket = await open(site, client);
+    const isAnswered = socket !== undefined && (await isBeatAnswered(socket));
+    if (isAnswered) answered += 1;
+    else lost += 1;
+    await pause(beating);
+  }
+  socket?.terminate();
+  return { answered, lost };
+}
+
+export interface FloodedConnections {
+  readonly messages: number;
+  /** Of each connection that was closed: milliseconds since its first message, and messages until then. */
+  readonly ends: readonly { readonly milliseconds: number; readonly messages: number }[];
+  readonly refused: number;
+}
+
+/** Sends messages over a live connection, and opens another one whenever it is closed. */
+export async function floodLive(
+  site: string,
+  client: Client,
+  rate: number,
+  stop: AbortSignal,
+): Promise<FloodedConnections> {
+  const ends: { milliseconds: number; messages: number }[] = [];
+  let [messages, refused] = [0, 0];
+  while (!stop.aborted) {
+    const socket = await open(site, client);
+    if (!socket) {
+      refused += 1;
+      await pause(200);
+      continue;
+    }
+    const began = performance.now();
+    const before = messages;
+    let isOpen = true;
+    socket.on('close', () => {
+      isOpen = false;
+      if (!stop.aborted) ends.push({ milliseconds: performance.now() - began, messages: messages - before });
+    });
+    while (isOpen && !stop.aborted) {
+      socket.send(beat);
+      messages += 1;
+      await pause(1000 / rate);
+    }
+    socket.terminate();
+  }
+  return { messages, ends, refused };
+}
