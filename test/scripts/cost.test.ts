@@ -50,7 +50,7 @@ describe('the synthesized resources', () => {
       dashboards: 1,
       queue_requests: polls(9),
       web_acls: 2,
-      rules: 6,
+      rules: 7,
     });
     expect(units.alarm_metrics).toBe(alarms.reduce((sum, { metricCount }) => sum + metricCount, 0));
     expect(fixedUnits(preview)).toMatchObject({ secrets: 2, queue_requests: polls(8) });

@@ -52,7 +52,7 @@ describe('the examples', () => {
 it('an endpoint for some roles can return 401 and 403; an endpoint with an id in its path can return 404', () => {
   const statuses = Object.fromEntries(endpoints.map(([name, endpoint]) => [name, errorStatusesOf(endpoint)]));
   expect(statuses['listPosts']).toEqual([400, 500, 503]);
-  expect(statuses['updateTicket']).toEqual([400, 401, 403, 404, 409, 413, 500, 503]);
+  expect(statuses['updateTicket']).toEqual([400, 401, 403, 404, 409, 413, 429, 500, 503]);
 });
 
 it('text between markers is replaced; a file without the markers is an error', () => {
