@@ -1,5 +1,6 @@
 import { NewTicket, type TicketUpdate } from '@portico/shared/contract/tickets.ts';
 import { limits } from '@portico/shared/model/limits.ts';
+import { withoutDirectionMarks } from '@portico/shared/model/invisible.ts';
 import type { Actor } from '../domain/actor.ts';
 import { authorOf } from '../domain/ticket-activity.ts';
 import { maySeeNamed } from '../domain/named-tickets.ts';
@@ -96,7 +97,12 @@ export async function openByMail(
 ): Promise<string | undefined> {
   const request = { user_id: actor.id, key, content: company_id };
   try {
-    const input = NewTicket.parse(texts);
+    const { subject, description, ...choices } = texts;
+    const input = NewTicket.parse({
+      ...choices,
+      subject: withoutDirectionMarks(subject),
+      description: withoutDirectionMarks(description),
+    });
     return (await createTicket(company_id, requester, authorOf(actor), input, request, at)).id;
   } catch (error) {
     if (isCode(error, 'company_inactive')) return undefined;

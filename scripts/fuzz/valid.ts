@@ -40,7 +40,7 @@ const texts = fc.oneof(
   { weight: 2, arbitrary: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }) },
   {
     weight: 1,
-    arbitrary: fc.constantFrom('<script>alert(1)</script>', "' OR 1=1 --", '${7*7}', '\u202Egnp.exe', '=1+1'),
+    arbitrary: fc.constantFrom('<script>alert(1)</script>', "' OR 1=1 --", '${7*7}', '\u200Fgnp.exe', '=1+1'),
   },
 );
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { limits } from '../model/limits.ts';
 import { mailKinds, undeliverableReasons } from '../model/mail.ts';
-import { adminOnly, staff } from '../model/permissions.ts';
+import { adminOnly, isStaff, staff } from '../model/permissions.ts';
 import { roles } from '../model/roles.ts';
 import { line, nameLine } from '../model/text.ts';
 import { CompanyId } from './company-id.ts';
@@ -54,10 +54,15 @@ export const NewUser = z
   .strictObject({
     email: Email,
     full_name: FullName,
-    company_id: CompanyId,
+    /** Null for staff of no client company. */
+    company_id: CompanyId.nullable(),
     phone: Phone.default(null),
     roles: z.array(z.enum(roles)).min(1, 'Please select at least one role').max(roles.length),
     own_tickets_only: z.boolean().default(false),
+  })
+  .refine(({ company_id, roles }) => company_id !== null || isStaff(roles), {
+    path: ['company_id'],
+    message: 'Please fill in all required fields',
   })
   .meta({ id: 'NewUser' });
 export type NewUser = z.output<typeof NewUser>;

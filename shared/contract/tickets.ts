@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { limits } from '../model/limits.ts';
 import { staff } from '../model/permissions.ts';
+import { withoutDirectionMarks } from '../model/invisible.ts';
 import { levelKinds, pauseReasons } from '../model/service-levels.ts';
 import { line, paragraphs } from '../model/text.ts';
 import {
@@ -255,6 +256,13 @@ export const TicketDetail = z
   .meta({ id: 'TicketDetail' });
 export type TicketDetail = z.output<typeof TicketDetail>;
 
+/** A text that is shown in the order in which it was typed. */
+const inOrder = (label: string, text: z.ZodString) =>
+  text.refine(
+    (typed) => withoutDirectionMarks(typed) === typed,
+    `${label} contains a mark that changes the direction of text. Please type it instead of copying it`,
+  );
+
 export const NewTicket = z
   .strictObject({
     type: z.enum(ticketTypes).default(newTicketDefaults.type),
@@ -263,8 +271,8 @@ export const NewTicket = z
     urgency: Level.default(newTicketDefaults.urgency),
     category_id: ReferenceId.nullable().default(null),
     department_id: ReferenceId.nullable().default(null),
-    subject: line('Subject', limits.subject),
-    description: paragraphs('Description', limits.description),
+    subject: inOrder('Subject', line('Subject', limits.subject)),
+    description: inOrder('Description', paragraphs('Description', limits.description)),
   })
   .meta({ id: 'NewTicket' });
 export type NewTicket = z.output<typeof NewTicket>;

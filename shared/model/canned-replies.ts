@@ -10,7 +10,13 @@ export const replyStatuses = [
 export type ReplyStatus = (typeof replyStatuses)[number];
 
 /** What the text of a canned reply can name of a ticket. */
-export const placeholders = ['requester_name', 'ticket_number', 'company_name'] as const;
+export const placeholders = [
+  'requester_name',
+  'first_name',
+  'ticket_number',
+  'company_name',
+  'due_time',
+] as const;
 export type Placeholder = (typeof placeholders)[number];
 
 const isPlaceholder = (name: string): name is Placeholder => placeholders.some((one) => one === name);
@@ -28,6 +34,15 @@ export function placeholderError(text: string): string | undefined {
   return unknown === undefined
     ? undefined
     : `Text has the unknown placeholder ${placeholderText(unknown)}. There are ${placeholders.map(placeholderText).join(', ')}`;
+}
+
+const titles = /^(?:dr|miss|mr|mrs|ms|mx|prof)\.?$/i;
+
+/** By which a requester is addressed: `Ann` of `Ann Lee`, `Dr Ann Lee` and `Lee, Ann`. */
+export function firstName(full_name: string): string {
+  const [before = '', after = ''] = full_name.split(',');
+  const words = (after.trim() || before).trim().split(/\s+/);
+  return words.find((word) => !titles.test(word)) ?? full_name;
 }
 
 /** The text with the values of a ticket. */

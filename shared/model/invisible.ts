@@ -14,3 +14,8 @@ const invisible = new RegExp(
  * can look like another, and a program like a picture.
  */
 export const withoutInvisible = (name: string): string => name.replaceAll(invisible, '');
+
+/** Embeddings, overrides and isolates, which show the text after them in another order. */
+const direction = /[\u202A-\u202E\u2066-\u2069]/g;
+
+export const withoutDirectionMarks = (text: string): string => text.replaceAll(direction, '');

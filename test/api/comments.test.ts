@@ -198,7 +198,7 @@ describe('a comment of an author who has not seen the newest one', () => {
     const { id } = await newTicket();
     const both = await Promise.all([answer(id, agent), answer(id, colleague)]);
     const statuses = (await Promise.all(both.map((send) => send()))).map(({ status }) => status);
-    expect(statuses.sort()).toEqual([201, 409]);
+    expect(statuses.toSorted((one, other) => one - other)).toEqual([201, 409]);
   });
 
   it('is not refused when it is the newest one itself: its request was repeated', async () => {

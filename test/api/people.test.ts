@@ -225,3 +225,17 @@ describe('a role', () => {
     expect((await users({ q: person.email })).items[0]?.roles).toEqual([]);
   });
 });
+
+it('staff are created without a client company, customers only with one', async () => {
+  const body = (...roles: Role[]) => ({
+    email: `${randomUUID()}@example.com`,
+    full_name: 'Nova Reed',
+    company_id: null,
+    roles,
+  });
+  const create = (...roles: Role[]) =>
+    attempt('createUser', { body: body(...roles), idempotency_key: newKey() }, admin);
+  expect(JSON.parse((await create('agent')).text)).toMatchObject({ success: true, user: { company: null } });
+  const refused = await create('customer');
+  expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('body.company_id')]);
+});

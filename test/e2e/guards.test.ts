@@ -28,6 +28,14 @@ test('a signed-in user is redirected from the sign-in page to their tickets', as
   await page.getByRole('heading', { name: 'Company Support Tickets' }).waitFor();
 });
 
+test('sign-in leads staff without a company to the desk, without a refused request', async ({ visit }) => {
+  const { page, answers } = await visit({ as: await newPerson('agent') });
+  await page.goto('/auth/login');
+  await page.waitForURL('**/admin');
+  await page.getByRole('heading', { level: 1, name: 'Admin Dashboard' }).waitFor();
+  expect((await answers()).filter(({ status }) => status >= 400)).toEqual([]);
+});
+
 test('a wrong password shows an error that does not reveal whether the account exists', async ({ visit }) => {
   const { page } = await visit({
     expected: [/_identity\/.*|status of 400/],

@@ -54,7 +54,8 @@ test('an agent links a ticket by number and by words, and colleagues see it on b
   await page.getByRole('button', { name: 'Link a ticket' }).click();
   await field.fill(word);
   await page.getByRole('option', { name: copy.ticket_number }).waitFor();
-  await expect.poll(() => page.getByRole('option', { name: word }).count()).toBe(2);
+  // The first suggestion is a ticket.
+  await expect.poll(() => page.getByRole('option').count()).toBe(1);
   await page.getByRole('option', { name: copy.ticket_number }).click();
   await page.getByText(`Linked: Duplicate of ${copy.ticket_number}`, { exact: true }).waitFor();
   expect(await findingsInBothThemes(page)).toEqual([]);
@@ -95,6 +96,10 @@ test('an agent merges a ticket, its customer is led to the other one and answers
     await page.getByText('This ticket was merged into').waitFor();
   };
   await merge();
+  const survivor = (await visit({ as: agent })).page;
+  await survivor.goto(`/admin/ticket/${other.id}`);
+  await survivor.getByText('Merged from', { exact: true }).waitFor();
+  await survivor.getByRole('link', { name: ticket.ticket_number }).first().waitFor();
   await expect.poll(() => page.getByLabel('Add a comment').count()).toBe(0);
   expect(await findingsInBothThemes(page)).toEqual([]);
   await page.getByRole('button', { name: 'Undo merge' }).click();

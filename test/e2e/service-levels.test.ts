@@ -19,12 +19,13 @@ test('an administrator writes a policy and business hours, and promises them to 
   await policy.getByLabel('Name').fill(`Policy ${word}`);
   await policy.getByLabel('Resolution, high').fill('soon');
   await policy.getByRole('button', { name: 'Create' }).click();
-  await policy.getByText('Some promises are not a time').waitFor();
+  await policy.getByText('Resolution, high: enter a time such as').waitFor();
   expect(await findingsInBothThemes(page)).toEqual([]);
   await policy.getByLabel('Resolution, high').fill('7h 30m');
   await policy.getByRole('button', { name: 'Create' }).click();
   await page
-    .getByRole('row', { name: `Policy ${word}` })
+    .getByRole('listitem')
+    .filter({ hasText: `Policy ${word}` })
     .getByText('High 7 h 30 min')
     .waitFor();
 
@@ -39,7 +40,8 @@ test('an administrator writes a policy and business hours, and promises them to 
   expect(await findingsInBothThemes(page)).toEqual([]);
   await hours.getByRole('button', { name: 'Create' }).click();
   await page
-    .getByRole('row', { name: `Hours ${word}` })
+    .getByRole('listitem')
+    .filter({ hasText: `Hours ${word}` })
     .getByText('Mon 10:00-12:00, 13:00-15:00')
     .waitFor();
   expect(await overflowOf(page)).toBeLessThanOrEqual(0);

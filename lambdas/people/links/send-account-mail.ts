@@ -1,5 +1,6 @@
 import { confirmAddressPath, setPasswordPath } from '@portico/shared/model/account-links.ts';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
+import { isStaff } from '@portico/shared/model/permissions.ts';
 import { retention } from '@portico/shared/model/retention.ts';
 import { required } from '../../platform/environment.ts';
 import { logger } from '../../platform/logger.ts';
@@ -30,11 +31,11 @@ import {
 /** The URL never comes from a request, whose Host header anybody can choose. */
 const siteUrl = () => parameter(required('SITE_URL_PARAMETER'));
 
-async function writeInvitation({ id, email: to, company }: ProfileItem, invitedBy: string, at: Date) {
+async function writeInvitation({ id, email: to, company, roles }: ProfileItem, invitedBy: string, at: Date) {
   const [site, inviter] = await Promise.all([siteUrl(), profileOf(invitedBy)]);
   const token = await newLink(id, 'invitation', secondsOf(retention.invitations), at);
   const link = site + setPasswordPath(to, token);
-  return invitationMail({ to, inviter: inviter?.full_name, company, link });
+  return invitationMail({ to, inviter: inviter?.full_name, company, isStaff: isStaff(roles), link });
 }
 
 async function writeReset({ id, email: to }: ProfileItem, at: Date) {

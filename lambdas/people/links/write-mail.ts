@@ -40,11 +40,13 @@ export interface Invitation {
   readonly inviter: string | undefined;
   /** Name of the invited person's company; null for none. */
   readonly company: string | null;
+  readonly isStaff: boolean;
   readonly link: string;
 }
 
-export function invitationMail({ to, inviter, company, link }: Invitation): Mail {
-  const member = company === null ? '' : `, as a member of ${company}`;
+export function invitationMail({ to, inviter, company, isStaff, link }: Invitation): Mail {
+  const group = isStaff ? `the staff of ${brand.name}` : company;
+  const member = group === null ? '' : `, as a member of ${group}`;
   return compose({
     to,
     subject: `Your ${brand.name} account`,

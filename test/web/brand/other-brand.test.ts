@@ -145,7 +145,7 @@ test('mails about accounts show another brand', async () => {
   const to = 'ann@client.test';
   const link = 'https://site.test/auth/set-password#token';
   for (const mail of [
-    mails.invitationMail({ to, inviter: 'Ida', company: 'Acme', link }),
+    mails.invitationMail({ to, inviter: 'Ida', company: 'Acme', isStaff: false, link }),
     mails.resetMail(to, link),
     mails.signUpMail(to, link),
     mails.accountExistsMail(to, link),

@@ -12,5 +12,5 @@ export function matchCount(pages: readonly (Page | undefined)[]): string | undef
   const known = pages.filter((page) => page !== undefined);
   if (known.length < pages.length) return undefined;
   const count = known.reduce((sum, { items }) => sum + items.length, 0).toLocaleString();
-  return known.at(-1)?.next_cursor == null ? count : `${count}+`;
+  return (known.at(-1)?.next_cursor ?? null) === null ? count : `${count}+`;
 }

@@ -36,17 +36,26 @@ export const holidaysText = (holidays: readonly Holiday[]): string =>
     .map(({ date, name, hours }) => [date, hoursText(hours), name].filter(Boolean).join(' '))
     .join('\n');
 
-const holiday = /^(\d{4}-\d\d-\d\d)\s+((?:\d{1,2}:\d\d\s*[-–]\s*\d{1,2}:\d\d(?:\s*,\s*)?)*)\s*(\S.*)$/;
+const holiday =
+  /^(\d{4}-\d\d-\d\d|\d{1,2}\/\d{1,2}\/\d{4})\s+((?:\d{1,2}:\d\d\s*[-–]\s*\d{1,2}:\d\d(?:\s*,\s*)?)*)\s*(\S.*)$/;
+
+/** `2026-12-25` of `25/12/2026`. @returns undefined for a day that the calendar does not have */
+function isoDate(text: string): string | undefined {
+  const [day = '', month = '', year = ''] = text.split('/');
+  const date = year === '' ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const time = Date.parse(date);
+  // Of 31 February, some browsers make a day in March.
+  return Number.isNaN(time) || !new Date(time).toISOString().startsWith(date) ? undefined : date;
+}
 
 /** The holidays of a text. @returns the number of the first line that is not one, from 1 */
 export function holidaysOf(text: string): Holiday[] | number {
   const found: Holiday[] = [];
   for (const [index, line] of text.split('\n').entries()) {
     if (line.trim() === '') continue;
-    const [, date, times = '', name] = holiday.exec(line.trim()) ?? [];
-    const hours = hoursOf(times);
+    const [, typed = '', times = '', name] = holiday.exec(line.trim()) ?? [];
+    const [date, hours] = [isoDate(typed), hoursOf(times)];
     if (date === undefined || name === undefined || hours === undefined) return index + 1;
-    if (Number.isNaN(Date.parse(date))) return index + 1;
     found.push({ date, name, hours });
   }
   return found;

@@ -1,11 +1,19 @@
 import type { TicketComment } from '@portico/shared/contract/tickets.ts';
-import { Time } from '../message.tsx';
+import { shortDateTime } from '../../ui/dates.ts';
 import { UserText } from '../user-text.tsx';
+
+/** On a phone, the alert would begin below the window. */
+const scrollToAlert = (alert: HTMLElement | null) => alert?.scrollIntoView({ block: 'nearest' });
 
 /** What arrived while the user was writing, beside the button that sends. */
 export const ArrivedComments = ({ comments }: { comments: readonly TicketComment[] }) =>
   comments.length === 0 ? null : (
-    <div className="composer-arrived" role="alert">
+    <div
+      key={comments.map(({ id }) => id).join(' ')}
+      className="composer-arrived"
+      role="alert"
+      ref={scrollToAlert}
+    >
       <p>
         <strong>
           {comments.length === 1 ? 'A comment' : `${comments.length} comments`} arrived while you were
@@ -14,14 +22,19 @@ export const ArrivedComments = ({ comments }: { comments: readonly TicketComment
         Read {comments.length === 1 ? 'it' : 'them'}, then send your text if it still fits.
       </p>
       {/* Long comments scroll, also by keyboard. */}
-      <ul tabIndex={0} aria-label="Comments that arrived">
-        {comments.map(({ id, user_name, content, created_at, is_internal }) => (
-          <li key={id}>
-            <strong>{user_name}</strong>
-            {is_internal && ' (internal note)'} <Time at={created_at} />
-            <UserText text={content} />
-          </li>
-        ))}
-      </ul>
+      <div role="region" aria-label="Comments that arrived" tabIndex={0}>
+        <ul>
+          {comments.map(({ id, user_name, content, created_at, is_internal }) => (
+            <li key={id}>
+              <strong>{user_name}</strong>
+              {is_internal && ' (internal note)'}{' '}
+              <time className="said-time" dateTime={created_at}>
+                {shortDateTime(created_at)}
+              </time>
+              <UserText text={content} />
+            </li>
+          ))}
+        </ul>
+      </div>
     </div>
   );

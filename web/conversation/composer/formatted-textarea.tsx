@@ -11,8 +11,8 @@ type Props = Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'ref' | 'on
 };
 
 /** A text area with the tool bar and the preview of the composer. */
-export function FormattedTextarea({ value, onChange, ...area }: Props) {
-  const formatting = useFormatting(value, area.readOnly === true, onChange);
+export function FormattedTextarea({ value, onChange, ...rest }: Props) {
+  const { area, format, formatByKey } = useFormatting(value, rest.readOnly === true, onChange);
   const [preview, setPreview] = useState(false);
   const blank = value.trim() === '';
   const isPreview = preview && !blank;
@@ -24,16 +24,16 @@ export function FormattedTextarea({ value, onChange, ...area }: Props) {
         </div>
       )}
       <textarea
-        {...area}
-        ref={formatting.area}
+        {...rest}
+        ref={area}
         hidden={isPreview}
         dir="auto"
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        onKeyDown={formatting.formatByKey}
+        onKeyDown={formatByKey}
       />
       <div className="composer-foot">
-        <ToolBar disabled={area.readOnly === true || isPreview} onMark={formatting.format} />
+        <ToolBar disabled={rest.readOnly === true || isPreview} onMark={format} />
         <button
           type="button"
           className="composer-plain"

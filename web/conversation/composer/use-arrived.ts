@@ -32,10 +32,9 @@ export function useArrived({ detail, isWriting, typed_at }: Options) {
     typed_at === undefined ? detail : conversationAt(detail, typed_at),
   );
   useEffect(() => {
-    if (isWriting) return;
-    read.current = detail;
-    setComments([]);
+    if (!isWriting) read.current = detail;
   }, [isWriting, detail]);
+  if (!isWriting && comments.length > 0) setComments([]);
 
   const latest = () => queryClient.getQueryData<TicketDetail>(queryKey) ?? detail;
   const stops = (): boolean => {

@@ -27,6 +27,7 @@ export function useSetPassword(): (token: string, password: string) => Promise<v
     }
     // A full page load, so that no data of a user who was signed in before stays in memory.
     toastOnNextPage('success', 'Successfully signed in');
-    location.replace(isSignUp(token) ? siteRoot : portalPaths.my_tickets);
+    // The sign-in page leads on to the first page of the user's role.
+    location.replace(isSignUp(token) ? siteRoot : portalPaths.sign_in);
   };
 }

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { brand } from '@portico/shared/brand.ts';
-import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { areaOf, takeReturnPath } from '../../session/areas.ts';
+import { firstPage } from '../../session/first-page.ts';
 import { useSession } from '../../session/session.tsx';
-import { toast, toastOnNextPage } from '../../ui/toasts.ts';
+import { keepToast, toast, toastOnNextPage } from '../../ui/toasts.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { telephoneLink } from '../../ui/telephone-link.ts';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -16,23 +16,26 @@ import './sign-in.css';
 const RecoveryForm = lazy(async () => ({ default: (await import('./recovery-form.tsx')).RecoveryForm }));
 const PasskeyForm = lazy(async () => ({ default: (await import('./passkey-form.tsx')).PasskeyForm }));
 
-/** Redirects after sign-in: to the page the user came from, otherwise to their tickets. */
+/** Redirects after sign-in: to the page the user came from, otherwise to their first page. */
 function useRedirectAfterSignIn(): void {
-  const { status } = useSession();
+  const { status, user } = useSession();
   const navigate = useNavigate();
   const sawSignedOut = useRef(false);
   useEffect(() => {
     if (status === 'signed-out') sawSignedOut.current = true;
     if (status !== 'signed-in') return;
-    const to = takeReturnPath() ?? portalPaths.my_tickets;
+    const to = takeReturnPath() ?? firstPage(user?.roles);
     const sameDocument = areaOf(to) === 'portal';
     if (sawSignedOut.current) {
       if (sameDocument) toast.success('Successfully signed in');
       else toastOnNextPage('success', 'Successfully signed in');
     }
     if (sameDocument) void navigate(to, { replace: true });
-    else location.replace(to);
-  }, [status, navigate]);
+    else {
+      keepToast();
+      location.replace(to);
+    }
+  }, [status, user, navigate]);
 }
 
 export function SignInPage() {

@@ -3,6 +3,7 @@ import { type TicketListFilter, isTicketTab } from '@portico/shared/model/ticket
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { SignedInScreen } from '../signed-in-screen.tsx';
 import { Redirect } from '../../session/guard.tsx';
+import { firstPage } from '../../session/first-page.ts';
 import { useSession } from '../../session/session.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -11,7 +12,6 @@ import { usePageTitle } from '../../ui/use-page-title.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { ListError } from './list-error.tsx';
 import { type ListView, addressOf, viewOf } from './list-view.ts';
-import { pageWithoutCompany } from './page-without-company.ts';
 import { SearchBox } from './search-box.tsx';
 import { Order, Tabs } from './tabs.tsx';
 import { TicketCard } from './ticket-card.tsx';
@@ -35,7 +35,7 @@ function CompanyTickets() {
   const title = tickets.isLimited ? 'My Support Tickets' : 'Company Support Tickets';
   usePageTitle(title);
   if (isWithoutCompany(tickets.error)) {
-    const to = pageWithoutCompany(user?.roles);
+    const to = firstPage(user?.roles);
     if (to !== portalPaths.my_tickets) return <Redirect to={to} />;
   }
   return (

@@ -1,4 +1,5 @@
 import { brand } from '@portico/shared/brand.ts';
+import { team } from './team.ts';
 import type { StandardPage } from './types.ts';
 
 export const about = {
@@ -11,7 +12,8 @@ export const about = {
     eyebrow: `About ${brand.name}`,
     heading: 'The people who build it also pick up the phone',
     lead: `${brand.name} is a consultancy in ${brand.address.city}. We design, build and look after software for organisations that have to answer for how their systems work.`,
-    primary: { label: 'Meet us', href: '/contact' },
+    primary:
+      team.length > 0 ? { label: 'Meet us', href: '#team' } : { label: 'Talk to us', href: '/contact' },
     secondary: { label: 'Why choose us', href: '#reasons' },
   },
   sections: [

@@ -136,7 +136,8 @@ export const home = {
         'Lighthouse: the lowest of performance, accessibility, best practice and search, on every public page.',
       size: 'for this page and its style sheet, as they travel.',
       accessibility: 'accessibility faults found by axe, on any page, in the light and in the dark theme.',
-      privacy: 'cookies, and requests to anybody else, on any page.',
+      privacy:
+        'cookies, and requests to anybody else, when a page opens. Only the contact form, once you use it, asks Google whether you are a person.',
       measured_on: 'Measured on',
     },
   },

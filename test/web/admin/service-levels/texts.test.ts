@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { durationOf } from '../../../../web/admin/service-levels/duration.ts';
 import { holidaysOf, holidaysText, hoursOf, hoursText } from '../../../../web/admin/service-levels/hours.ts';
 import { levelIdOf } from '../../../../web/admin/service-levels/level-id.ts';
+import { policyValues, validatePolicy } from '../../../../web/admin/pages/service-levels/policy-values.ts';
 import { durationText } from '../../../../web/ui/business-time.ts';
 import { dueTimeText } from '../../../../web/ui/due-time.ts';
 
@@ -43,6 +44,14 @@ describe('hours', () => {
     expect(typeof holidays === 'number' ? '' : holidaysText(holidays)).toBe(text);
     expect(holidaysOf('2026-12-25 Christmas Day\n\nsome day')).toBe(3);
   });
+
+  it('of holidays may have the day first, as in the United Kingdom', () => {
+    expect(holidaysOf('25/12/2026 Christmas Day\n4/5/2026 09:00-12:00 Bank holiday')).toEqual([
+      { date: '2026-12-25', name: 'Christmas Day', hours: [] },
+      { date: '2026-05-04', name: 'Bank holiday', hours: [{ from: 540, to: 720 }] },
+    ]);
+    expect([holidaysOf('31/02/2026 No day'), holidaysOf('12/25/2026 Christmas Day')]).toEqual([1, 1]);
+  });
 });
 
 it('makes an id from a name, unlike the known ones', () => {
@@ -63,4 +72,12 @@ it.each([
 ])('says of what is due in %d minutes: %s', (minutes, text) => {
   const now = new Date(2026, 10, 23, 12, 0).getTime();
   expect(dueTimeText(new Date(now + minutes * 60_000).toISOString(), now, 'en-GB')).toBe(text);
+});
+
+it('names the promise that is no time', () => {
+  const values = policyValues(undefined);
+  const targets = { ...values.targets, 'high resolution': 'soon', 'low first_response': '0' };
+  expect(validatePolicy({ ...values, name: 'Gold', targets }).targets).toBe(
+    'First response, low; Resolution, high: enter a time such as 4h, 1h 30m or 90m',
+  );
 });

@@ -1,6 +1,6 @@
 import type { ServicePolicy, ServicePolicyUpdate } from '@portico/shared/contract/service-level.ts';
 import { limits } from '@portico/shared/model/limits.ts';
-import { type LevelKind, levelKinds } from '@portico/shared/model/service-levels.ts';
+import { type LevelKind, levelKinds, levelKindTexts } from '@portico/shared/model/service-levels.ts';
 import { textError } from '@portico/shared/model/text-rules.ts';
 import { type Level, levels } from '@portico/shared/model/ticket.ts';
 import type { FieldErrors } from '../../../forms/field-errors.ts';
@@ -48,9 +48,12 @@ export const isWrongTarget = (text: string): boolean =>
 export function validatePolicy({ name, targets, notice, warn }: PolicyValues): FieldErrors<PolicyValues> {
   const ofName = textError({ label: texts.name, max: limits.level_name, multiline: false }, name);
   const wrong = (text: string) => !isBlank(text) && !isDuration(text);
+  const wrongTargets = cells
+    .filter(({ priority, kind }) => isWrongTarget(targets[targetName(priority, kind)] ?? ''))
+    .map(({ priority, kind }) => texts.target(levelKindTexts[kind], priority));
   return {
     ...(ofName !== undefined && { name: ofName }),
-    ...(Object.values(targets).some(isWrongTarget) && { targets: texts.wrong_targets }),
+    ...(wrongTargets.length > 0 && { targets: texts.wrong_target(wrongTargets.join('; ')) }),
     ...(wrong(notice) && { notice: texts.wrong_duration }),
     ...(wrong(warn) && { warn: texts.wrong_duration }),
   };

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useContext, useEffect, useState } from 'react';
 import type { CannedReply } from '@portico/shared/contract/canned-replies.ts';
-import { filledIn } from '@portico/shared/model/canned-replies.ts';
+import type { Ticket } from '@portico/shared/contract/tickets.ts';
+import { filledIn, firstName } from '@portico/shared/model/canned-replies.ts';
 import type { SuggestionsProps } from '../../../conversation/composer/composer.tsx';
 import { OptionList } from '../../../conversation/composer/option-list.tsx';
 import { useCaret } from '../../../conversation/composer/use-caret.ts';
+import { shortDateTime } from '../../../ui/dates.ts';
 import { withWords } from '../../canned-replies/find.ts';
 import { cannedRepliesQuery } from '../../canned-replies/queries.ts';
 import { cannedTexts as texts } from './canned-texts.ts';
@@ -40,6 +42,15 @@ function typedSince(openedAt: number | undefined, text: string, caret: number): 
   return query.length > longest || query.includes('\n') ? undefined : { from: openedAt, query };
 }
 
+/** The values of a ticket's placeholders. */
+const valuesOf = ({ requester_name, ticket_number, company_name, due_at }: Ticket) => ({
+  requester_name,
+  first_name: firstName(requester_name),
+  ticket_number,
+  company_name,
+  due_time: due_at ? shortDateTime(due_at) : texts.no_due_time,
+});
+
 /** The canned replies that the words at the caret find. */
 export function CannedReplyList({ area, text, onPick, openedAt, onClose }: CannedReplyListProps) {
   const { ticket, onChanges } = useContext(TicketOfReply) ?? {};
@@ -69,7 +80,7 @@ export function CannedReplyList({ area, text, onPick, openedAt, onClose }: Canne
   };
   const pick = (reply: CannedReply) => {
     if (!search || !ticket || caret === undefined) return;
-    const insert = filledIn(reply.text, ticket);
+    const insert = filledIn(reply.text, valuesOf(ticket));
     const end = search.from + insert.length;
     onPick({ from: search.from, to: caret, insert, start: end, end });
     if (reply.changes) onChanges?.(reply.changes);
@@ -106,7 +117,7 @@ export function CannedReplyList({ area, text, onPick, openedAt, onClose }: Canne
             <>
               <strong>{reply.title}</strong>{' '}
               {reply.changes && <span className="canned-reply-changes">{texts.also_changes}</span>}
-              <span className="canned-reply-text">{ticket && filledIn(reply.text, ticket)}</span>
+              <span className="canned-reply-text">{ticket && filledIn(reply.text, valuesOf(ticket))}</span>
             </>
           )}
         </OptionList>

@@ -2,6 +2,7 @@ const counted = (count: number) => (count === 1 ? '1 canned reply' : `${count} c
 
 export const cannedTexts = {
   list: 'Canned replies',
+  no_due_time: 'as soon as possible',
   also_changes: 'changes the ticket',
   loading: 'Loading canned replies',
   failed: 'The canned replies could not be loaded.',

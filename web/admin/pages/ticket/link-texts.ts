@@ -9,7 +9,6 @@ export const linkTexts = {
   ticket: 'Ticket',
   ticket_hint: 'Its number, or words that are in it. Customers do not see links.',
   placeholder: 'TKT-000012, or words',
-  look_for: (text: string) => `Use “${text}”`,
   searching: 'Searching',
   search_failed: 'The tickets could not be searched',
   try_again: 'Try again',

@@ -6,7 +6,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { LinkedTicket } from '@portico/shared/contract/links.ts';
-import type { Ticket } from '@portico/shared/contract/tickets.ts';
+import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
 import { tabOfStatus } from '@portico/shared/model/ticket.ts';
 import { linkKindTexts } from '@portico/shared/model/ticket-links.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
@@ -56,11 +56,17 @@ function Entry({ link, company_name, busy, onRemove }: EntryProps) {
   );
 }
 
+/** Whether another ticket may have been merged into this one, by what is loaded of the history. */
+const mayHaveMerged = ({ history, older_history }: TicketDetail): boolean =>
+  older_history !== null || history.some(({ field_name }) => field_name === 'merge');
+
 /** The tickets that a ticket is linked to, and a form to link another one. */
-export function LinkedTickets({ ticket }: { ticket: Ticket }) {
+export function LinkedTickets({ detail }: { detail: TicketDetail }) {
+  const { ticket } = detail;
   const { id, links = 0, follows, followed_by, merged_into, company_name } = ticket;
   const [opened, setOpened] = useState<'link' | 'merge' | 'answer'>();
-  const isLinked = links > 0 || follows !== null || followed_by !== null || merged_into !== null;
+  const isLinked =
+    links > 0 || follows !== null || followed_by !== null || merged_into !== null || mayHaveMerged(detail);
   const close = () => setOpened(undefined);
   useCommands([
     { id: texts.add, label: texts.add, run: () => setOpened('link') },

@@ -1,17 +1,17 @@
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import { Suspense } from 'react';
-import type { Ticket } from '@portico/shared/contract/tickets.ts';
+import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
 import { lazily } from '../../../conversation/lazily.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { linkTexts as texts } from './link-texts.ts';
 
-const LinkedTickets = lazily<{ ticket: Ticket }>(
+const LinkedTickets = lazily<{ detail: TicketDetail }>(
   async () => (await import('./linked-tickets.tsx')).LinkedTickets,
 );
 
 /** The links of a ticket, loaded after its other controls. */
-export const Links = ({ ticket }: { ticket: Ticket }) => (
+export const Links = ({ detail }: { detail: TicketDetail }) => (
   <Suspense
     fallback={
       <Container header={<Header variant="h2">{texts.title}</Header>}>
@@ -19,6 +19,6 @@ export const Links = ({ ticket }: { ticket: Ticket }) => (
       </Container>
     }
   >
-    <LinkedTickets ticket={ticket} />
+    <LinkedTickets detail={detail} />
   </Suspense>
 );

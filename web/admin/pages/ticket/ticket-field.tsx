@@ -1,7 +1,7 @@
 import Autosuggest from '@cloudscape-design/components/autosuggest';
 import FormField from '@cloudscape-design/components/form-field';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { FoundTicket } from '@portico/shared/contract/search.ts';
 import { readSearch } from '@portico/shared/model/search-query.ts';
 import { enumLabel } from '../../../ui/enum-label.ts';
@@ -35,9 +35,14 @@ export function TicketField({ hint, mayBe, error, readOnly, onType, onChoose }: 
   const found = (search.data ?? []).filter(mayBe);
   const [problem] = readSearch(searchOfTyped(text), true).problems;
 
+  const choosing = useRef(false);
   const choose = async (value: string) => {
+    // Enter on a suggestion is reported as a choice and as a key.
+    if (choosing.current || readOnly || value.trim() === '') return;
+    choosing.current = true;
     const q = searchOfTyped(value);
     const tickets = await queryClient.fetchQuery(ticketSearchQuery(q)).catch(() => []);
+    choosing.current = false;
     const ticket = clearlyMeant(tickets.filter(mayBe), q);
     if (ticket) onChoose(ticket);
     else setUnclear(texts.no_such(value));
@@ -59,7 +64,10 @@ export function TicketField({ hint, mayBe, error, readOnly, onType, onChoose }: 
         options={found.map(optionOf)}
         filteringType="manual"
         placeholder={texts.placeholder}
-        enteredTextLabel={texts.look_for}
+        hideEnteredTextOption
+        onKeyDown={({ detail }) => {
+          if (detail.key === 'Enter') void choose(text);
+        }}
         empty={asked === '' ? undefined : texts.nothing_found}
         readOnly={readOnly}
         expandToViewport

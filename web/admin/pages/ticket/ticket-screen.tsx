@@ -48,7 +48,7 @@ export function TicketScreen({ detail }: { detail: TicketDetail }) {
           <SpaceBetween size="l">
             <Manage ticket={detail.ticket} pending={pending} onLook={look} onChange={update} />
             <ServiceLevel ticket={detail.ticket} pending={pending} onLook={look} onChange={update} />
-            <Links ticket={detail.ticket} />
+            <Links detail={detail} />
             {wasResolved(detail) && (
               <Suspense>
                 <Ratings ticket={detail.ticket} />

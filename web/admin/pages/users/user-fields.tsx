@@ -131,8 +131,11 @@ export function UserFields(props: Props) {
       <FormField label={fieldTexts.company} errorText={errors.company_id}>
         <CompanySelect
           company={values.company_id}
-          optional={!isNew}
-          invalid={errors.company_id !== undefined || (isNew && isMissing(values.company_id?.id ?? ''))}
+          optional={!isNew || isStaff(values.roles)}
+          invalid={
+            errors.company_id !== undefined ||
+            (isNew && !isStaff(values.roles) && isMissing(values.company_id?.id ?? ''))
+          }
           onChange={(company) => onEdit({ company_id: company })}
         />
       </FormField>

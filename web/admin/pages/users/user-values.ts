@@ -1,4 +1,5 @@
 import type { NewUser, Profile, UserUpdate } from '@portico/shared/contract/people.ts';
+import { isStaff } from '@portico/shared/model/permissions.ts';
 import type { Role } from '@portico/shared/model/roles.ts';
 import { ApiError } from '../../../api/error.ts';
 import { errorsFromApi, type FieldErrors } from '../../../forms/field-errors.ts';
@@ -47,7 +48,8 @@ export const userValues = ({
 
 /** Validates a new user. */
 export function validateNewUser({ email, full_name, company_id, roles }: UserValues): UserErrors {
-  if (email.trim() === '' || full_name.trim() === '' || company_id === undefined)
+  const isWithout = company_id === undefined || company_id.id === noCompany.id;
+  if (email.trim() === '' || full_name.trim() === '' || (isWithout && !isStaff(roles)))
     return { root: validationTexts.required };
   return roles.length === 0 ? { roles: validationTexts.roles } : {};
 }
@@ -66,12 +68,16 @@ export const userErrorsFromApi = (error: unknown): UserErrors =>
     ? { email: error.message }
     : errorsFromApi(error, fields);
 
+/** Null for none. */
+const companyIdOf = ({ company_id: chosen }: UserValues): string | null =>
+  chosen === undefined || chosen.id === noCompany.id ? null : chosen.id;
+
 const phoneOf = ({ phone }: UserValues): string | null => (phone.trim() === '' ? null : phone.trim());
 
 export const newUserBody = (values: UserValues): NewUser => ({
   email: values.email.trim(),
   full_name: values.full_name.trim(),
-  company_id: values.company_id?.id ?? '',
+  company_id: companyIdOf(values),
   phone: phoneOf(values),
   roles: [...values.roles],
   own_tickets_only: values.own_tickets_only,
@@ -80,8 +86,7 @@ export const newUserBody = (values: UserValues): NewUser => ({
 /** Only the changed fields, so that other users' concurrent changes stay; the name is always sent. */
 export function userChanges(user: Profile, values: UserValues): UserUpdate {
   const phone = phoneOf(values);
-  const chosen = values.company_id;
-  const company_id = chosen === undefined || chosen.id === noCompany.id ? null : chosen.id;
+  const company_id = companyIdOf(values);
   return {
     full_name: values.full_name.trim(),
     ...(phone !== user.phone && { phone }),

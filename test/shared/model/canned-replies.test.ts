@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { filledIn, firstName, placeholderError } from '../../../shared/model/canned-replies.ts';
+
+it('a canned reply greets by the first name, however the name is written', () => {
+  expect(['Ann Lee', 'Dr Ann Lee', 'Mrs. Ann Lee', 'Lee, Ann', 'Ann', 'Dr'].map(firstName)).toEqual([
+    'Ann',
+    'Ann',
+    'Ann',
+    'Ann',
+    'Ann',
+    'Dr',
+  ]);
+});
+
+it('a canned reply names the due time', () => {
+  const values = {
+    requester_name: 'Ann Lee',
+    first_name: 'Ann',
+    ticket_number: 'TKT-000012',
+    company_name: 'Alder',
+    due_time: '28/11/2026, 17:00',
+  };
+  const text = 'Hello {{first_name}}, you hear from us by {{ due_time }}.';
+  expect(placeholderError(text)).toBeUndefined();
+  expect(filledIn(text, values)).toBe('Hello Ann, you hear from us by 28/11/2026, 17:00.');
+});
