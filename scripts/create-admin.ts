@@ -1,4 +1,5 @@
 /** `npm run create-admin`: creates an environment's first administrator. */
+import * as z from 'zod';
 import { NewUser } from '@portico/shared/contract/people.ts';
 import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
 import { parseOptions, runCommand } from './cli/command.ts';
@@ -13,7 +14,8 @@ ${environmentUsage}
   --email ADDRESS  the administrator's address
   --name NAME      the administrator's name; by default the part before the @`;
 
-const NewAdmin = NewUser.pick({ email: true, full_name: true });
+const { email, full_name } = NewUser.shape;
+const NewAdmin = z.object({ email, full_name });
 
 /** `jo.smith@example.com` becomes `Jo Smith`. */
 const nameIn = (email: string) =>

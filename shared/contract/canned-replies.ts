@@ -19,16 +19,12 @@ export const ReplyChanges = z
     priority: z.enum(levels).optional(),
     /** To the sender. */
     assign_to_me: z.literal(true).optional(),
-    /** To this member of staff; not with `assign_to_me`. */
+    /** To this member of staff, unless `assign_to_me` is set. */
     assignee_id: UserId.optional(),
     group_id: GroupId.optional(),
     /** Beside those that the ticket has. */
     add_tags: Tags.optional(),
   })
-  .refine(
-    ({ assign_to_me, assignee_id }) => !assign_to_me || assignee_id === undefined,
-    'A ticket is assigned to one person',
-  )
   .meta({ id: 'ReplyChanges' });
 export type ReplyChanges = z.output<typeof ReplyChanges>;
 
