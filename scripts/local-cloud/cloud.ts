@@ -34,6 +34,8 @@ export interface CloudOptions extends Partial<SiteOptions> {
    * processor; here all of them share those of one machine. @default 1
    */
   timeoutFactor?: number;
+  /** Environments of one function that stay warm between events. @default 6 */
+  warmEnvironments?: number;
   /** Receives what functions and emulators log, line by line. */
   log?: (line: string) => void;
   /**
@@ -78,7 +80,8 @@ export interface Cloud {
  * running
  */
 export async function startCloud(options: CloudOptions): Promise<Cloud> {
-  const { log = () => undefined, services = allServices, schedules = false, timeoutFactor = 1 } = options;
+  const { log = () => undefined, services = allServices, schedules = false } = options;
+  const { timeoutFactor = 1, warmEnvironments = 6 } = options;
   let assembly = new Assembly(options.assembly, services);
   const directory = resolve(options.directory);
   const { port = 0, portSetting = '--port ', caching = true, now = Date.now } = options;
@@ -105,6 +108,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     site: { port, portSetting, caching, now },
     schedules,
     timeoutFactor,
+    warmEnvironments,
     traces,
     log,
     functionEnvironment: () => ({

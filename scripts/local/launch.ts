@@ -62,6 +62,8 @@ export async function launch(
     port,
     portSetting,
     schedules: true,
+    // Each is a thread with the whole bundle in its memory.
+    warmEnvironments: 1,
     ...options,
   });
   try {

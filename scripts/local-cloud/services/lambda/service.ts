@@ -26,7 +26,10 @@ export const lambda = defineService({
   dependsOn: [dynamodb, sqs],
   endpoint: { sdkVariables: ['AWS_ENDPOINT_URL_LAMBDA'] },
   async start(cloud, port) {
-    const runtime = new LambdaRuntime([], { log: (name, line) => cloud.log(`${name}: ${line}`) });
+    const runtime = new LambdaRuntime([], {
+      log: (name, line) => cloud.log(`${name}: ${line}`),
+      idle: cloud.warmEnvironments,
+    });
     const asynchronous = new AsynchronousInvocation((arn, event) => runtime.invoke(arn, event));
     const api = await startInvokeApi(port, runtime, asynchronous);
     return {
