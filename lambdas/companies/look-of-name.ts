@@ -1,37 +1,42 @@
+import pluralize from 'pluralize';
+
+const { singular } = pluralize;
+
 /**
- * Letters that look like Latin ones: those of European scripts in confusables.txt of Unicode 16, by either
- * case, without those that decompose; and Latin ones that are often typed without their stroke.
+ * Letters that look like Latin ones: those of European scripts and of Cherokee in confusables.txt of Unicode
+ * 16, by either case, without those that decompose; and Latin ones that are often typed without their stroke.
+ * Of Cherokee only the capitals: the others are small forms of them.
  * https://www.unicode.org/Public/security/16.0.0/confusables.txt
  */
 const lookAlikes: Readonly<Record<string, string>> = {
-  a: 'аАαΑɑ',
+  a: 'аАαΑɑᎪ',
   ae: 'æÆӕӔ',
-  b: 'ЬьвВΒƄƅ',
-  c: 'сСᴄ',
-  d: 'ԁԀđĐ',
-  e: 'еЕΕҽҼ',
+  b: 'ЬьвВΒƄƅᏴ',
+  c: 'сСᴄᏟ',
+  d: 'ԁԀđĐᎠ',
+  e: 'еЕΕҽҼᎬ',
   f: 'ϝϜքẝ',
-  g: 'ԍԌɡցƍ',
-  h: 'һҺнНΗհ',
-  j: 'јЈϳͿ',
-  k: 'кКκΚ',
-  l: 'іІΙιıɩɪӀӏłŁ',
-  m: 'мМΜϻϺ',
+  g: 'ԍԌɡցƍᏀ',
+  h: 'һҺнНΗհᎻ',
+  j: 'јЈϳͿᎫ',
+  k: 'кКκΚᏦ',
+  l: 'іІΙιıɩɪӀӏłŁᏞᎥ',
+  m: 'мМΜϻϺᎷ',
   n: 'Νηոռ',
   o: 'оОοΟσΣօՕøØᴏ',
   oe: 'œŒ',
-  p: 'рРρΡ',
+  p: 'рРρΡᏢ',
   q: 'ԛԚգզ',
-  r: 'гГᴦʀƦ',
-  s: 'ѕЅꜱƽՏ',
+  r: 'гГᴦʀƦᎡᏒ',
+  s: 'ѕЅꜱƽՏᏚ',
   ss: 'ßẞ',
-  t: 'тТτΤ',
+  t: 'тТτΤᎢ',
   u: 'υʋսՍᴜ',
-  v: 'ѵѴνᴠ',
-  w: 'ԝԜѡѠɯաᴡ',
+  v: 'ѵѴνᴠᏙ',
+  w: 'ԝԜѡѠɯաᴡᎳᏔ',
   x: 'хХΧχ',
-  y: 'уУүҮΥγʏ',
-  z: 'Ζᴢ',
+  y: 'уУүҮΥγʏᎩᎽ',
+  z: 'ΖᴢᏃ',
 };
 
 const latin = new Map(
@@ -49,12 +54,15 @@ const legalForms = new Set(
 
 /**
  * What a company's name looks like: equal for names that a reader may take for one another. Ignores case,
- * accents, spaces, punctuation and the legal form, and takes letters of other scripts for the Latin ones that
+ * accents, spaces, punctuation, plurals and the legal form, and takes letters of other scripts for the Latin ones that
  * they look like. Empty for a name without letters and digits.
  */
 export function lookOfName(name: string): string {
   const letters = Array.from(
-    name.normalize('NFKD').replace(/[\u0300-\u036f]/g, ''),
+    name
+      .normalize('NFKD')
+      .replace(/[\u0300-\u036f]/g, '')
+      .replace(/\p{Script=Cherokee}/gu, (letter) => letter.toUpperCase()),
     (letter) => latin.get(letter) ?? letter,
   )
     .join('')
@@ -65,5 +73,11 @@ export function lookOfName(name: string): string {
   const last = words.findLastIndex((word) => !legalForms.has(word));
   const [first = ''] = words;
   const kept = last === -1 ? [first] : words.slice(0, last + 1);
-  return kept.join('').replace(/[1i]/g, 'l').replaceAll('0', 'o').replaceAll('m', 'rn').replaceAll('w', 'vv');
+  return kept
+    .map((word) => singular(word))
+    .join('')
+    .replace(/[1i]/g, 'l')
+    .replaceAll('0', 'o')
+    .replaceAll('m', 'rn')
+    .replaceAll('w', 'vv');
 }

@@ -118,6 +118,7 @@ export const importRules: readonly ImportRule[] = [
       '^shared/',
       '^zod$',
       '^ulid$',
+      '^pluralize$',
       '^aws-lambda$',
       '^node:',
     ],

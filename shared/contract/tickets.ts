@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { limits } from '../model/limits.ts';
 import { staff } from '../model/permissions.ts';
-import { withoutDirectionMarks } from '../model/invisible.ts';
+import { textRules } from '../model/text-rules.ts';
 import { levelKinds, pauseReasons } from '../model/service-levels.ts';
 import { line, paragraphs } from '../model/text.ts';
 import {
@@ -258,10 +258,7 @@ export type TicketDetail = z.output<typeof TicketDetail>;
 
 /** A text that is shown in the order in which it was typed. */
 const inOrder = (label: string, text: z.ZodString) =>
-  text.refine(
-    (typed) => withoutDirectionMarks(typed) === typed,
-    `${label} contains a mark that changes the direction of text. Please type it instead of copying it`,
-  );
+  text.refine(textRules.in_order.passes, `${label} ${textRules.in_order.message}`);
 
 export const NewTicket = z
   .strictObject({

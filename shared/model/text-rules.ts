@@ -1,3 +1,5 @@
+import { withoutDirectionMarks } from './invisible.ts';
+
 /**
  * The rules for text that users type, without zod: the contract's schemas and the browser's forms share them.
  * (zod and the contract would add 28 kB, brotli, to each form; zod/mini 4.5 kB.)
@@ -18,6 +20,10 @@ export const textRules = {
   not_blank: { passes: (text) => visible.test(text), message: 'is required' },
   well_formed: { passes: (text) => text.isWellFormed(), message: 'contains a broken character' },
   no_control: { passes: (text) => !control.test(text), message: 'contains a control character' },
+  in_order: {
+    passes: (text) => withoutDirectionMarks(text) === text,
+    message: 'contains a mark that changes the direction of text. Please type it instead of copying it',
+  },
   one_line: { passes: (text) => !lineBreak.test(text), message: 'must be a single line' },
 } as const satisfies Record<string, TextRule>;
 
@@ -29,18 +35,28 @@ export interface TextField {
   readonly label: string;
   readonly max: number;
   readonly multiline: boolean;
+  /** Whether marks that change the direction of text are refused. @default false */
+  readonly in_order?: boolean;
 }
 
 /**
  * Checks a text by the rules of the contract's `line` and `paragraphs`.
  * @returns the first error, with the length of a text that is too long; undefined when the text is valid.
  */
-export function textError({ label, max, multiline }: TextField, typed: string): string | undefined {
+export function textError(
+  { label, max, multiline, in_order = false }: TextField,
+  typed: string,
+): string | undefined {
   const text = typed.trim();
-  const { not_blank, well_formed, no_control, one_line } = textRules;
+  const { not_blank, well_formed, no_control, one_line, in_order: order } = textRules;
   if (!not_blank.passes(text)) return `${label} ${not_blank.message}`;
   if (text.length > max) return `${label} ${tooLongMessage(max)} (it has ${text.length})`;
-  const rules: readonly TextRule[] = [well_formed, no_control, ...(multiline ? [] : [one_line])];
+  const rules: readonly TextRule[] = [
+    well_formed,
+    no_control,
+    ...(multiline ? [] : [one_line]),
+    ...(in_order ? [order] : []),
+  ];
   const broken = rules.find((rule) => !rule.passes(text));
   return broken && `${label} ${broken.message}`;
 }

@@ -3,7 +3,7 @@ import './search-help.css';
 /** What can be written into the search box, by example. */
 const examples = [
   ['printer jam', 'both words, also parts of them, in any order'],
-  ['#124', 'the number of a ticket, also as TKT124'],
+  ['#12', 'the number of a ticket, also as TKT12'],
   ['"paper jam"', 'these words one after the other'],
   ['-toner', 'tickets without this word'],
   ['from:anna', 'the requester’s name or e-mail address'],

@@ -67,7 +67,7 @@ describe('an invited person', () => {
     expect(more).toEqual([]);
     expect(mail?.subject).toBe(`Your ${brand.name} account`);
     expect(mail?.html).toContain(`${admin.full_name} has made an account for you`);
-    expect(mail?.html).toContain(`as a member of ${acme.name}`);
+    expect(mail?.html).toContain(`as a member of the staff of ${brand.name}`);
     expect(mail?.html).toContain('valid for 7 days');
     const link = `${cloud.site}/auth/set-password#email=${encodeURIComponent(body.email)}&amp;token=${token}`;
     expect(mail?.html).toContain(`href="${link}"`);

@@ -14,6 +14,8 @@ describe('the look of a name', () => {
         ['mathematical letters', 'Acme', '𝗔𝗰𝗺𝗲'],
         ['Cyrillic letters among Latin ones', 'Acme', 'А\u0441m\u0435'],
         ['Greek letters among Latin ones', 'Beta', '\u0392et\u03b1'],
+        ['Cherokee letters, large and small', 'Acme Services', '\u13aa\u13dfme \u13daerv\uab75ces'],
+        ['singular and plural', 'Cloud Solution Agency', 'Cloud Solutions Agencies'],
         ['digits that look like letters', 'Solid Oil', 'S0l1d 0iI'],
         ['letters that look like two', 'Modern Wares', 'Modem VVares'],
         ['the legal form', 'Acme', 'Acme GmbH'],
@@ -33,6 +35,7 @@ describe('the look of a name', () => {
     ['Альфа', 'Бета'],
     ['株式会社一', '株式会社二'],
     ['AG', 'SE'],
+    ['Ross', 'Ros'],
   ])('differs between %s and %s', (name, other) => {
     expect(lookOfName(other)).not.toBe(lookOfName(name));
   });

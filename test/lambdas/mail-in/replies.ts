@@ -28,13 +28,13 @@ const theirs = ours.replace(`${answerLine}\n\n`, '');
 /** A text as mail programs quote it. */
 export const marked = (text: string): string => text.replace(/^/gm, '> ').replace(/ $/gm, '');
 const q = marked;
-const gmail = `On Sat, 21 Nov 2026 at 10:12, Portico Support <\n${address}> wrote:`;
+const gmail = `On Sat, 21 Nov 2026 at 10:12, Helpdesk Support <\n${address}> wrote:`;
 const outlook = (from = 'From', sent = 'Sent', to = 'To', subject = 'Subject') =>
-  `${from}: Portico Support <${address}>\n${sent}: 21 November 2026 10:12\n${to}: Jane Doe <jane@acme.example>\n${subject}: [PT-1042] Printer offline`;
+  `${from}: Helpdesk Support <${address}>\n${sent}: 21 November 2026 10:12\n${to}: Jane Doe <jane@acme.example>\n${subject}: [PT-1042] Printer offline`;
 const disclaimer =
   'This e-mail and any attachments are confidential and intended solely for the addressee. If you have received it in error, please notify the sender.';
 
-const german = `Am Sa., 21. Nov. 2026 um 10:12 Uhr schrieb Portico Support <\n${address}>:`;
+const german = `Am Sa., 21. Nov. 2026 um 10:12 Uhr schrieb Helpdesk Support <\n${address}>:`;
 
 export const cases: readonly Case[] = [
   {
@@ -49,17 +49,17 @@ export const cases: readonly Case[] = [
   },
   {
     name: 'gmail mobile',
-    text: `Tried it, still offline.\n\nOn Sat, 21 Nov 2026, 10:12 Portico Support, <${address}>\nwrote:\n\n${q(ours)}\n`,
+    text: `Tried it, still offline.\n\nOn Sat, 21 Nov 2026, 10:12 Helpdesk Support, <${address}>\nwrote:\n\n${q(ours)}\n`,
     comment: 'Tried it, still offline.',
   },
   {
     name: 'gmail german',
-    text: `Leider nein.\nDer Drucker bleibt aus.\n\nAm Sa., 21. Nov. 2026 um 10:12 Uhr schrieb Portico Support <\n${address}>:\n\n${q(ours)}\n`,
+    text: `Leider nein.\nDer Drucker bleibt aus.\n\nAm Sa., 21. Nov. 2026 um 10:12 Uhr schrieb Helpdesk Support <\n${address}>:\n\n${q(ours)}\n`,
     comment: 'Leider nein.\nDer Drucker bleibt aus.',
   },
   {
     name: 'gmail french',
-    text: `Oui, sans succès.\n\nLe sam. 21 nov. 2026 à 10:12, Portico Support <\n${address}> a écrit :\n\n${q(ours)}\n`,
+    text: `Oui, sans succès.\n\nLe sam. 21 nov. 2026 à 10:12, Helpdesk Support <\n${address}> a écrit :\n\n${q(ours)}\n`,
     comment: 'Oui, sans succès.',
   },
   {
@@ -84,44 +84,44 @@ export const cases: readonly Case[] = [
   },
   {
     name: 'apple mail',
-    text: `No, how do I do that?\n\nJane\n\n> On 21 Nov 2026, at 10:12, Portico Support <${address}> wrote:\n> \n${q(ours)}\n`,
+    text: `No, how do I do that?\n\nJane\n\n> On 21 Nov 2026, at 10:12, Helpdesk Support <${address}> wrote:\n> \n${q(ours)}\n`,
     comment: 'No, how do I do that?\n\nJane',
   },
   {
     name: 'apple mail, iphone',
-    text: `Will do tomorrow\n\nSent from my iPhone\n\n> On 21 Nov 2026, at 10:12, Portico Support <${address}> wrote:\n> \n> ﻿${answerLine}\n> \n> ${shown}\n`,
+    text: `Will do tomorrow\n\nSent from my iPhone\n\n> On 21 Nov 2026, at 10:12, Helpdesk Support <${address}> wrote:\n> \n> ﻿${answerLine}\n> \n> ${shown}\n`,
     comment: 'Will do tomorrow',
   },
   {
     name: 'apple mail, german iphone',
-    text: `Mache ich morgen.\n\nVon meinem iPhone gesendet\n\n> Am 21.11.2026 um 10:12 schrieb Portico Support <${address}>:\n> \n> ${answerLine}\n> \n> ${shown}\n`,
+    text: `Mache ich morgen.\n\nVon meinem iPhone gesendet\n\n> Am 21.11.2026 um 10:12 schrieb Helpdesk Support <${address}>:\n> \n> ${answerLine}\n> \n> ${shown}\n`,
     comment: 'Mache ich morgen.',
   },
   {
     name: 'apple mail, french iphone',
-    text: `Je le ferai demain.\n\nEnvoyé de mon iPhone\n\n> Le 21 nov. 2026 à 10:12, Portico Support <${address}> a écrit :\n> \n> ${answerLine}\n> \n> ${shown}\n`,
+    text: `Je le ferai demain.\n\nEnvoyé de mon iPhone\n\n> Le 21 nov. 2026 à 10:12, Helpdesk Support <${address}> a écrit :\n> \n> ${answerLine}\n> \n> ${shown}\n`,
     comment: 'Je le ferai demain.',
   },
   {
     name: 'thunderbird, top',
-    text: `Spooler restarted, error 0x00000bcb now.\n\nOn 21/11/2026 10:12, Portico Support wrote:\n${q(ours)}\n`,
+    text: `Spooler restarted, error 0x00000bcb now.\n\nOn 21/11/2026 10:12, Helpdesk Support wrote:\n${q(ours)}\n`,
     comment: 'Spooler restarted, error 0x00000bcb now.',
   },
   {
     name: 'thunderbird, bottom (its default)',
-    text: `On 21/11/2026 10:12, Portico Support wrote:\n${q(ours)}\n\nSpooler restarted, error 0x00000bcb now.\n\n-- \nJane Doe\nAcme Ltd\n`,
+    text: `On 21/11/2026 10:12, Helpdesk Support wrote:\n${q(ours)}\n\nSpooler restarted, error 0x00000bcb now.\n\n-- \nJane Doe\nAcme Ltd\n`,
     comment: 'Spooler restarted, error 0x00000bcb now.',
   },
   {
     name: 'thunderbird german, bottom',
-    text: `Am 21.11.26 um 10:12 schrieb Portico Support:\n${q(ours)}\nHat nicht geholfen.\n`,
+    text: `Am 21.11.26 um 10:12 schrieb Helpdesk Support:\n${q(ours)}\nHat nicht geholfen.\n`,
     comment: 'Hat nicht geholfen.',
   },
   {
     name: 'thunderbird, flowed, answer right below a line that ends with a space',
     body: {
       type: 'text/plain; charset=utf-8; format=flowed',
-      content: `On 21/11/2026 10:12, Portico Support wrote:\r\n> ${shown} \r\nYes, twice, and the \r\nlight still blinks.\r\n`,
+      content: `On 21/11/2026 10:12, Helpdesk Support wrote:\r\n> ${shown} \r\nYes, twice, and the \r\nlight still blinks.\r\n`,
     },
     comment: 'Yes, twice, and the light still blinks.',
   },
@@ -159,7 +159,7 @@ export const cases: readonly Case[] = [
   },
   {
     name: 'outlook german',
-    text: `Hallo Alex,\n\ndas hat geholfen.\n\nViele Grüße\nJana Weiß\n\nVon: Portico Support <${address}>\nGesendet: Samstag, 21. November 2026 10:12\nAn: Jana Weiß <jana@acme.example>\nBetreff: [PT-1042] Printer offline\n\n${ours}\n`,
+    text: `Hallo Alex,\n\ndas hat geholfen.\n\nViele Grüße\nJana Weiß\n\nVon: Helpdesk Support <${address}>\nGesendet: Samstag, 21. November 2026 10:12\nAn: Jana Weiß <jana@acme.example>\nBetreff: [PT-1042] Printer offline\n\n${ours}\n`,
     comment: 'Hallo Alex,\n\ndas hat geholfen.\n\nViele Grüße\nJana Weiß',
   },
   {
@@ -202,12 +202,12 @@ export const cases: readonly Case[] = [
   },
   {
     name: 'our line removed, german gmail',
-    text: `Leider nein.\n\nAm Sa., 21. Nov. 2026 um 10:12 Uhr schrieb Portico Support <\n${address}>:\n\n${q(theirs)}\n`,
+    text: `Leider nein.\n\nAm Sa., 21. Nov. 2026 um 10:12 Uhr schrieb Helpdesk Support <\n${address}>:\n\n${q(theirs)}\n`,
     comment: 'Leider nein.',
   },
   {
     name: 'our line removed, german outlook',
-    text: `Danke, läuft.\n\nVon: Portico Support <${address}>\nGesendet: Samstag, 21. November 2026 10:12\nAn: Jana Weiß\nBetreff: [PT-1042] Printer offline\n\n${theirs}\n`,
+    text: `Danke, läuft.\n\nVon: Helpdesk Support <${address}>\nGesendet: Samstag, 21. November 2026 10:12\nAn: Jana Weiß\nBetreff: [PT-1042] Printer offline\n\n${theirs}\n`,
     comment: 'Danke, läuft.',
   },
   {
@@ -246,12 +246,12 @@ export const cases: readonly Case[] = [
   },
   {
     name: 'html only, gmail',
-    html: `<div dir="ltr">Yes, <b>twice</b>.</div><br><div class="gmail_quote"><div class="gmail_attr">On Sat, 21 Nov 2026 at 10:12, Portico Support &lt;<a>${address}</a>&gt; wrote:<br></div><blockquote><p>${answerLine}</p><p>${shown}</p></blockquote></div>`,
+    html: `<div dir="ltr">Yes, <b>twice</b>.</div><br><div class="gmail_quote"><div class="gmail_attr">On Sat, 21 Nov 2026 at 10:12, Helpdesk Support &lt;<a>${address}</a>&gt; wrote:<br></div><blockquote><p>${answerLine}</p><p>${shown}</p></blockquote></div>`,
     comment: 'Yes, **twice**.',
   },
   {
     name: 'html only, outlook',
-    html: `<html><head><style>p{margin:0}</style></head><body><p>Restarted.&nbsp;Same problem.</p><div id="appendonsend"></div><hr><div id="divRplyFwdMsg"><b>From:</b> Portico Support &lt;${address}&gt;<br><b>Sent:</b> 21 November 2026<br></div><div><p>${answerLine}</p><p>${shown}</p></div></body></html>`,
+    html: `<html><head><style>p{margin:0}</style></head><body><p>Restarted.&nbsp;Same problem.</p><div id="appendonsend"></div><hr><div id="divRplyFwdMsg"><b>From:</b> Helpdesk Support &lt;${address}&gt;<br><b>Sent:</b> 21 November 2026<br></div><div><p>${answerLine}</p><p>${shown}</p></div></body></html>`,
     comment: 'Restarted. Same problem.',
   },
   {
@@ -261,17 +261,17 @@ export const cases: readonly Case[] = [
   },
   {
     name: 'protonmail',
-    text: `Done, thanks.\n\nSent with Proton Mail secure email.\n\nOn Saturday, 21 November 2026 at 10:12, Portico Support <${address}> wrote:\n\n${q(ours)}\n`,
+    text: `Done, thanks.\n\nSent with Proton Mail secure email.\n\nOn Saturday, 21 November 2026 at 10:12, Helpdesk Support <${address}> wrote:\n\n${q(ours)}\n`,
     comment: 'Done, thanks.',
   },
   {
     name: 'yahoo',
-    text: ` No change at all.\n    On Saturday, 21 November 2026 at 10:12:00 GMT, Portico Support <${address}> wrote:  \n \n ${ours.replaceAll('\n', '\n ')}  \n`,
+    text: ` No change at all.\n    On Saturday, 21 November 2026 at 10:12:00 GMT, Helpdesk Support <${address}> wrote:  \n \n ${ours.replaceAll('\n', '\n ')}  \n`,
     comment: 'No change at all.',
   },
   {
     name: 'dutch',
-    text: `Ja, geen verschil.\n\nOp za 21 nov 2026 om 10:12 schreef Portico Support <\n${address}>:\n\n${q(ours)}\n`,
+    text: `Ja, geen verschil.\n\nOp za 21 nov 2026 om 10:12 schreef Helpdesk Support <\n${address}>:\n\n${q(ours)}\n`,
     comment: 'Ja, geen verschil.',
   },
   {
@@ -289,27 +289,27 @@ export const cases: readonly Case[] = [
   { name: 'empty', text: `\n\n${gmail}\n\n${q(ours)}\n`, comment: '' },
   {
     name: 'gmail spanish',
-    text: `No funciona todavía.\n\nEl sáb, 21 nov 2026 a las 10:12, Portico Support (<\n${address}>) escribió:\n\n${q(ours)}\n`,
+    text: `No funciona todavía.\n\nEl sáb, 21 nov 2026 a las 10:12, Helpdesk Support (<\n${address}>) escribió:\n\n${q(ours)}\n`,
     comment: 'No funciona todavía.',
   },
   {
     name: 'gmail italian',
-    text: `Ancora niente.\n\nIl giorno sab 21 nov 2026 alle ore 10:12 Portico Support <\n${address}> ha scritto:\n\n${q(ours)}\n`,
+    text: `Ancora niente.\n\nIl giorno sab 21 nov 2026 alle ore 10:12 Helpdesk Support <\n${address}> ha scritto:\n\n${q(ours)}\n`,
     comment: 'Ancora niente.',
   },
   {
     name: 'gmail polish',
-    text: `Nadal nie działa.\n\nsob., 21 lis 2026 o 10:12 Portico Support <\n${address}> napisał(a):\n\n${q(ours)}\n`,
+    text: `Nadal nie działa.\n\nsob., 21 lis 2026 o 10:12 Helpdesk Support <\n${address}> napisał(a):\n\n${q(ours)}\n`,
     comment: 'Nadal nie działa.',
   },
   {
     name: 'gmail portuguese',
-    text: `Ainda não.\n\nEm sáb., 21 de nov. de 2026 às 10:12, Portico Support <\n${address}> escreveu:\n\n${q(ours)}\n`,
+    text: `Ainda não.\n\nEm sáb., 21 de nov. de 2026 às 10:12, Helpdesk Support <\n${address}> escreveu:\n\n${q(ours)}\n`,
     comment: 'Ainda não.',
   },
   {
     name: 'gmail swedish',
-    text: `Tack, det hjälpte.\n\nDen lör 21 nov. 2026 kl 10:12 skrev Portico Support <\n${address}>:\n\n${q(ours)}\n`,
+    text: `Tack, det hjälpte.\n\nDen lör 21 nov. 2026 kl 10:12 skrev Helpdesk Support <\n${address}>:\n\n${q(ours)}\n`,
     comment: 'Tack, det hjälpte.',
   },
   {
@@ -329,7 +329,7 @@ export const cases: readonly Case[] = [
   },
   {
     name: 'our line removed, thunderbird',
-    text: `Error 0x6ba since today.\n\nOn 21/11/2026 10:12, Portico Support wrote:\n${q(theirs)}\n`,
+    text: `Error 0x6ba since today.\n\nOn 21/11/2026 10:12, Helpdesk Support wrote:\n${q(theirs)}\n`,
     comment: 'Error 0x6ba since today.',
   },
   {
@@ -339,7 +339,7 @@ export const cases: readonly Case[] = [
   },
   {
     name: 'our line removed, apple mail',
-    text: `Not yet.\n\n> On 21 Nov 2026, at 10:12, Portico Support <${address}> wrote:\n> \n${q(theirs)}\n`,
+    text: `Not yet.\n\n> On 21 Nov 2026, at 10:12, Helpdesk Support <${address}> wrote:\n> \n${q(theirs)}\n`,
     comment: 'Not yet.',
   },
   {
@@ -384,7 +384,7 @@ export const cases: readonly Case[] = [
   },
   {
     name: 'html only, apple mail',
-    html: `<html><body>No luck.<br><div><br><blockquote type="cite"><div>On 21 Nov 2026, at 10:12, Portico Support &lt;${address}&gt; wrote:</div><div>${answerLine}</div><div>${shown}</div></blockquote></div></body></html>`,
+    html: `<html><body>No luck.<br><div><br><blockquote type="cite"><div>On 21 Nov 2026, at 10:12, Helpdesk Support &lt;${address}&gt; wrote:</div><div>${answerLine}</div><div>${shown}</div></blockquote></div></body></html>`,
     comment: 'No luck.',
   },
   {
@@ -425,7 +425,7 @@ export const cases: readonly Case[] = [
   },
   {
     name: 'an answer inside the quotation, above our line',
-    text: `On Fri, 27 Nov 2026 at 08:05, Portico <${address}> wrote:\n> Dear support,\n>\n> here is the serial number: SN-4711.\n> Regards, Jane\n>\n${q(ours)}\n`,
+    text: `On Fri, 27 Nov 2026 at 08:05, Helpdesk <${address}> wrote:\n> Dear support,\n>\n> here is the serial number: SN-4711.\n> Regards, Jane\n>\n${q(ours)}\n`,
     comment: 'Dear support,\n\nhere is the serial number: SN-4711.\nRegards, Jane',
   },
   {
@@ -445,7 +445,7 @@ export const cases: readonly Case[] = [
   },
   {
     name: 'our line broken by a web mail',
-    text: `It works now.\n\nOn Fri, 27 Nov 2026 at 08:05, Portico <${address}> wrote:\n>>>> ##- Please write your answer above this\n>>>> line -##\n>>>> Alex wrote: ${shown}\n\n`,
+    text: `It works now.\n\nOn Fri, 27 Nov 2026 at 08:05, Helpdesk <${address}> wrote:\n>>>> ##- Please write your answer above this\n>>>> line -##\n>>>> Alex wrote: ${shown}\n\n`,
     comment: 'It works now.',
   },
   {
@@ -493,37 +493,37 @@ export const cases: readonly Case[] = [
   },
   {
     name: 'thunderbird, html only, answers between two quotations',
-    html: `<div class="moz-cite-prefix">Am 27.11.26 um 09:05 schrieb Portico:<br></div><blockquote type="cite"><p>${answerLine}</p><p>${shown}</p></blockquote><p>Yes, twice, at nine and ten.</p><blockquote type="cite"><p>Which driver is it?</p></blockquote><p>The one of May.</p>`,
+    html: `<div class="moz-cite-prefix">Am 27.11.26 um 09:05 schrieb Helpdesk:<br></div><blockquote type="cite"><p>${answerLine}</p><p>${shown}</p></blockquote><p>Yes, twice, at nine and ten.</p><blockquote type="cite"><p>Which driver is it?</p></blockquote><p>The one of May.</p>`,
     comment: `> ${shown}\n\nYes, twice, at nine and ten.\n\n> Which driver is it?\n\nThe one of May.`,
   },
   {
     name: 'gmail japanese',
-    text: `直りませんでした。\n\n2026年11月21日(土) 10:12 Portico Support <${address}>:\n\n${q(ours)}\n`,
+    text: `直りませんでした。\n\n2026年11月21日(土) 10:12 Helpdesk Support <${address}>:\n\n${q(ours)}\n`,
     comment: '直りませんでした。',
   },
   {
     name: 'gmail korean',
-    text: `아직 안 됩니다.\n\n2026년 11월 21일 (토) 오전 10:12, Portico Support <${address}>님이 작성:\n\n${q(ours)}\n`,
+    text: `아직 안 됩니다.\n\n2026년 11월 21일 (토) 오전 10:12, Helpdesk Support <${address}>님이 작성:\n\n${q(ours)}\n`,
     comment: '아직 안 됩니다.',
   },
   {
     name: 'gmail turkish',
-    text: `Hâlâ çalışmıyor.\n\nPortico Support <${address}>, 21 Kas 2026 Cmt, 10:12 tarihinde şunu yazdı:\n\n${q(ours)}\n`,
+    text: `Hâlâ çalışmıyor.\n\nHelpdesk Support <${address}>, 21 Kas 2026 Cmt, 10:12 tarihinde şunu yazdı:\n\n${q(ours)}\n`,
     comment: 'Hâlâ çalışmıyor.',
   },
   {
     name: 'gmail greek',
-    text: `Ακόμα τίποτα.\n\nΣτις Σάβ 21 Νοε 2026 στις 10:12 π.μ., ο/η Portico Support <${address}> έγραψε:\n\n${q(ours)}\n`,
+    text: `Ακόμα τίποτα.\n\nΣτις Σάβ 21 Νοε 2026 στις 10:12 π.μ., ο/η Helpdesk Support <${address}> έγραψε:\n\n${q(ours)}\n`,
     comment: 'Ακόμα τίποτα.',
   },
   {
     name: 'gmail hungarian',
-    text: `Még mindig rossz.\n\nPortico Support <${address}> ezt írta (időpont: 2026. nov. 21., Szo, 10:12):\n\n${q(ours)}\n`,
+    text: `Még mindig rossz.\n\nHelpdesk Support <${address}> ezt írta (időpont: 2026. nov. 21., Szo, 10:12):\n\n${q(ours)}\n`,
     comment: 'Még mindig rossz.',
   },
   {
     name: 'gmail hebrew, with marks of direction',
-    text: `עדיין לא.\n\n\u200fבתאריך שבת, 21 בנוב׳ 2026 ב-10:12 מאת \u202aPortico Support\u202c\u200f <\u202a${address}\u202c\u200f>:\u202c\n\n${q(ours)}\n`,
+    text: `עדיין לא.\n\n\u200fבתאריך שבת, 21 בנוב׳ 2026 ב-10:12 מאת \u202aHelpdesk Support\u202c\u200f <\u202a${address}\u202c\u200f>:\u202c\n\n${q(ours)}\n`,
     comment: 'עדיין לא.',
   },
   {
@@ -606,7 +606,7 @@ export const cases: readonly Case[] = [
 export function rawMail({ headers = {}, text, html, body, name }: Case): Buffer {
   const base = {
     From: 'Jane Doe <jane@acme.example>',
-    To: `Portico Support <${address}>`,
+    To: `Helpdesk Support <${address}>`,
     Subject: 'Re: [PT-1042] Printer offline',
     Date: 'Sat, 21 Nov 2026 11:00:00 +0000',
     'Message-ID': `<${name.replace(/[^a-z\d]+/gi, '.')}@acme.example>`,
