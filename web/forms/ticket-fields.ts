@@ -22,7 +22,7 @@ interface Choice {
 type TicketField<Value> = { label: string; parse: (value: string) => Value } & (
   | { kind: 'choice'; choices: readonly Choice[] }
   | { kind: 'reference'; list: keyof Reference; none: string }
-  | { kind: 'text'; max: number; multiline: boolean; in_order: true; hint?: string }
+  | { kind: 'text'; max: number; multiline: boolean; in_order: boolean; hint?: string }
 );
 
 /** The option for no category or department: an option's value is never empty (specification §5). */
