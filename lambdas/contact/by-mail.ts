@@ -1,12 +1,20 @@
 import { required } from '../platform/environment.ts';
-import { sendMail } from '../platform/mail.ts';
+import { isMailable, sendMail } from '../platform/mail.ts';
 import { enquiryMail } from './mail.ts';
 
-/** Passes on a mail of an unknown sender, as the contact form passes on an enquiry. */
-export const enquireByMail = (enquiry: {
+/**
+ * Passes on a mail of an unknown sender, as the contact form passes on an enquiry. One whose address SES does
+ * not take cannot be answered: the address is in the text alone.
+ */
+export async function enquireByMail(enquiry: {
   name: string;
   email: string;
   subject: string;
   message: string;
-}): Promise<void> =>
-  sendMail(enquiryMail({ ...enquiry, company: '', recaptchaToken: '' }, required('CONTACT_TO')));
+}): Promise<void> {
+  const { reply_to, ...mail } = enquiryMail(
+    { ...enquiry, company: '', recaptchaToken: '' },
+    required('CONTACT_TO'),
+  );
+  await sendMail({ ...mail, ...(reply_to !== undefined && isMailable(reply_to) && { reply_to }) });
+}
