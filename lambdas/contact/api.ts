@@ -1,5 +1,6 @@
 import type { Handlers } from '../http/serve.ts';
 import { contactTexts } from '@portico/shared/model/form-texts.ts';
+import { enquiryLimits } from '@portico/shared/model/request-limits.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { required } from '../platform/environment.ts';
 import { sendMail } from '../platform/mail.ts';
@@ -8,10 +9,6 @@ import { verifyRecaptcha } from '../platform/recaptcha.ts';
 import { secret } from '../platform/secrets.ts';
 import { count, tooManyRequests } from '../table/rate-limit.ts';
 import { enquiryMail } from './mail.ts';
-
-/** An office may share one network address, so the limit by network is the higher one. */
-const bySource = { act: 'ENQUIRY_FROM', most: 10, seconds: 10 * 60 };
-const byAddress = { act: 'ENQUIRY_AS', most: 5, seconds: 60 * 60 };
 
 /**
  * Milliseconds. After a rotation, running functions use the new key within this time (infra/docs/runbook.md).
@@ -46,8 +43,8 @@ export const handlers: Handlers<'contact'> = {
     const token = checkedToken(body.recaptchaToken);
     const now = new Date();
     const waits = await Promise.all([
-      count({ ...bySource, who: source }, now),
-      count({ ...byAddress, who: body.email.toLowerCase() }, now),
+      count({ ...enquiryLimits.network, who: source }, now),
+      count({ ...enquiryLimits.address, who: body.email.toLowerCase() }, now),
     ]);
     const wait = Math.max(...waits);
     if (wait > 0) throw tooManyRequests('Too many messages were sent from here', wait);

@@ -1,4 +1,5 @@
-import PostalMime, { type Email } from 'postal-mime';
+import PostalMime, { type Email, decodeWords } from 'postal-mime';
+import { type Mailbox, senderIn } from './mail-sender.ts';
 import { unflow, unmarked } from './flowed-text.ts';
 
 export interface MailFile {
@@ -16,7 +17,9 @@ export interface ParsedMail {
   /** Of the header, with angle brackets; empty without one. */
   readonly message_id: string;
   /** Undefined without an address in From, and with several, which DMARC cannot judge. */
-  readonly from: { readonly address: string; readonly name: string } | undefined;
+  readonly from: Mailbox | undefined;
+  /** From as it stands, to show. */
+  readonly from_text: string;
   readonly subject: string;
   /** Of the part that is plain text; empty without one. */
   readonly text: string;
@@ -64,12 +67,12 @@ export async function parseMail(raw: Uint8Array): Promise<ParsedMail> {
   });
   const headers = new Map<string, string>();
   for (const { key, value } of email.headers) if (!headers.has(key)) headers.set(key, value);
-  const senders = email.headers.filter(({ key }) => key === 'from').length;
-  const address = senders === 1 ? email.from?.address?.toLowerCase() : undefined;
+  const senders = email.headers.filter(({ key }) => key === 'from').map(({ value }) => value);
   const text = (email.text ?? '').slice(0, most.characters);
   return {
     message_id: email.messageId ?? '',
-    from: address ? { address, name: email.from?.name ?? '' } : undefined,
+    from: senderIn(senders),
+    from_text: senders.map((sender) => decodeWords(sender)).join(', '),
     subject: email.subject ?? '',
     text: flowed ? unflow(text, delsp) : text,
     html: (email.html ?? '').slice(0, most.characters * 10),
