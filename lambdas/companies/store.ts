@@ -132,6 +132,8 @@ const companyFields = [
   'address',
   'status',
   'mail_domains',
+  'program_mails',
+  'program_addresses',
   'service_level',
   'default_group_id',
 ] as const;
@@ -164,16 +166,22 @@ function changeItem(before: Company, after: Company, fields: Partial<Company>) {
     ...companyPaths(fields),
     ...(after.name !== before.name && positionByName(after)),
   });
-  const { name, mail_domains } = before;
+  const { name, mail_domains, program_addresses } = before;
   return update({
     Key: keys.company(before.id),
     UpdateExpression,
-    ConditionExpression: '#summary.#name = :name AND #summary.#mail_domains = :mail_domains',
+    ConditionExpression:
+      '#summary.#name = :name AND #summary.#mail_domains = :mail_domains AND #summary.#program_addresses = :program_addresses',
     ExpressionAttributeNames: {
       ...ExpressionAttributeNames,
-      ...pathNames(['summary.name', 'summary.mail_domains']),
+      ...pathNames(['summary.name', 'summary.mail_domains', 'summary.program_addresses']),
     },
-    ExpressionAttributeValues: { ...ExpressionAttributeValues, ':name': name, ':mail_domains': mail_domains },
+    ExpressionAttributeValues: {
+      ...ExpressionAttributeValues,
+      ':name': name,
+      ':mail_domains': mail_domains,
+      ':program_addresses': program_addresses,
+    },
   });
 }
 

@@ -4,8 +4,8 @@ import { ApiError } from '../platform/api-error.ts';
 import { type ConditionFailed, type Item, put, remove } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
 
-/** Names and mail domains belong to one company each: an item for each value holds the company's id. */
-type Unique = Pick<Company, 'id' | 'name' | 'mail_domains'>;
+/** Names, mail domains and programs belong to one company each: an item of each value holds its id. */
+type Unique = Pick<Company, 'id' | 'name' | 'mail_domains' | 'program_addresses'>;
 type Key = ReturnType<typeof keys.companyName>;
 
 /** A value that a company takes or gives back. */
@@ -19,7 +19,7 @@ const Guard = z.object({ id: z.string() });
 export const companyGuardOf = (item: Item): z.output<typeof Guard> => Guard.parse(item);
 
 /** The keys of a company's items, by the error if another company has one of them. */
-const guardsOf = ({ name, mail_domains }: Unique): { key: Key; taken: ApiError }[] => [
+const guardsOf = ({ name, mail_domains, program_addresses }: Unique): { key: Key; taken: ApiError }[] => [
   {
     key: keys.companyName(name),
     taken: new ApiError('name_taken', 'A company with this name already exists', [
@@ -31,6 +31,13 @@ const guardsOf = ({ name, mail_domains }: Unique): { key: Key; taken: ApiError }
     return {
       key: keys.mailDomain(domain),
       taken: new ApiError('mail_domain_taken', message, [{ path: 'body.mail_domains', message }]),
+    };
+  }),
+  ...program_addresses.map((address) => {
+    const message = `${address} is a program of another company. Remove it there first.`;
+    return {
+      key: keys.mailDomain(address),
+      taken: new ApiError('mail_domain_taken', message, [{ path: 'body.program_addresses', message }]),
     };
   }),
 ];

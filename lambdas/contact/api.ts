@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Handlers } from '../http/serve.ts';
 import { contactTexts } from '@portico/shared/model/form-texts.ts';
+import { enquiryLimits } from '@portico/shared/model/request-limits.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { required } from '../platform/environment.ts';
 import { parameter } from '../platform/parameters.ts';
@@ -9,9 +10,6 @@ import { secret } from '../platform/secrets.ts';
 import { count, tooManyRequests } from '../table/rate-limit.ts';
 import { storeEnquiry } from './store.ts';
 
-/** An office may share one network address, so the limit by network is the higher one. */
-const bySource = { act: 'ENQUIRY_FROM', most: 10, seconds: 10 * 60 };
-const byAddress = { act: 'ENQUIRY_AS', most: 5, seconds: 60 * 60 };
 /** Anybody can enter the address of another. */
 const receipts = { act: 'ENQUIRY_RECEIPT', most: 1, seconds: 24 * 60 * 60 };
 
@@ -48,8 +46,8 @@ export const handlers: Handlers<'contact'> = {
     const token = checkedToken(body.recaptchaToken);
     const now = new Date();
     const waits = await Promise.all([
-      count({ ...bySource, who: source }, now),
-      count({ ...byAddress, who: body.email.toLowerCase() }, now),
+      count({ ...enquiryLimits.network, who: source }, now),
+      count({ ...enquiryLimits.address, who: body.email.toLowerCase() }, now),
     ]);
     const wait = Math.max(...waits);
     if (wait > 0) throw tooManyRequests('Too many messages were sent from here', wait);

@@ -4,14 +4,24 @@ import { attachByMail } from '../attachments/by-mail.ts';
 import { storeEnquiry } from '../contact/store.ts';
 import { verifyOrigin } from '../http/origin-verification.ts';
 import { serve } from '../http/serve.ts';
+import type { Acts } from '../mail-in/acts.ts';
 import { rawMailHandlers } from '../mail-in/raw-api.ts';
 import { receive } from '../mail-in/receive.ts';
+import { muteRequester } from '../notifications/follow.ts';
 import { callers } from '../people/callers.ts';
 import { type TimeLeft, inTime } from '../platform/deadline.ts';
-import { openByMail, replyByMail } from '../tickets/by-mail.ts';
+import { findOpenByMail, openByMail, replyByMail } from '../tickets/by-mail.ts';
 
-const acts = { reply: replyByMail, open: openByMail, attach: attachByMail };
-const onMail = inTime(receive({ ...acts, enquire: storeEnquiry }));
+const acts: Acts = {
+  reply: replyByMail,
+  open: openByMail,
+  findOpen: findOpenByMail,
+  mute: muteRequester,
+  attach: attachByMail,
+  // The sender is not answered: the address may be forged.
+  enquire: (enquiry, key, at) => storeEnquiry(enquiry, ['team'], key, at),
+};
+const onMail = inTime(receive(acts));
 const onRequest = verifyOrigin(
   serve<'mail-in'>({
     'raw-mails': { endpoints: receivedMailEndpoints, handlers: rawMailHandlers(acts), callers },

@@ -23,6 +23,14 @@ export interface ReplyByMail {
   readonly assignee?: string | undefined;
 }
 
+/** A message that a program of a company sent. */
+export interface ProgramMail {
+  readonly company_id: string;
+  /** The program's address. */
+  readonly email: string;
+  readonly subject: string;
+}
+
 export interface EnquiryByMail {
   readonly source: 'mail';
   readonly name: string;
@@ -41,6 +49,11 @@ export interface Acts {
   readonly reply: (actor: Actor, reply: ReplyByMail, key: string, at: Date) => Promise<string>;
   /** @returns the ticket; undefined if the company is inactive */
   readonly open: (actor: Actor, ticket: OpenedByMail, key: string, at: Date) => Promise<string | undefined>;
+  /** @returns the open ticket that an earlier mail of the program with the same subject opened */
+  readonly findOpen: (actor: Actor, mail: ProgramMail, key: string, at: Date) => Promise<string | undefined>;
+  /** Stops all mails about a ticket to its requester. @param requester id of a person; null for a contact */
+  readonly mute: (ticket_id: string, requester: string | null) => Promise<void>;
+  readonly enquire: (enquiry: EnquiryByMail, key: string, at: Date) => Promise<void>;
   readonly attach: (
     actor: Actor,
     ticket_id: string,

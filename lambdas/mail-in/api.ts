@@ -1,9 +1,9 @@
 import type { TicketMail } from '@portico/shared/contract/mails.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { Item } from '../platform/dynamodb.ts';
-import { heldMails, mailsOfAddress } from './find.ts';
+import { heldMails, mailsOfAddress, recordedMails } from './find.ts';
 import { shown } from './shown.ts';
-import { receivedMailsOf } from './store.ts';
+import { mailFloods, receivedMailsOf } from './store.ts';
 
 /** @param sentMail a mail of the outbox, as staff see it */
 export const handlersWith = (sentMail: (item: Item) => TicketMail): Handlers<'received-mails'> => ({
@@ -11,7 +11,11 @@ export const handlersWith = (sentMail: (item: Item) => TicketMail): Handlers<'re
     return { items: (await receivedMailsOf(params.id)).map(shown) };
   },
 
-  listHeldMails: () => heldMails(),
+  async listHeldMails() {
+    const now = new Date();
+    const [held, recorded, floods] = await Promise.all([heldMails(now), recordedMails(), mailFloods(now)]);
+    return { ...held, recorded, floods };
+  },
 
   searchMails: ({ body: { email, cursor } }) => mailsOfAddress(email, cursor, sentMail),
 });

@@ -1,11 +1,12 @@
+import { withoutInvisible } from '@portico/shared/model/invisible.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import type { Actor } from '../domain/actor.ts';
 import type { ParsedMail } from '../platform/mail-parser.ts';
-import type { Acts } from './acts.ts';
+import type { Acts, EnquiryByMail } from './acts.ts';
 import { commandOf } from './commands.ts';
-import { filesOf, fitting, newPart, subjectOf, wholeFormattedText } from './content.ts';
+import { filesOf, fitting, newPart, subjectOf, wholeFormattedText, wholeText } from './content.ts';
 import type { Decision } from './decide.ts';
-import type { KnownSender, KnownTicket } from './known.ts';
+import { type KnownSender, type KnownTicket, ticketAt } from './known.ts';
 
 /** What became of a mail. */
 export interface Outcome {
@@ -17,29 +18,35 @@ export interface Outcome {
 const noText = '(This mail has no text.)';
 const onlyFiles = 'Files by mail.';
 
-/** A sender without an account. */
-const unknownSender = (mail: ParsedMail): Actor => {
-  const email = mail.from?.address ?? '';
-  return {
-    id: 'sender',
-    email,
-    full_name: (mail.from?.name ?? '').slice(0, limits.name) || email,
-    company: undefined,
-    roles: [],
-    own_tickets_only: false,
-    session_expires_at: 0,
-  };
-};
+/** How the sender calls themself, as one line; else the address, or From as it stands. */
+export const senderName = ({ from, from_text }: Pick<ParsedMail, 'from' | 'from_text'>): string =>
+  [from?.name, from?.address, from_text, 'Unknown sender']
+    .map((name = '') =>
+      withoutInvisible(name)
+        .replace(/[\s\p{Cc}]+/gu, ' ')
+        .trim(),
+    )
+    .find((name) => name !== '')
+    ?.slice(0, limits.name)
+    .toWellFormed() ?? '';
+
+/** A sender without an account, who sees the tickets of one company while the mail is carried out. */
+const unknownSender = (mail: ParsedMail, company: Actor['company']): Actor => ({
+  id: 'sender',
+  email: mail.from?.address ?? '',
+  full_name: senderName(mail),
+  company,
+  roles: [],
+  own_tickets_only: false,
+  session_expires_at: 0,
+});
 
 /** Who a comment by mail is of: a person with an account, the contact of the ticket, or another sender. */
 export function authorOfMail(mail: ParsedMail, known: KnownSender | undefined, ticket: KnownTicket): Actor {
   if (known) return known.actor;
-  const sender = unknownSender(mail);
-  const company = { id: ticket.company_id, name: ticket.company_name };
+  const sender = unknownSender(mail, { id: ticket.company_id, name: ticket.company_name });
   const isContact = ticket.requester_id === null && sender.email === ticket.requester_email.toLowerCase();
-  return isContact
-    ? { ...sender, id: 'contact', full_name: ticket.requester_name, company }
-    : { ...sender, company };
+  return isContact ? { ...sender, id: 'contact', full_name: ticket.requester_name } : sender;
 }
 
 async function attachFiles(
@@ -77,8 +84,36 @@ export async function reply(
   return attachFiles(acts, actor, id, mail, key, at);
 }
 
-/** Opens a ticket with a first mail; undefined if the company has none any more. */
+/**
+ * Opens a ticket with a first mail; undefined if the company has none any more.
+ * @param by_program whether a program sent it, which nobody is to answer
+ */
 export async function open(
+  acts: Acts,
+  known: KnownSender | undefined,
+  mail: ParsedMail,
+  { company_id, by_program = false }: { company_id: string; by_program?: boolean },
+  key: string,
+  at: Date,
+): Promise<Outcome | undefined> {
+  const actor = known?.actor ?? unknownSender(mail, { id: company_id, name: '' });
+  const { email, full_name } = actor;
+  const requester = { id: known ? known.actor.id : null, email, full_name };
+  const text = wholeFormattedText(mail) || (mail.files.length > 0 ? onlyFiles : noText);
+  const description = fitting(text, limits.description);
+  const id = await acts.open(
+    actor,
+    { requester, company_id, subject: subjectOf(mail), description },
+    key,
+    at,
+  );
+  if (id === undefined) return undefined;
+  if (by_program) await acts.mute(id, requester.id);
+  return attachFiles(acts, actor, id, mail, key, at);
+}
+
+/** Adds the mail of a program to its open ticket with the same subject, or opens one. */
+export async function addToTicket(
   acts: Acts,
   known: KnownSender | undefined,
   mail: ParsedMail,
@@ -86,15 +121,33 @@ export async function open(
   key: string,
   at: Date,
 ): Promise<Outcome | undefined> {
-  const actor = known?.actor ?? unknownSender(mail);
-  const { email, full_name } = actor;
-  const requester = { id: known ? known.actor.id : null, email, full_name };
-  const description = fitting(wholeFormattedText(mail) || onlyFiles, limits.description);
-  const id = await acts.open(
+  const actor = known?.actor ?? unknownSender(mail, { id: company_id, name: '' });
+  const id = await acts.findOpen(
     actor,
-    { requester, company_id, subject: subjectOf(mail), description },
+    { company_id, email: actor.email, subject: subjectOf(mail) },
     key,
     at,
   );
-  return id === undefined ? undefined : attachFiles(acts, actor, id, mail, key, at);
+  const ticket = id === undefined ? undefined : await ticketAt(id);
+  if (id === undefined || !ticket) return open(acts, known, mail, { company_id, by_program: true }, key, at);
+  const author = authorOfMail(mail, known, ticket);
+  const content = fitting(wholeFormattedText(mail) || noText, limits.comment);
+  const comment = { ticket_id: id, content, is_internal: false, close: false };
+  const ticket_id = await acts.reply(author, comment, `${key}-added`, at);
+  return attachFiles(acts, author, ticket_id, mail, key, at);
+}
+
+/** A mail as an enquiry. Its files are named: enquiries have none. */
+export function enquiryOf(mail: ParsedMail): EnquiryByMail {
+  const { taken, left_out } = filesOf(mail);
+  const files = [...taken.map(({ file_name }) => file_name), ...left_out];
+  const left = files.length === 0 ? '' : `\n\nFiles that were not passed on: ${files.join(', ')}`;
+  return {
+    source: 'mail',
+    company: '',
+    name: senderName(mail),
+    email: mail.from?.address ?? '',
+    subject: subjectOf(mail),
+    message: fitting(wholeText(mail) || noText, limits.description) + left,
+  };
 }

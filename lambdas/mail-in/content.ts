@@ -79,12 +79,23 @@ export function subjectOf({ subject }: Pick<ParsedMail, 'subject'>): string {
   return textRules.not_blank.passes(line) ? line : noSubject;
 }
 
-/** The same for the same mail, however often and by whichever way it comes. */
-export const idOf = ({ message_id, from }: Pick<ParsedMail, 'message_id' | 'from'>): string =>
-  createHash('sha256')
-    .update(`${message_id}\0${from?.address ?? ''}`)
-    .digest('base64url')
-    .slice(0, 22);
+const hashOf = (...parts: readonly (string | Uint8Array)[]): string => {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part).update('\0');
+  return hash.digest('base64url').slice(0, 22);
+};
+
+/** Of a mail that only its object identifies. @param object SES's id of the mail */
+export const idOfObject = (object: string): string => hashOf(object);
+
+type Identified = Pick<ParsedMail, 'message_id' | 'from' | 'subject' | 'text' | 'html' | 'files'>;
+
+/**
+ * The same for the same mail, however often and by whichever way it comes. Programs give different mails one
+ * Message-ID.
+ */
+export const idOf = ({ message_id, from, subject, text, html, files }: Identified): string =>
+  hashOf(message_id, from?.address ?? '', subject, text, html, ...files.map(({ content }) => content));
 
 export interface AttachedFile {
   readonly file_name: string;

@@ -1,4 +1,4 @@
-import type { ReceivedReason } from '@portico/shared/model/mail.ts';
+import type { ProgramRule, ReceivedReason } from '@portico/shared/model/mail.ts';
 import { domainOf } from '@portico/shared/model/mail-domains.ts';
 import { type ReadToken, isFor } from '../domain/reply-address.ts';
 import { type VisibilityScope, isVisible } from '../domain/visibility-scope.ts';
@@ -35,6 +35,8 @@ export interface Facts {
   readonly sender: Sender | undefined;
   /** The company with the mail domain of the address. */
   readonly domain_company_id: string | undefined;
+  /** Of a mail that a program sent: the company whose program it is, and what it wants of such mails. */
+  readonly program?: { readonly company_id: string; readonly rule: ProgramRule } | undefined;
   /** The ticket of the token, also of a forged one. */
   readonly ticket:
     | {
@@ -46,15 +48,17 @@ export interface Facts {
         readonly followers: readonly string[];
       }
     | undefined;
-  /** How the address stands against what may be sent within an hour. */
-  readonly rate: 'ordinary' | 'too_many' | 'flood';
+  readonly rate: MailRate;
   /** What staff ask for in the first line. */
   readonly command: Commanded['command'];
   /** The id of the new assignee, if the address is one of enabled staff. */
   readonly assignee?: string | undefined;
-  /** Whether there is neither text nor a file. */
+  /** Whether its sender wrote nothing and attached nothing; of a first mail, not even a subject. */
   readonly is_empty: boolean;
 }
+
+/** How a mail stands against what its sender may send within an hour. */
+export type MailRate = 'ordinary' | 'too_many' | 'flood';
 
 export type Decision =
   | {
@@ -64,7 +68,10 @@ export type Decision =
       /** Id of the new assignee. */
       readonly assignee?: string;
     }
-  | { readonly act: 'open_ticket'; readonly company_id: string }
+  /** `by_program`: nobody may answer its sender. */
+  | { readonly act: 'open_ticket'; readonly company_id: string; readonly by_program?: true }
+  /** A comment on the open ticket with the same subject, or a ticket. */
+  | { readonly act: 'add_to_ticket'; readonly company_id: string }
   | { readonly act: 'enquire' }
   | { readonly act: 'hold' | 'record'; readonly reason: ReceivedReason };
 
@@ -74,7 +81,7 @@ const isAligned = (domain: string, signer: string) => domain === signer || domai
  * By DMARC, where the sender's domain has a policy, otherwise by a DKIM signature of that domain. SPF alone
  * proves the envelope, which nobody sees.
  */
-const isProven = (from: string, { dmarc, dkim, dkim_domains }: Verdicts): boolean =>
+export const isProven = (from: string, { dmarc, dkim, dkim_domains }: Verdicts): boolean =>
   dmarc === 'PASS' ||
   (dmarc === 'GRAY' &&
     dkim === 'PASS' &&
@@ -105,38 +112,50 @@ function decideFirst(facts: Facts): Decision {
   return company_id === undefined ? { act: 'enquire' } : { act: 'open_ticket', company_id };
 }
 
-/** Whether it would become a ticket if staff accepted it. */
-const opensTicket = (facts: Facts): boolean =>
-  facts.from !== undefined &&
-  isProven(facts.from, facts.verdicts) &&
-  facts.token.kind !== 'forged' &&
-  companyOf(facts) !== undefined;
+const hold = (reason: ReceivedReason): Decision => ({ act: 'hold', reason });
+const record = (reason: ReceivedReason): Decision => ({ act: 'record', reason });
+
+/** Natures of mails that no person sent, and no rule of a company is for. */
+const machineNatures = ['bounce', 'receipt', 'calendar', 'automatic'] as const;
+
+/** Whether a mail is counted: what is recorded whoever sent it must not use up anybody's limit. */
+export const isCounted = ({ nature, verdicts }: Pick<Facts, 'nature' | 'verdicts'>): boolean =>
+  ['message', 'encrypted', 'program', 'no_return_path'].includes(nature) &&
+  verdicts.virus !== 'FAIL' &&
+  verdicts.spam !== 'FAIL';
+
+/** The mail of a program. To a reply address it only says that a mail of ours arrived. */
+function decideProgram(from: string, { verdicts, token, program }: Facts): Decision {
+  if (!program || program.rule === 'record' || token.kind !== 'none') return record('program');
+  if (!isProven(from, verdicts)) return hold('unproven');
+  const { company_id } = program;
+  return program.rule === 'open_ticket'
+    ? { act: 'open_ticket', company_id, by_program: true }
+    : { act: 'add_to_ticket', company_id };
+}
 
 /**
  * What becomes of a mail. The order matters: what is dangerous or automatic is known before anybody is
- * believed. Nobody is ever answered, for anyone can write any address into From. Without a ticket, only what
- * could become one is held: anyone may write to the address of support, and staff are to see what matters.
+ * believed. Nobody is ever answered, for anyone can write any address into From. What a person may have
+ * written is held, or, if it would rarely be accepted, recorded where staff see it.
  */
 export function decide(facts: Facts): Decision {
   const { nature, from, token, verdicts, sender, ticket, rate, command, is_empty } = facts;
-  const hold = (reason: ReceivedReason): Decision => ({
-    act: ticket || opensTicket(facts) ? 'hold' : 'record',
-    reason,
-  });
-  const record = (reason: ReceivedReason): Decision => ({ act: 'record', reason });
-
   if (verdicts.virus === 'FAIL') return record('virus');
   if (nature === 'own') return record('loop');
-  if (nature !== 'message' && nature !== 'encrypted') return record(nature);
+  const machine = machineNatures.find((each) => each === nature);
+  if (machine) return record(machine);
   if (rate === 'flood') return record('flood');
-  if (rate === 'too_many') return hold('too_many');
   if (verdicts.spam === 'FAIL') return ticket ? hold('spam') : record('spam');
-  const proven = from !== undefined && isProven(from, verdicts);
+  if (from === undefined) return hold('unclear_sender');
+  if (rate === 'too_many') return hold('too_many');
+  if (nature === 'program') return decideProgram(from, facts);
+  const proven = isProven(from, verdicts);
   // Nor does the contact form know who writes.
-  if (!proven && token.kind === 'none' && nature === 'message' && !is_empty && from)
-    return { act: 'enquire' };
+  if (!proven && token.kind === 'none' && nature === 'message' && !is_empty) return { act: 'enquire' };
   if (!proven) return hold('unproven');
   if (token.kind === 'forged') return hold('forged_address');
+  if (nature === 'no_return_path') return hold(nature);
   if (nature === 'encrypted') return hold('encrypted');
   if (sender?.disabled) return hold('disabled');
   if (is_empty) return record('empty');

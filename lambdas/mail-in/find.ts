@@ -6,7 +6,7 @@ import { type Item, getItem, query } from '../platform/dynamodb.ts';
 import { decodeCursor, encodeCursor } from '../table/cursor.ts';
 import { indexKeyNames } from '../table/definition.ts';
 import { keys, partitions } from '../table/keys.ts';
-import { noTicket, receivedMailOf } from './items.ts';
+import { type ReceivedMail, isListed, noTicket, receivedMailOf } from './items.ts';
 import { shown } from './shown.ts';
 
 // Mails across tickets: an index says where they are, and the items say what became of them meanwhile.
@@ -41,21 +41,39 @@ async function read(entries: readonly Item[]) {
   return mails.flatMap(({ item, ...mail }) => (item ? [{ item, ...mail }] : []));
 }
 
-/** The mails that have waited longest for a decision, and whether there are more. */
-export async function heldMails(): Promise<{ items: HeldMail[]; more: boolean }> {
+async function listed(partition: string, ScanIndexForward: boolean) {
   const { items, last } = await query({
     IndexName: 'newest',
     KeyConditionExpression: '#pk = :pk',
     ExpressionAttributeNames: { '#pk': indexKeyNames('newest').partition },
-    ExpressionAttributeValues: { ':pk': partitions.heldMails },
+    ExpressionAttributeValues: { ':pk': partition },
+    ScanIndexForward,
     Limit: pageLength,
   });
-  const mails = (await read(items)).map(({ item, ticket }) => ({
-    ticket,
-    mail: shown(receivedMailOf(item)),
-  }));
+  const mails = (await read(items)).map(({ item, ticket }) => ({ ticket, mail: receivedMailOf(item) }));
+  return { mails, more: last !== undefined };
+}
+
+/** Milliseconds in which a mail that was just received is still being worked on, with two more tries. */
+const working = 5 * 60_000;
+
+const isWorkedOn = ({ reason, received_at }: ReceivedMail, now: Date) =>
+  reason === 'unfinished' && now.getTime() - Date.parse(received_at) < working;
+
+/** The mails that have waited longest for a decision, and whether there are more. */
+export async function heldMails(now: Date): Promise<{ items: HeldMail[]; more: boolean }> {
+  const { mails, more } = await listed(partitions.heldMails, true);
   // The index may still have one that was decided about a moment ago.
-  return { items: mails.filter(({ mail }) => mail.fate === 'held'), more: last !== undefined };
+  const waiting = mails.filter(({ mail }) => mail.fate === 'held' && !isWorkedOn(mail, now));
+  return { items: waiting.map(({ ticket, mail }) => ({ ticket, mail: shown(mail) })), more };
+}
+
+/** The newest mails that were only recorded, though a person may have written them. */
+export async function recordedMails(): Promise<HeldMail[]> {
+  const { mails } = await listed(partitions.recordedMails, false);
+  return mails
+    .filter(({ mail }) => isListed(mail))
+    .map(({ ticket, mail }) => ({ ticket, mail: shown(mail) }));
 }
 
 const position = /^\d{4}-\d\d-\d\dT[\d:.]+Z#[\w-]{22,26}$/;

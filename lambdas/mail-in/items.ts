@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { receivedFates, receivedReasons } from '@portico/shared/model/mail.ts';
+import { floodKinds, listedReasons, receivedFates, receivedReasons } from '@portico/shared/model/mail.ts';
 import type { Item } from '../platform/dynamodb.ts';
 import { indexKeys, partitions } from '../table/keys.ts';
 
@@ -31,6 +31,26 @@ const ReceivedMail = z.object({
 export type ReceivedMail = z.output<typeof ReceivedMail>;
 export const receivedMailOf = (item: Item): ReceivedMail => ReceivedMail.parse(item);
 
-/** The index keys of a mail that waits for a decision. */
-export const heldKeys = ({ fate, received_at, id }: ReceivedMail) =>
-  fate === 'held' ? indexKeys('newest', partitions.heldMails, `${received_at}#${id}`) : {};
+type Listed = Pick<ReceivedMail, 'fate' | 'reason' | 'received_at' | 'id'>;
+
+/** Whether a mail was only recorded, and staff see it all the same. */
+export const isListed = ({ fate, reason }: Pick<ReceivedMail, 'fate' | 'reason'>): boolean =>
+  fate === 'recorded' && reason !== undefined && listedReasons.includes(reason);
+
+/** The index keys of a mail that waits for a decision, or that staff see among those recorded only. */
+export function listKeys({ fate, reason, received_at, id }: Listed): Item {
+  const position = `${received_at}#${id}`;
+  if (fate === 'held') return indexKeys('newest', partitions.heldMails, position);
+  return isListed({ fate, reason }) ? indexKeys('newest', partitions.recordedMails, position) : {};
+}
+
+/** How many mails of an hour were far beyond a limit. */
+const MailFlood = z.object({
+  kind: z.enum(floodKinds),
+  /** An address or a network; the id of a ticket; `all`. */
+  who: z.string(),
+  mails: z.int(),
+  last_at: z.iso.datetime(),
+});
+export type MailFlood = z.output<typeof MailFlood>;
+export const mailFloodOf = (item: Item): MailFlood => MailFlood.parse(item);

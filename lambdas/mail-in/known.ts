@@ -8,9 +8,9 @@ import { visibilityScopeOfMember } from '../domain/visibility-scope.ts';
 import { required } from '../platform/environment.ts';
 import { getItem, query } from '../platform/dynamodb.ts';
 import { findSub } from '../platform/user-pool.ts';
+import { companyFacts } from '../domain/company-facts.ts';
 import { keys } from '../table/keys.ts';
-import { count } from '../table/rate-limit.ts';
-import type { Facts, Sender } from './decide.ts';
+import { type Facts, type Sender, companyOf } from './decide.ts';
 
 // What decisions need of the items of other features, read strongly: a role that was removed must not count.
 
@@ -61,10 +61,22 @@ export async function senderAt(address: string): Promise<KnownSender | undefined
 
 const DomainOwner = z.object({ id: z.string() });
 
-/** The id of the company with the mail domain of an address. */
-export async function companyOfDomain(address: string): Promise<string | undefined> {
-  const item = await getItem(keys.mailDomain(domainOf(address)), { consistent: true });
+const ownerOf = async (claimed: string): Promise<string | undefined> => {
+  const item = await getItem(keys.mailDomain(claimed), { consistent: true });
   return item && DomainOwner.parse(item).id;
+};
+
+/** The id of the company with the mail domain of an address. */
+export const companyOfDomain = (address: string) => ownerOf(domainOf(address));
+
+/** The company whose program has an address: it names the address, or has its domain or its account. */
+export async function programAt(
+  address: string,
+  sender: Pick<Facts, 'sender' | 'domain_company_id'>,
+): Promise<Facts['program']> {
+  const company_id = (await ownerOf(address)) ?? companyOf(sender);
+  const company = company_id === undefined ? undefined : await companyFacts(company_id);
+  return company && { company_id: company.id, rule: company.program_mails };
 }
 
 const Ticket = z.object({
@@ -95,14 +107,4 @@ export async function ticketAt(id: string): Promise<KnownTicket | undefined> {
   const ticket = Ticket.parse({ ...item, ...ticketSummaryOf(item) });
   const followers = items.map((one) => Follower.parse(one)).filter(({ state }) => state === 'follows');
   return { ...ticket, followers: followers.map(({ person }) => person) };
-}
-
-const hour = 60 * 60;
-const held = { act: 'MAIL_FROM', most: 30, seconds: hour };
-const ignored = { act: 'MANY_MAILS_FROM', most: 170, seconds: hour };
-
-/** Counts a mail from an address, and says how it stands. */
-export async function rateOf(address: string, at: Date): Promise<Facts['rate']> {
-  if ((await count({ ...held, who: address }, at)) === 0) return 'ordinary';
-  return (await count({ ...ignored, who: address }, at)) === 0 ? 'too_many' : 'flood';
 }

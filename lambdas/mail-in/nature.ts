@@ -1,7 +1,20 @@
 import type { ParsedMail } from '../platform/mail-parser.ts';
 
-/** What kind of mail it is. Only a `message`, and what is `encrypted`, comes from a person. */
-export type Nature = 'message' | 'encrypted' | 'bounce' | 'receipt' | 'calendar' | 'automatic' | 'own';
+/**
+ * What kind of mail it is. A `message`, and what is `encrypted`, comes from a person. `program`: nobody was
+ * written to before, as by a monitoring system; `automatic`: it answers, or goes to a list.
+ * `no_return_path`: its envelope has no sender, as answers of programs and of some providers' customers.
+ */
+export type Nature =
+  | 'message'
+  | 'encrypted'
+  | 'bounce'
+  | 'receipt'
+  | 'calendar'
+  | 'automatic'
+  | 'program'
+  | 'no_return_path'
+  | 'own';
 
 /** How programs begin the subject of an answer in the absence of a person. */
 const autoReplySubject =
@@ -9,12 +22,16 @@ const autoReplySubject =
 
 const automaticHeaders = ['list-id', 'x-autoreply', 'x-autorespond', 'x-autoresponse', 'feedback-id'];
 
+const generated = /^auto-generated\b/;
+
 const isAutomatic = (header: (name: string) => string, { header: given, subject }: ParsedMail): boolean =>
-  !['', 'no'].includes(header('auto-submitted')) ||
-  ['bulk', 'junk', 'list', 'auto_reply'].includes(header('precedence')) ||
+  (!['', 'no'].includes(header('auto-submitted')) && !generated.test(header('auto-submitted'))) ||
+  ['list', 'auto_reply'].includes(header('precedence')) ||
   automaticHeaders.some((name) => given(name) !== undefined) ||
-  header('return-path') === '<>' ||
   autoReplySubject.test(subject);
+
+const isOfProgram = (header: (name: string) => string): boolean =>
+  generated.test(header('auto-submitted')) || ['bulk', 'junk'].includes(header('precedence'));
 
 /**
  * By the headers of RFC 3834, and what programs send that do not follow it.
@@ -39,5 +56,7 @@ export function natureOf(mail: ParsedMail, sender: string): Nature {
     mail.files.some(({ type: one, method }) => one.startsWith('text/calendar') && method === 'REPLY')
   )
     return 'calendar';
-  return isAutomatic(header, mail) ? 'automatic' : 'message';
+  if (isAutomatic(header, mail)) return 'automatic';
+  if (isOfProgram(header)) return 'program';
+  return header('return-path') === '<>' ? 'no_return_path' : 'message';
 }

@@ -1,17 +1,19 @@
-import { messages } from '@portico/shared/model/messages.ts';
+import { isAcceptable } from '@portico/shared/model/mail.ts';
 import { may } from '@portico/shared/model/permissions.ts';
 import { isVisible } from '../domain/visibility-scope.ts';
 import type { Handlers } from '../http/serve.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import { ConditionFailed } from '../platform/dynamodb.ts';
-import { UnreadableMail, parseMail } from '../platform/mail-parser.ts';
+import { type ParsedMail, UnreadableMail, parseMail } from '../platform/mail-parser.ts';
 import type { Acts } from './acts.ts';
-import { authorOfMail, open, reply } from './carry-out.ts';
+import { type Outcome, authorOfMail, enquiryOf, open, reply } from './carry-out.ts';
 import { filesOf, wholeText } from './content.ts';
 import { companyOf } from './decide.ts';
 import { type ReceivedMail, noTicket } from './items.ts';
-import { companyOfDomain, senderAt, ticketAt } from './known.ts';
+import { type KnownSender, companyOfDomain, programAt, senderAt, ticketAt } from './known.ts';
+import { required } from '../platform/environment.ts';
 import { mailContent, rawMailUrl } from './mails.ts';
+import { natureOf } from './nature.ts';
 import { shown } from './shown.ts';
 import { receivedMail, settle } from './store.ts';
 
@@ -38,22 +40,41 @@ async function parsed({ object }: ReceivedMail) {
   }
 }
 
-/** Makes a held mail a comment by its sender, or a ticket. That comes first, so that it can be repeated. */
+/** Makes a mail without a ticket one of its sender's company, or an enquiry of a sender without one. */
+async function acceptFirst(
+  acts: Acts,
+  mail: ParsedMail,
+  known: KnownSender | undefined,
+  key: string,
+  at: Date,
+): Promise<Outcome> {
+  const address = mail.from?.address;
+  const domain_company_id = address === undefined ? undefined : await companyOfDomain(address);
+  const sender = { sender: known?.sender, domain_company_id };
+  const by_program = natureOf(mail, required('MAIL_FROM')) === 'program';
+  const company_id =
+    address !== undefined && by_program ? (await programAt(address, sender))?.company_id : companyOf(sender);
+  const opened =
+    company_id === undefined ? undefined : await open(acts, known, mail, { company_id, by_program }, key, at);
+  if (opened) return opened;
+  await acts.enquire(enquiryOf(mail), key, at);
+  return { ticket_id: noTicket, files: 0, left_out: [] };
+}
+
+/**
+ * Makes a mail a comment by its sender, a ticket or an enquiry. That comes first, so that it can be repeated.
+ */
 async function accept(acts: Acts, held: ReceivedMail, decided_by: string): Promise<ReceivedMail> {
-  const hasSender = held.from !== '';
-  const [mail, ticket, known, domain_company_id] = await Promise.all([
+  const [mail, ticket] = await Promise.all([
     parsed(held),
     held.ticket_id === noTicket ? undefined : ticketAt(held.ticket_id),
-    hasSender ? senderAt(held.from) : undefined,
-    hasSender ? companyOfDomain(held.from) : undefined,
   ]);
+  const known = mail.from && (await senderAt(mail.from.address));
   const [key, at] = [`mail-${held.id}`, new Date()];
   if (!ticket) {
-    const company_id = companyOf({ sender: known?.sender, domain_company_id });
-    if (held.ticket_id !== noTicket || company_id === undefined) throw notFound();
-    const opened = await open(acts, known, mail, company_id, key, at);
-    if (!opened) throw new ApiError('company_inactive', messages.company_inactive);
-    return settle(held, { ...opened, fate: 'accepted', decided_by });
+    if (held.ticket_id !== noTicket) throw notFound();
+    const outcome = await acceptFirst(acts, mail, known, key, at);
+    return settle(held, { ...outcome, fate: 'accepted', decided_by });
   }
   const { sender } = known ?? {};
   const isTheirs = sender && isVisible(sender.scope, ticket);
@@ -79,7 +100,9 @@ export const rawMailHandlers = (acts: Acts): Handlers<'raw-mails'> => ({
 
   async decideReceivedMail({ actor, params, body: { decision } }) {
     const held = await requireMail(params);
-    if (held.fate !== 'held') throw decided();
+    const { fate, reason = null } = held;
+    const isWaiting = fate === 'held' || (decision === 'accept' && isAcceptable({ fate, reason }));
+    if (!isWaiting) throw decided();
     const { ticket_id, files, left_out } = held;
     const decided_by = actor.full_name;
     try {

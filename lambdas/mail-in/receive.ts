@@ -1,46 +1,67 @@
 import type { SESEvent, SESEventRecord } from 'aws-lambda';
-import type { EnquiryReader } from '@portico/shared/model/enquiries.ts';
 import { limits } from '@portico/shared/model/limits.ts';
-import { readReplyAddress } from '../domain/reply-address.ts';
+import type { ReceivedReason } from '@portico/shared/model/mail.ts';
+import { type ReadToken, readReplyAddress } from '../domain/reply-address.ts';
+import { ApiError } from '../platform/api-error.ts';
 import { required } from '../platform/environment.ts';
 import { logger } from '../platform/logger.ts';
 import { type ParsedMail, UnreadableMail, parseMail } from '../platform/mail-parser.ts';
+import { networkOf } from '../platform/network.ts';
 import { secretVersions } from '../platform/secrets.ts';
-import { type Acts, type EnquiryByMail, mailActor } from './acts.ts';
-import { authorOfMail, open, reply } from './carry-out.ts';
+import { type Acts, mailActor } from './acts.ts';
+import { addToTicket, authorOfMail, enquiryOf, open, reply, senderName } from './carry-out.ts';
 import { commandOf } from './commands.ts';
-import { filesOf, fitting, idOf, newText, subjectOf, wholeText } from './content.ts';
-import { type Decision, type Verdicts, decide } from './decide.ts';
+import { idOf, idOfObject, newText, subjectOf, wholeText } from './content.ts';
+import { type Decision, type MailRate, type Verdicts, decide, isCounted } from './decide.ts';
 import { type ReceivedMail, noTicket } from './items.ts';
-import { type KnownSender, companyOfDomain, rateOf, senderAt, ticketAt } from './known.ts';
+import {
+  type KnownSender,
+  type KnownTicket,
+  companyOfDomain,
+  programAt,
+  senderAt,
+  ticketAt,
+} from './known.ts';
 import { mailContent } from './mails.ts';
-import { natureOf } from './nature.ts';
-import { countCopy, receivedMail, recordMail } from './store.ts';
+import { type Nature, natureOf } from './nature.ts';
+import { type MailLimit, exceedsEnquiries, limitsOf, rateOf } from './rate.ts';
+import {
+  countCopy,
+  countFlood,
+  forgetArrival,
+  identifyArrival,
+  receivedMail,
+  receivedMailsOf,
+  recordArrival,
+  recordMail,
+} from './store.ts';
 
-export interface Receiving extends Acts {
-  /** @param key makes a repeated act have no second effect */
-  readonly enquire: (
-    enquiry: EnquiryByMail,
-    readers: readonly EnquiryReader[],
-    key: string,
-    at: Date,
-  ) => Promise<void>;
+type Ses = SESEventRecord['ses'];
+type Header = Ses['mail']['headers'][number];
+
+/** The headers that SES wrote stand above its own X-SES-RECEIPT; what stands below came with the mail. */
+function headersOfSes(headers: readonly Header[]): readonly Header[] {
+  const end = headers.findIndex(({ name }) => name.toLowerCase() === 'x-ses-receipt');
+  return headers.slice(0, Math.max(0, end));
 }
 
-/** The header that SES wrote stands above its own X-SES-RECEIPT; what stands below came with the mail. */
-function dkimDomains(headers: readonly { name: string; value: string }[]): string[] {
-  const end = headers.findIndex(({ name }) => name.toLowerCase() === 'x-ses-receipt');
-  const results = headers
-    .slice(0, Math.max(0, end))
-    .find(
-      ({ name, value }) =>
-        name.toLowerCase() === 'authentication-results' && /^\s*amazonses\.com;/i.test(value),
-    );
+function dkimDomains(headers: readonly Header[]): string[] {
+  const results = headersOfSes(headers).find(
+    ({ name, value }) =>
+      name.toLowerCase() === 'authentication-results' && /^\s*amazonses\.com;/i.test(value),
+  );
   const passed = (results?.value ?? '').matchAll(/dkim=pass\s[^;]*?header\.[id]=@?([\w.-]+)/gi);
   return [...passed].map(([, domain = '']) => domain.toLowerCase());
 }
 
-const verdictsOf = ({ mail, receipt }: SESEventRecord['ses']): Verdicts => ({
+/** The network of the server that handed the mail to SES; empty where SES does not say it. */
+export function networkOfServer(headers: readonly Header[]): string {
+  const received = headersOfSes(headers).find(({ name }) => name.toLowerCase() === 'received');
+  const [, address = ''] = /\[(?:IPv6:)?([\da-f.:]+)\]/i.exec(received?.value ?? '') ?? [];
+  return networkOf(address);
+}
+
+const verdictsOf = ({ mail, receipt }: Ses): Verdicts => ({
   spam: receipt.spamVerdict.status,
   virus: receipt.virusVerdict.status,
   dkim: receipt.dkimVerdict.status,
@@ -58,26 +79,144 @@ async function readMail(object: string): Promise<ParsedMail | undefined> {
   }
 }
 
-function enquiryOf(mail: ParsedMail): EnquiryByMail {
-  const files = [...filesOf(mail).taken.map(({ file_name }) => file_name), ...filesOf(mail).left_out];
-  const left = files.length === 0 ? '' : `\n\nFiles that were not passed on: ${files.join(', ')}`;
-  const email = mail.from?.address ?? '';
-  return {
-    source: 'mail',
-    company: '',
-    name: (mail.from?.name ?? '').replace(/\s+/g, ' ').slice(0, limits.name) || email,
-    email,
-    subject: subjectOf(mail),
-    message: fitting(wholeText(mail), limits.description) + left,
-  };
-}
-
 const heldNote = (from: string) =>
   `A mail from ${from || 'an unknown sender'} waits for a decision. See "Mails" on this ticket.`;
 
-/** Decides about one mail, and carries it out. May be repeated. */
-async function receiveOne(acts: Receiving, ses: SESEventRecord['ses'], at: Date): Promise<void> {
+/** A mail of which nothing is known but that it came. It waits for staff if its content cannot be read. */
+const arrivalOf = ({ mail: { messageId: object, timestamp, commonHeaders } }: Ses): ReceivedMail => ({
+  ticket_id: noTicket,
+  id: idOfObject(object),
+  object,
+  from: '',
+  from_name: senderName({ from: undefined, from_text: (commonHeaders.from ?? []).join(', ') }),
+  subject: subjectOf({ subject: commonHeaders.subject ?? '' }),
+  received_at: new Date(timestamp).toISOString(),
+  fate: 'held',
+  reason: 'unfinished',
+  files: 0,
+  left_out: [],
+  copies: 0,
+});
+
+/** A mail, the ticket that it is sent to, and the key that makes what it does happen once. */
+interface Received {
+  readonly ses: Ses;
+  readonly mail: ParsedMail;
+  readonly token: ReadToken;
+  readonly ticket: KnownTicket | undefined;
+  readonly record: ReceivedMail;
+  readonly known: KnownSender | undefined;
+  readonly key: string;
+  readonly at: Date;
+}
+
+/** Counts a mail, and those that are far beyond a limit for staff to see. */
+async function countMail(limits: readonly MailLimit[], at: Date): Promise<MailRate> {
+  const { rate, flood } = await rateOf(limits, at);
+  if (flood) await countFlood(flood, at);
+  return rate;
+}
+
+/** Also counts the mail toward its limits. */
+async function decisionOn(received: Received, nature: Nature): Promise<Decision> {
+  const { ses, mail, token, ticket, known, at } = received;
+  const from = mail.from?.address;
+  const verdicts = verdictsOf(ses);
+  const network = networkOfServer(ses.mail.headers);
+  const sender = known?.sender;
+  const domain_company_id = from === undefined ? undefined : await companyOfDomain(from);
+  const program =
+    from !== undefined && nature === 'program'
+      ? await programAt(from, { sender, domain_company_id })
+      : undefined;
+  const isFirst = token.kind === 'none';
+  const text = isFirst ? wholeText(mail) : newText(mail);
+  const hasSubject = isFirst && mail.subject.trim() !== '';
+  const { command, assignee } = commandOf(text);
+  const rate = isCounted({ nature, verdicts })
+    ? await countMail(limitsOf({ from, verdicts, token }, network), at)
+    : 'ordinary';
+  const decision = decide({
+    nature,
+    from,
+    token,
+    verdicts,
+    sender,
+    domain_company_id,
+    program,
+    ticket,
+    rate,
+    command,
+    assignee: known?.sender.is_staff ? await staffNamed(assignee, known) : undefined,
+    is_empty: text === '' && mail.files.length === 0 && !hasSubject,
+  });
+  if (decision.act !== 'enquire' || from === undefined) return decision;
+  return (await exceedsEnquiries(from, network, at)) ? { act: 'hold', reason: 'too_many' } : decision;
+}
+
+/** Tells staff once that mails wait on a ticket. What was sent to a made-up address writes nothing there. */
+async function noteHeld(
+  acts: Acts,
+  { ticket, token, record, key, at }: Pick<Received, 'ticket' | 'token' | 'record' | 'key' | 'at'>,
+): Promise<void> {
+  const { ticket_id, id } = record;
+  if (!ticket || (token.kind !== 'valid' && token.kind !== 'expired')) return;
+  const waiting = await receivedMailsOf(ticket_id);
+  if (waiting.some((mail) => mail.fate === 'held' && mail.id !== id)) return;
+  const note = { ticket_id, content: heldNote(record.from), is_internal: true, close: false };
+  await acts.reply(mailActor, note, key, at);
+}
+
+/** Does what was decided, and records it. */
+async function carryOut(acts: Acts, decision: Decision, received: Received): Promise<void> {
+  const { mail, ticket, record, known, key, at } = received;
+  if (decision.act === 'comment' && ticket) {
+    // `#note` with nothing else says nothing.
+    const isNothing = decision.internal && commandOf(newText(mail)).content === '';
+    const { ticket_id } = record;
+    const outcome = isNothing
+      ? undefined
+      : await reply(acts, authorOfMail(mail, known, ticket), mail, ticket_id, decision, key, at);
+    return recordMail({
+      ...record,
+      ...(outcome ? { ...outcome, ticket_id, fate: 'accepted' } : { fate: 'recorded' }),
+    });
+  }
+  if (decision.act === 'open_ticket' || decision.act === 'add_to_ticket') {
+    const { company_id } = decision;
+    const outcome =
+      decision.act === 'open_ticket'
+        ? await open(acts, known, mail, decision, key, at)
+        : await addToTicket(acts, known, mail, company_id, key, at);
+    if (outcome)
+      return recordMail({ ...record, ...outcome, fate: 'accepted' }, { ...record, fate: 'accepted' });
+  }
+  if (decision.act === 'hold' || decision.act === 'record') {
+    if (decision.act === 'hold') await noteHeld(acts, received);
+    const fate = decision.act === 'hold' ? 'held' : 'recorded';
+    return recordMail({ ...record, fate, reason: decision.reason });
+  }
+  await acts.enquire(enquiryOf(mail), key, at);
+  return recordMail({ ...record, fate: 'accepted' });
+}
+
+/** Refusals that another try may not meet. */
+const passing = ['busy', 'version_conflict', 'unavailable'];
+
+/** Why a mail waits that could not be carried out, though it was to be; undefined if another try may help. */
+function refusalOf(error: unknown): ReceivedReason | undefined {
+  if (!(error instanceof ApiError) || passing.includes(error.code)) return undefined;
+  return error.code === 'too_many_requests' ? 'too_many' : 'refused';
+}
+
+/**
+ * Decides about one mail, and carries it out. It is recorded before anything that can fail: until the end,
+ * it is one that waits for staff. May be repeated.
+ */
+async function receiveOne(acts: Acts, ses: Ses, at: Date): Promise<void> {
   const object = ses.mail.messageId;
+  const arrival = await recordArrival(arrivalOf(ses));
+  if (arrival.fate !== 'held') return;
   const token = readReplyAddress(
     ses.receipt.recipients,
     required('MAIL_REPLY_DOMAIN'),
@@ -89,77 +228,49 @@ async function receiveOne(acts: Receiving, ses: SESEventRecord['ses'], at: Date)
     readMail(object),
     named === undefined ? undefined : ticketAt(named),
   ]);
-  const ticket_id = ticket && named !== undefined ? named : noTicket;
-  const id = idOf(mail?.message_id ? mail : { message_id: object, from: undefined });
-  const before = await receivedMail(ticket_id, id);
-  if (before) return before.object === object ? undefined : countCopy(before);
-
   const record: ReceivedMail = {
-    ticket_id,
-    id,
-    object,
-    from: (mail?.from?.address ?? '').slice(0, limits.email),
-    from_name: (mail?.from?.name ?? '').slice(0, limits.name),
-    subject: mail ? subjectOf(mail) : '',
-    received_at: new Date(ses.mail.timestamp).toISOString(),
-    fate: 'recorded',
-    files: 0,
-    left_out: [],
-    copies: 0,
+    ...arrival,
+    ticket_id: ticket && named !== undefined ? named : noTicket,
+    ...(mail && {
+      id: mail.message_id === '' ? arrival.id : idOf(mail),
+      from: (mail.from?.address ?? '').slice(0, limits.email),
+      from_name: senderName(mail),
+      subject: subjectOf(mail),
+    }),
   };
-  const nature = mail ? natureOf(mail, required('MAIL_FROM')) : 'message';
-  const from = mail?.from?.address;
-  const [known, domain_company_id, rate] =
-    from === undefined
-      ? ([undefined, undefined, 'ordinary'] as const)
-      : await Promise.all([senderAt(from), companyOfDomain(from), rateOf(from, at)]);
-  const text = mail ? newText(mail) : '';
-  const { command, content, assignee } = commandOf(text);
-  const decision: Decision = mail
-    ? decide({
-        nature,
-        from,
-        token,
-        verdicts: verdictsOf(ses),
-        sender: known?.sender,
-        domain_company_id,
-        ticket,
-        rate,
-        command,
-        assignee: known?.sender.is_staff ? await staffNamed(assignee, known) : undefined,
-        is_empty: text === '' && filesOf(mail).taken.length === 0,
-      })
-    : { act: ticket ? 'hold' : 'record', reason: 'unreadable' };
+  const before = await receivedMail(record.ticket_id, record.id);
+  if (before && (before.object !== object || before.reason !== 'unfinished')) {
+    await forgetArrival(arrival, before);
+    return before.object === object ? undefined : countCopy(before);
+  }
+  await identifyArrival(arrival, record);
+  const key = `mail-${record.id}`;
+  if (!mail) {
+    const counted = { from: undefined, verdicts: verdictsOf(ses), token };
+    const isFlood = (await countMail(limitsOf(counted, networkOfServer(ses.mail.headers)), at)) === 'flood';
+    logger.info('A mail was received', { decision: 'hold', reason: 'unreadable' });
+    if (isFlood) return recordMail({ ...record, fate: 'recorded', reason: 'flood' });
+    await noteHeld(acts, { ticket, token, record, key, at });
+    return recordMail({ ...record, reason: 'unreadable' });
+  }
+  const nature = natureOf(mail, required('MAIL_FROM'));
+  const known = mail.from && (await senderAt(mail.from.address));
+  // What is recorded at the end has its own reason, or none.
+  const { reason: _, ...rest } = record;
+  const received = { ses, mail, token, ticket, record: rest, known, key, at };
+  const decision = await decisionOn(received, nature);
   logger.info('A mail was received', {
     decision: decision.act,
     ...('reason' in decision && { reason: decision.reason }),
   });
-  const key = `mail-${id}`;
-
-  if (decision.act === 'comment' && mail && ticket) {
-    // `#note` with nothing else says nothing.
-    const isNothing = decision.internal && content === '';
-    const outcome = isNothing
-      ? undefined
-      : await reply(acts, authorOfMail(mail, known, ticket), mail, ticket_id, decision, key, at);
-    return recordMail({ ...record, ...(outcome && { ...outcome, ticket_id, fate: 'accepted' }) });
+  try {
+    await carryOut(acts, decision, received);
+  } catch (error) {
+    const reason = refusalOf(error);
+    if (!reason) throw error;
+    logger.warn('A mail was not carried out', { error: error instanceof Error ? error : String(error) });
+    await recordMail({ ...record, fate: 'held', reason });
   }
-  if (decision.act === 'open_ticket' && mail) {
-    const outcome = await open(acts, known, mail, decision.company_id, key, at);
-    if (outcome)
-      return recordMail({ ...record, ...outcome, fate: 'accepted' }, { ...record, fate: 'accepted' });
-  }
-  if ((decision.act === 'enquire' || decision.act === 'open_ticket') && mail) {
-    // Nobody is answered automatically: the sender may be forged.
-    await acts.enquire(enquiryOf(mail), ['team'], key, at);
-    return recordMail({ ...record, fate: 'accepted' });
-  }
-  if (decision.act === 'hold') {
-    const note = { ticket_id, content: heldNote(record.from), is_internal: true, close: false };
-    if (ticket) await acts.reply(mailActor, note, key, at);
-    return recordMail({ ...record, fate: 'held', reason: decision.reason });
-  }
-  await recordMail({ ...record, ...('reason' in decision && { reason: decision.reason }) });
 }
 
 /** The id of enabled staff; undefined for anybody else. */
@@ -171,7 +282,7 @@ async function staffNamed(assignee: string | undefined, author: KnownSender): Pr
 
 /** The handler of SES's receipt rule. It fails only where trying again may help: Lambda tries twice more. */
 export const receive =
-  (acts: Receiving) =>
+  (acts: Acts) =>
   async ({ Records }: SESEvent): Promise<void> => {
     for (const { ses } of Records) await receiveOne(acts, ses, new Date());
   };

@@ -3,10 +3,11 @@ import type { ReceivedMail } from './items.ts';
 
 /** A received mail as staff see it. */
 export const shown = (mail: ReceivedMail): Shown => {
-  const { id, from, subject, received_at, fate, reason, files, left_out, decided_by } = mail;
+  const { id, from, from_name, subject, received_at, fate, reason, files, left_out, decided_by } = mail;
   return {
     id,
     from,
+    from_name,
     subject,
     received_at,
     fate,

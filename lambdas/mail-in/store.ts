@@ -1,37 +1,84 @@
 import { retention } from '@portico/shared/model/retention.ts';
 import { addressKeys } from '../domain/mails-of-address.ts';
-import { ConditionFailed, getItem, put, query, transact, update, updateItem } from '../platform/dynamodb.ts';
+import {
+  ConditionFailed,
+  getItem,
+  put,
+  query,
+  remove,
+  transact,
+  update,
+  updateItem,
+} from '../platform/dynamodb.ts';
+import { allOf } from '../table/all-items.ts';
 import { indexKeysIn } from '../table/definition.ts';
-import { expiryOf } from '../table/expiry.ts';
+import { expiryOf, secondsOf } from '../table/expiry.ts';
 import { keys } from '../table/keys.ts';
-import { type ReceivedMail, heldKeys, receivedMailOf } from './items.ts';
+import { type MailFlood, type ReceivedMail, listKeys, mailFloodOf, receivedMailOf } from './items.ts';
+import type { MailLimit } from './rate.ts';
 
 const itemOf = (mail: ReceivedMail) => ({
   ...keys.receivedMail(mail.ticket_id, mail.id),
   ...mail,
   expires_at: expiryOf(new Date(mail.received_at), retention.mails),
-  ...heldKeys(mail),
+  ...listKeys(mail),
 });
 
 const found = ({ from, received_at, id }: ReceivedMail) => from !== '' && addressKeys(from, received_at, id);
 
 const isNew = 'attribute_not_exists(pk)';
 
+/** Does nothing where another call was first. */
+async function unlessChanged(writing: Promise<void>): Promise<void> {
+  await writing.catch((error: unknown) => {
+    if (!(error instanceof ConditionFailed)) throw error;
+  });
+}
+
+/** Records that a mail came. @returns the record, which may say what staff have decided about it since */
+export async function recordArrival(mail: ReceivedMail): Promise<ReceivedMail> {
+  await unlessChanged(transact([put({ Item: itemOf(mail), ConditionExpression: isNew })]));
+  return (await receivedMail(mail.ticket_id, mail.id)) ?? mail;
+}
+
+/** The arrival, where it is not the record of the mail itself. */
+const withoutArrival = (arrival: ReceivedMail, { ticket_id, id }: ReceivedMail) =>
+  arrival.ticket_id === ticket_id && arrival.id === id
+    ? []
+    : [remove({ Key: keys.receivedMail(arrival.ticket_id, arrival.id) })];
+
+/** Ends an arrival whose mail has a record of its own. */
+export async function forgetArrival(arrival: ReceivedMail, mail: ReceivedMail): Promise<void> {
+  const operations = withoutArrival(arrival, mail);
+  if (operations.length > 0) await transact(operations);
+}
+
+const isUnfinished = {
+  ConditionExpression: `${isNew} OR (fate = :held AND reason = :unfinished)`,
+  ExpressionAttributeValues: { ':held': 'held', ':unfinished': 'unfinished' },
+};
+
+/** Puts the record of a mail, whose content is known now, in the place of its arrival. */
+export const identifyArrival = (arrival: ReceivedMail, mail: ReceivedMail): Promise<void> =>
+  unlessChanged(
+    transact([
+      ...withoutArrival(arrival, mail),
+      put({ Item: { ...itemOf(mail), ...found(mail) }, ...isUnfinished }),
+    ]),
+  );
+
 /**
- * Records a mail; one that is recorded already stays as it is.
+ * Records what became of a mail, unless that is recorded already.
  * @param others the same mail among those without a ticket, where copies of it are recognized. Only the first
  * one is found by its address.
  */
-export async function recordMail(mail: ReceivedMail, ...others: readonly ReceivedMail[]): Promise<void> {
-  try {
-    await transact([
-      put({ Item: { ...itemOf(mail), ...found(mail) }, ConditionExpression: isNew }),
-      ...others.map((other) => put({ Item: itemOf(other), ConditionExpression: isNew })),
-    ]);
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
-}
+export const recordMail = (mail: ReceivedMail, ...others: readonly ReceivedMail[]): Promise<void> =>
+  unlessChanged(
+    transact([
+      put({ Item: { ...itemOf(mail), ...found(mail) }, ...isUnfinished }),
+      ...others.map((other) => put({ Item: itemOf(other), ...isUnfinished })),
+    ]),
+  );
 
 export async function receivedMail(ticket: string, id: string): Promise<ReceivedMail | undefined> {
   const item = await getItem(keys.receivedMail(ticket, id), { consistent: true });
@@ -48,8 +95,38 @@ export async function countCopy({ ticket_id, id }: ReceivedMail): Promise<void> 
 
 type Settled = Pick<ReceivedMail, 'ticket_id' | 'fate' | 'files' | 'left_out' | 'decided_by'>;
 
+/** Counts a mail that is far beyond a limit, with those of the same hour. */
+export async function countFlood({ kind, who }: MailLimit, at: Date): Promise<void> {
+  await updateItem({
+    Key: keys.mailFlood(at.toISOString().slice(0, 13), `${kind}#${who}`),
+    UpdateExpression: 'SET kind = :kind, who = :who, last_at = :at, expires_at = :end ADD mails :one',
+    ExpressionAttributeValues: {
+      ':kind': kind,
+      ':who': who,
+      ':at': at.toISOString(),
+      ':end': expiryOf(at, retention.mail_floods),
+      ':one': 1,
+    },
+  });
+}
+
+/** The mails that were far beyond a limit within the last days: the number for each limit. */
+export async function mailFloods(at: Date): Promise<MailFlood[]> {
+  const since = new Date(at.getTime() - secondsOf(retention.mail_floods) * 1000).toISOString();
+  const items = await allOf({
+    KeyConditionExpression: 'pk = :pk AND sk > :since',
+    ExpressionAttributeValues: { ':pk': keys.mailFlood('', '').pk, ':since': since.slice(0, 13) },
+  });
+  const floods = new Map<string, MailFlood>();
+  for (const flood of items.map(mailFloodOf)) {
+    const key = `${flood.kind}#${flood.who}`;
+    floods.set(key, { ...flood, mails: flood.mails + (floods.get(key)?.mails ?? 0) });
+  }
+  return [...floods.values()].sort((a, b) => b.last_at.localeCompare(a.last_at));
+}
+
 /**
- * Ends the holding of a mail. One that was without a ticket is from then on found on the ticket that it
+ * Ends the holding of a mail, or accepts one that was only recorded. One that was without a ticket is from then on found on the ticket that it
  * became.
  * @throws ConditionFailed if another decision was first
  */
@@ -61,9 +138,9 @@ export async function settle(held: ReceivedMail, settled: Settled): Promise<Rece
     update({
       Key: keys.receivedMail(held.ticket_id, held.id),
       UpdateExpression: `SET fate = :fate, files = :files, left_out = :left, decided_by = :by REMOVE ${moved ? indexKeysIn('newest', 'requester') : indexKeysIn('newest')}`,
-      ConditionExpression: 'fate = :held',
+      ConditionExpression: 'fate = :before',
       ExpressionAttributeValues: {
-        ':held': 'held',
+        ':before': held.fate,
         ':fate': fate,
         ':files': files,
         ':left': left_out,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { required } from '../platform/environment.ts';
+import { sentUnlessRefused } from '../platform/mail.ts';
 import { sendMailWithHeaders } from '../platform/mail-with-headers.ts';
 import { parameter } from '../platform/parameters.ts';
 import { confirmationMail } from './mail.ts';
@@ -17,5 +18,5 @@ export type SubscriptionRequest = z.output<typeof SubscriptionRequest>;
 export async function sendConfirmation({ email, at }: SubscriptionRequest): Promise<void> {
   const site = await parameter(required('SITE_URL_PARAMETER'));
   const token = await requestSubscription(email, new Date(at));
-  if (token !== undefined) await sendMailWithHeaders(confirmationMail(email, site, token));
+  if (token !== undefined) await sentUnlessRefused(sendMailWithHeaders(confirmationMail(email, site, token)));
 }

@@ -2,7 +2,7 @@ import type { FollowState, MailKind } from '@portico/shared/model/mail.ts';
 import { ConditionFailed, deleteItem, updateItem } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
 import { assign } from '../table/update-expression.ts';
-import type { Follower } from './items.ts';
+import { type Follower, contactPerson } from './items.ts';
 import { followerById } from './ticket.ts';
 
 export const followState = async (ticket: string, person: string): Promise<FollowState> =>
@@ -31,6 +31,10 @@ export async function setFollowState(
     },
   });
 }
+
+/** Stops all mails about a ticket to its requester. @param requester null for one without an account */
+export const muteRequester = (ticket: string, requester: string | null): Promise<void> =>
+  setFollowState(ticket, requester ?? contactPerson, 'muted');
 
 /** Makes a person follow a ticket, unless they follow it already, or have muted it. */
 export async function startFollowing(ticket: string, person: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { ratingPath } from '@portico/shared/model/ratings.ts';
 import { tabOfStatus } from '@portico/shared/model/ticket.ts';
 import { ratingToken, ratingsOf } from '../domain/rating.ts';
+import { requesterName } from './author-name.ts';
 import type { MailedTicket } from './ticket.ts';
 
 /**
@@ -17,9 +18,9 @@ export async function ratingAddresses(ticket: MailedTicket, resolution: string, 
 }
 
 /** The requester's answer as it is now. */
-export async function ratedAct({ id, requester_name: by }: MailedTicket) {
-  const [rating] = await ratingsOf(id, 1);
+export async function ratedAct(ticket: MailedTicket) {
+  const [rating] = await ratingsOf(ticket.id, 1);
   if (!rating || rating.answer === null) return 'withdrawn';
   const { answer, comment } = rating;
-  return { what: 'rated', by, answer, comment } as const;
+  return { what: 'rated', by: requesterName(ticket), answer, comment } as const;
 }

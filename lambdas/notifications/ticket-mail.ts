@@ -17,7 +17,7 @@ export interface MailedFile {
   readonly file_size: number;
 }
 
-/** Something that happened on a ticket, as a mail shows it. */
+/** Something that happened on a ticket, as a mail shows it. `by`: 'NAME, COMPANY' (author-name.ts). */
 export type Act =
   | { readonly what: 'received'; readonly on_behalf: boolean }
   | { readonly what: 'new_ticket'; readonly by: string; readonly text: string }
@@ -88,10 +88,10 @@ const dueTexts: Readonly<Record<LevelAlert, string>> = {
   overdue: 'is overdue',
 };
 
-function headingOf(act: Act, { ticket }: TicketMail): string {
+function headingOf(act: Act): string {
   if (act.what === 'received')
     return act.on_behalf ? 'We have created a ticket for you' : 'We have received your ticket';
-  if (act.what === 'new_ticket') return `${act.by} of ${ticket.company_name} created a ticket`;
+  if (act.what === 'new_ticket') return `${act.by} created a ticket`;
   if (act.what === 'followed') return `${act.by} added you as a follower`;
   if (act.what === 'assigned') return `${act.by} assigned the ticket to you`;
   if (act.what === 'comment') return `${act.by} ${act.is_mention === true ? 'mentioned you' : 'wrote'}`;
@@ -144,7 +144,7 @@ const filesHtml = (act: Act, { links }: TicketMail): string => {
 const mainHeading = (mail: TicketMail): string => {
   const [first, ...others] = mail.acts;
   if (first === undefined) throw new TypeError('A mail says at least one thing');
-  return others.length === 0 ? headingOf(first, mail) : `${mail.acts.length} updates on the ticket`;
+  return others.length === 0 ? headingOf(first) : `${mail.acts.length} updates on the ticket`;
 };
 
 const noAnswers = 'Mails to this address are not read: please answer on the ticket.';
@@ -163,7 +163,7 @@ function textBody(mail: TicketMail): string {
     reply_to === undefined ? '' : answerLine,
     `${ticket.ticket_number}: ${ticket.subject}`,
     ...acts.flatMap((act) => [
-      `${headingOf(act, mail)}${act.what === 'comment' ? ':' : '.'}`,
+      `${headingOf(act)}${act.what === 'comment' ? ':' : '.'}`,
       textOf(act, mail),
       filesText(act),
       act.what === 'status' && act.rate ? questionText(act.rate) : '',
@@ -187,7 +187,7 @@ const actHtml = (act: Act, mail: TicketMail, isOnly: boolean): string => {
   const text = textOf(act, mail);
   const heading = isOnly
     ? ''
-    : `<p style="margin-bottom:0;font-weight:600">${escapeHtml(headingOf(act, mail))}</p>\n`;
+    : `<p style="margin-bottom:0;font-weight:600">${escapeHtml(headingOf(act))}</p>\n`;
   const question = act.what === 'status' && act.rate ? questionHtml(act.rate) : '';
   return heading + (text === '' ? '' : textHtml(act, text)) + filesHtml(act, mail) + question;
 };

@@ -45,6 +45,8 @@ export type MailedTicket = ReturnType<typeof ticketOf>;
 const Comment = z.object({
   user_id: z.string(),
   user_name: z.string(),
+  user_email: z.string(),
+  author_role: z.enum(['customer', 'support']),
   content: z.string(),
   is_internal: z.boolean(),
   created_at: z.iso.datetime(),

@@ -7,6 +7,7 @@ import { replyAddress } from '../domain/reply-address.ts';
 import { maySeeNamed } from '../domain/named-tickets.ts';
 import { type VisibilityScope, visibilityScopeOfMember } from '../domain/visibility-scope.ts';
 import type { MailWithHeaders } from '../platform/mail-with-headers.ts';
+import { changeAuthor, commentAuthor, requesterName, staffName } from './author-name.ts';
 import { type MailItem, type MailedEvent, contactPerson } from './items.ts';
 import { settingsLinks, tokenFor } from './links.ts';
 import { ratedAct, ratingAddresses } from './rating.ts';
@@ -95,17 +96,21 @@ async function actOf(
       on_behalf: ticket.created_by !== ticket.requester_id,
     };
   if (kind === 'new_ticket')
-    return { what: 'new_ticket', by: ticket.requester_name, text: (await descriptionOf(ticket.id)) ?? '' };
+    return { what: 'new_ticket', by: requesterName(ticket), text: (await descriptionOf(ticket.id)) ?? '' };
   if (kind === 'made_follower') {
     const added = (await followerById(ticket.id, reader.id))?.added;
     return added
-      ? { what: 'followed', by: added.name, text: (await descriptionOf(ticket.id)) ?? '' }
+      ? { what: 'followed', by: staffName(added.name), text: (await descriptionOf(ticket.id)) ?? '' }
       : 'withdrawn';
   }
   if (kind === 'assigned') {
     const change = await assignmentById(ticket.id, item_id);
     return change && ticket.assignee_id === reader.id
-      ? { what: 'assigned', by: change.user_name, text: (await descriptionOf(ticket.id)) ?? '' }
+      ? {
+          what: 'assigned',
+          by: await changeAuthor(change, ticket),
+          text: (await descriptionOf(ticket.id)) ?? '',
+        }
       : 'withdrawn';
   }
   if (kind === 'due_soon' || kind === 'overdue') {
@@ -122,12 +127,14 @@ async function actOf(
     const into = merged && (await maySeeNamed(reader.scope, merged)) ? merged.ticket_number : undefined;
     const isAsked = became === 'resolved' && reader.id === ticket.requester;
     const rate = isAsked ? await ratingAddresses(ticket, item_id, site) : undefined;
-    return { what: 'status', by: change.user_name, became, rate, ...(into !== undefined && { into }) };
+    const by = await changeAuthor(change, ticket);
+    return { what: 'status', by, became, rate, ...(into !== undefined && { into }) };
   }
   if (kind === 'rated') return ratedAct(ticket);
   const comment = await commentById(ticket.id, item_id);
   if (!comment) return 'withdrawn';
-  const { user_name: by, content: text, is_internal, mentions } = comment;
+  const { content: text, is_internal, mentions } = comment;
+  const by = commentAuthor(comment, ticket);
   const is_mention = kind === 'mentioned';
   if (is_mention ? mentions.every(({ id }) => id !== reader.id) : is_internal) return 'withdrawn';
   return is_internal
@@ -140,9 +147,9 @@ async function earlierText(ticket: MailedTicket, events: readonly MailedEvent[])
   const first = events.find(({ event }) => event === 'comment_added');
   if (!first) return undefined;
   const comment = await publicCommentBefore(ticket.id, first.item_id);
-  if (comment) return { by: comment.user_name, text: comment.content };
+  if (comment) return { by: commentAuthor(comment, ticket), text: comment.content };
   const text = await descriptionOf(ticket.id);
-  return text === undefined ? undefined : { by: ticket.requester_name, text };
+  return text === undefined ? undefined : { by: requesterName(ticket), text };
 }
 
 const ticketPath = { staff: adminPaths.ticket, customer: portalPaths.ticket } as const;

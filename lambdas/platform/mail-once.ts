@@ -1,6 +1,6 @@
 import { SESClient, SESServiceException, SendRawEmailCommand } from '@aws-sdk/client-ses';
 import { requestHandler } from './aws-client.ts';
-import { envelope } from './mail.ts';
+import { envelope, refusals } from './mail.ts';
 import { mailTag } from './mail-tag.ts';
 import { type MailWithHeaders, mimeMessage } from './mail-with-headers.ts';
 
@@ -18,16 +18,13 @@ export interface Attempt {
   readonly code?: string;
 }
 
-/** Errors in the mail itself. https://docs.aws.amazon.com/ses/latest/APIReference/API_SendRawEmail.html */
-const ofTheMail = new Set(['MessageRejected', 'InvalidParameterValue']);
-
 function failureOf(error: unknown): Attempt {
   if (!(error instanceof SESServiceException)) return { result: 'unknown' };
   const { name: code, $metadata } = error;
   // A server that failed may have done so after it took the mail.
   if (($metadata.httpStatusCode ?? 500) >= 500 && code !== 'ServiceUnavailable')
     return { result: 'unknown', code };
-  return { result: ofTheMail.has(code) ? 'never' : 'later', code };
+  return { result: refusals.has(code) ? 'never' : 'later', code };
 }
 
 /**

@@ -1,5 +1,6 @@
-import PostalMime, { type Email } from 'postal-mime';
+import PostalMime, { type Email, decodeWords } from 'postal-mime';
 import { repairedMail } from './mail-repair.ts';
+import { type Mailbox, senderIn } from './mail-sender.ts';
 
 export interface MailFile {
   readonly name: string;
@@ -16,7 +17,9 @@ export interface ParsedMail {
   /** Of the header, with angle brackets; empty without one. */
   readonly message_id: string;
   /** Undefined without an address in From, and with several, which DMARC cannot judge. */
-  readonly from: { readonly address: string; readonly name: string } | undefined;
+  readonly from: Mailbox | undefined;
+  /** From as it stands, to show. */
+  readonly from_text: string;
   readonly subject: string;
   /** Of the part that is plain text; empty without one. */
   readonly text: string;
@@ -80,11 +83,11 @@ export async function parseMail(raw: Uint8Array): Promise<ParsedMail> {
   });
   const headers = new Map<string, string>();
   for (const { key, value } of email.headers) if (!headers.has(key)) headers.set(key, value);
-  const senders = email.headers.filter(({ key }) => key === 'from').length;
-  const address = senders === 1 ? email.from?.address?.toLowerCase() : undefined;
+  const senders = email.headers.filter(({ key }) => key === 'from').map(({ value }) => value);
   return {
     message_id: email.messageId ?? '',
-    from: address ? { address, name: email.from?.name ?? '' } : undefined,
+    from: senderIn(senders),
+    from_text: senders.map((sender) => decodeWords(sender)).join(', '),
     subject: email.subject ?? '',
     text: shortened(email.text ?? '', most.characters, `\n\n${more}`),
     html: shortened(withoutPictures(email.html ?? ''), most.characters * 10, `<p>${more}</p>`),

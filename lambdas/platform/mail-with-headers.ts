@@ -46,7 +46,7 @@ export async function mimeMessage({
 /**
  * Sends a mail with headers of its own, which only a composed message can have. Apart from `sendMail`, so
  * that functions without such mails do not contain the composer.
- * @throws ApiError `unavailable`
+ * @throws MailRefused, ApiError `unavailable`
  */
 export const sendMailWithHeaders = async (mail: MailWithHeaders): Promise<void> =>
   sendMimeMessage(mail.to, await mimeMessage(mail));

@@ -1,4 +1,5 @@
 import { SESClient, SendEmailCommand, SendRawEmailCommand } from '@aws-sdk/client-ses';
+import * as z from 'zod';
 import { brand } from '@portico/shared/brand.ts';
 import { ApiError } from './api-error.ts';
 import { requestHandler } from './aws-client.ts';
@@ -29,8 +30,23 @@ export const envelope = () => ({
   ConfigurationSetName: required('MAIL_RULES'),
 });
 
+/** SES will never take this mail: an address or a part of it is not as SES wants it. */
+export class MailRefused extends ApiError {
+  constructor() {
+    super('invalid_request', `Mails cannot be sent to this address. Please write to ${brand.contactEmail}.`);
+  }
+}
+
+/** Errors in the mail itself. https://docs.aws.amazon.com/ses/latest/APIReference/API_SendRawEmail.html */
+export const refusals: ReadonlySet<string> = new Set(['MessageRejected', 'InvalidParameterValue']);
+
+/** Whether SES takes an address. https://docs.aws.amazon.com/ses/latest/APIReference/API_Destination.html */
+export const isMailable = (address: string): boolean =>
+  /^[!-~]+$/.test(address) && z.email().safeParse(address).success;
+
 /**
- * @throws ApiError `unavailable`; the log has the reason, without the addresses that SES puts into its errors
+ * @throws MailRefused, or ApiError `unavailable`; the log has the reason, without the addresses that SES puts
+ * into its errors
  */
 async function counted(sending: Promise<unknown>): Promise<void> {
   try {
@@ -39,6 +55,7 @@ async function counted(sending: Promise<unknown>): Promise<void> {
   } catch (error) {
     logger.error('A mail was not sent', { error: error instanceof Error ? error.name : '' });
     countMetric('mailsFailed');
+    if (error instanceof Error && refusals.has(error.name)) throw new MailRefused();
     throw new ApiError(
       'unavailable',
       `Your message could not be sent. Please try again in a few minutes, or write to ${brand.contactEmail}.`,
@@ -49,7 +66,7 @@ async function counted(sending: Promise<unknown>): Promise<void> {
 /**
  * Sends a mail to its one recipient. SES composes the message from its parts, so no part can inject a header
  * or another recipient. https://docs.aws.amazon.com/ses/latest/APIReference/API_SendEmail.html
- * @throws ApiError `unavailable`
+ * @throws MailRefused, ApiError `unavailable`
  */
 export const sendMail = ({ to, reply_to, subject, text, html }: Mail): Promise<void> =>
   counted(
@@ -66,7 +83,7 @@ export const sendMail = ({ to, reply_to, subject, text, html }: Mail): Promise<v
 /**
  * Sends a composed MIME message to one recipient, whatever its headers say.
  * https://docs.aws.amazon.com/ses/latest/APIReference/API_SendRawEmail.html
- * @throws ApiError `unavailable`
+ * @throws MailRefused, ApiError `unavailable`
  */
 export const sendMimeMessage = (to: string, message: Uint8Array): Promise<void> =>
   counted(
@@ -74,3 +91,14 @@ export const sendMimeMessage = (to: string, message: Uint8Array): Promise<void> 
       new SendRawEmailCommand({ ...envelope(), Destinations: [to], RawMessage: { Data: message } }),
     ),
   );
+
+/** @returns false for a mail that SES will never take: trying again would end as a dead letter */
+export async function sentUnlessRefused(sending: Promise<void>): Promise<boolean> {
+  try {
+    await sending;
+    return true;
+  } catch (error) {
+    if (error instanceof MailRefused) return false;
+    throw error;
+  }
+}

@@ -14,6 +14,7 @@ import {
   type AttributeType,
   CognitoIdentityProviderClient,
   InvalidPasswordException,
+  InvalidParameterException,
   UserNotFoundException,
   UsernameExistsException,
   paginateListUsers,
@@ -100,7 +101,9 @@ export async function findSub(userPoolId: string, email: string): Promise<string
     const user = await userPool.send(new AdminGetUserCommand({ UserPoolId: userPoolId, Username: email }));
     return subOf(user.UserAttributes);
   } catch (error) {
-    if (error instanceof UserNotFoundException) return undefined;
+    // The user pool has no names that it calls invalid, as longer ones than 128 characters.
+    if (error instanceof UserNotFoundException || error instanceof InvalidParameterException)
+      return undefined;
     throw error;
   }
 }

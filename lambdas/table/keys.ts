@@ -100,7 +100,7 @@ export const keys = {
   satisfaction: (company: string, day: string): Key => ({ pk: `SATISFACTION#${company}`, sk: `DAY#${day}` }),
   /** Makes a name unique: equal for names that differ only in case or white space. */
   companyName: (name: string): Key => ({ pk: `COMPANY_NAME#${foldedName(name)}`, sk: 'GUARD' }),
-  /** Makes a mail domain that of one company. */
+  /** Makes a mail domain, or the address of a program, that of one company. */
   mailDomain: (domain: string): Key => ({ pk: `MAIL_DOMAIN#${domain}`, sk: 'MAIL_DOMAIN' }),
   profile: (sub: string): Key => ({ pk: `USER#${sub}`, sk: 'USER' }),
   /** A session of a person, by Cognito's `origin_jti`. */
@@ -157,6 +157,8 @@ export const keys = {
   bellSeen: (person: string): Key => ({ pk: `BELL#${person}`, sk: 'SEEN' }),
   /** A mail that was received about a ticket, or about none; the id is a hash of the mail's own. */
   receivedMail: (ticket: string, id: string): Key => ({ pk: `MAILS#${ticket}`, sk: `RECEIVED#${id}` }),
+  /** How many received mails of an hour were beyond a limit. @param hour `2026-01-31T09` */
+  mailFlood: (hour: string, limit: string): Key => ({ pk: 'MAIL_FLOODS', sk: `${hour}#${limit}` }),
   /** An entry of the audit log, in the partition of its month. */
   auditRecord: (month: string, id: string): Key => ({ pk: `${auditPartitionPrefix}${month}`, sk: id }),
   /** The place of an entry in the chain of the audit log. */
@@ -217,6 +219,8 @@ export const partitions = {
   enquiries: (state: EnquiryState) => `ENQUIRIES#${state.toUpperCase()}`,
   /** Enquiries from an address in lower case. */
   enquiriesFrom: (address: string) => `ENQUIRIES_FROM#${address}`,
+  /** Received mails that were only recorded, though a person may have written them. */
+  recordedMails: 'RECORDED_MAILS',
   postsOf: (category: string) => `POSTS#${category}`,
   company: (id: string) => `COMPANY#${id}`,
   companyTab: (id: string, tab: 'open' | 'closed') => `COMPANY#${id}#${tab.toUpperCase()}`,

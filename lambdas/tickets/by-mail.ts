@@ -5,11 +5,15 @@ import type { Actor } from '../domain/actor.ts';
 import { authorOf } from '../domain/ticket-activity.ts';
 import { maySeeNamed } from '../domain/named-tickets.ts';
 import { type VisibilityScope, visibilityScopeOf } from '../domain/visibility-scope.ts';
+import { isOpen } from '../domain/ticket-queue-entry.ts';
 import { ApiError } from '../platform/api-error.ts';
+import { query } from '../platform/dynamodb.ts';
+import { earlierRequest } from '../table/idempotency.ts';
+import { partitions } from '../table/keys.ts';
 import { addComment } from './add-comment.ts';
 import { type Requester, createTicket } from './create-ticket.ts';
 import { followUpOf } from './follow-up.ts';
-import type { TicketRecord } from './items.ts';
+import { type TicketRecord, summaryOf } from './items.ts';
 import { visibleTicket } from './store.ts';
 import { fieldUpdateOf, updateTicket } from './update-ticket.ts';
 
@@ -86,6 +90,36 @@ export async function replyByMail(actor: Actor, reply: Reply, key: string, at: D
   if (reply.close) await change(actor, ticket_id, { status: 'closed' }, at);
   if (reply.assignee !== undefined) await change(actor, ticket_id, { assignee_id: reply.assignee }, at);
   return ticket_id;
+}
+
+/** Tickets of a company, by last activity, among which that of an alarm is looked for. */
+const searched = 200;
+
+/**
+ * The open ticket of a requester with a subject.
+ * @param key of the request that opens a ticket if there is none: it does not find its own
+ */
+export async function findOpenByMail(
+  actor: Actor,
+  { company_id, email, subject }: { company_id: string; email: string; subject: string },
+  key: string,
+  at: Date,
+): Promise<string | undefined> {
+  const opening = { user_id: actor.id, key, content: company_id };
+  if ((await earlierRequest(opening, at)) !== undefined) return undefined;
+  const { items } = await query({
+    IndexName: 'company',
+    KeyConditionExpression: 'company_pk = :pk AND begins_with(company_sk, :tickets)',
+    ExpressionAttributeValues: { ':pk': partitions.company(company_id), ':tickets': 'TICKET#' },
+    ScanIndexForward: false,
+    Limit: searched,
+  });
+  const alike = items.map(summaryOf).filter((ticket) => isOpen(ticket.status) && ticket.subject === subject);
+  for (const { id } of alike) {
+    const ticket = await visibleTicket({ kind: 'company', company_id }, id);
+    if (ticket.requester_email === email && isOpen(ticket.status)) return id;
+  }
+  return undefined;
 }
 
 /** A ticket from a first mail. @returns its id; undefined if the company is inactive */

@@ -32,6 +32,7 @@ const chosen: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   ),
   holidays: fc.constantFrom([], [{ date: '2026-12-25', name: 'Christmas Day', hours: [] }]),
   service_level: fc.constant(null),
+  program_addresses: fc.nat(99_999).map((n) => [`alerts-${n}@status.example`]),
   mail_domains: fc.nat(99_999).map((n) => [`company-${n}.example`]),
 };
 

@@ -31,6 +31,8 @@ async function addCompany(company: (typeof companies)[CompanyName]): Promise<voi
           id,
           ...facts,
           mail_domains: [domain],
+          program_mails: 'record',
+          program_addresses: [],
           // No tickets can be created for an inactive company; `deactivateCompanies` runs after that.
           status: 'active',
           default_group_id: null,

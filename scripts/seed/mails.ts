@@ -1,12 +1,13 @@
 import { answerLine } from '@portico/lambdas/domain/answer-line.ts';
 import { idOf } from '@portico/lambdas/mail-in/content.ts';
-import { recordMail } from '@portico/lambdas/mail-in/store.ts';
 import { updateItem } from '@portico/lambdas/platform/dynamodb.ts';
 import { keys } from '@portico/lambdas/table/keys.ts';
+import { parseMail } from '@portico/lambdas/platform/mail-parser.ts';
+import { countFlood, recordMail } from '@portico/lambdas/mail-in/store.ts';
 import { objectStorage } from '@portico/lambdas/platform/object-storage.ts';
 import { ticketScreen } from '@portico/lambdas/tickets/store.ts';
 import { allTickets } from '@portico/lambdas/domain/visibility-scope.ts';
-import type { ReceivedMail } from '@portico/lambdas/mail-in/items.ts';
+import { type ReceivedMail, noTicket } from '@portico/lambdas/mail-in/items.ts';
 import type { Actor } from '@portico/lambdas/domain/actor.ts';
 import { existingTickets } from './tickets.ts';
 import type { Actors } from './users.ts';
@@ -39,6 +40,39 @@ const quoted = (sender: Actor): readonly string[] => [
   '> The correction went live at lunchtime.',
 ];
 
+/** A mail that was taken for spam, and more from a server than are listed. */
+async function seedRecorded(actors: Actors, bucket: string): Promise<void> {
+  const joanne = actors.get('joanne');
+  if (!joanne) return;
+  const object = 'seed-recorded';
+  const mime = [
+    `From: ${joanne.full_name} <${joanne.email}>`,
+    'Subject: Free text in the letters',
+    'Message-ID: <recorded@mail.example>',
+    '',
+    'FREE TEXT IN CAPITALS is cut off. Can you look?',
+    '',
+  ].join('\r\n');
+  await objectStorage(bucket).store(`in/${object}`, 'message/rfc822', Buffer.from(mime));
+  const received = new Date(Date.now() - 3 * 60 * 60 * 1000);
+  await recordMail({
+    ticket_id: noTicket,
+    id: idOf(await parseMail(Buffer.from(mime))),
+    object,
+    from: joanne.email,
+    from_name: joanne.full_name,
+    subject: 'Free text in the letters',
+    received_at: received.toISOString(),
+    fate: 'recorded',
+    reason: 'spam',
+    files: 0,
+    left_out: [],
+    copies: 0,
+  });
+  for (let mail = 0; mail < 12; mail += 1)
+    await countFlood({ kind: 'network', who: '203.0.113.7' }, received);
+}
+
 /**
  * Two mails of one ticket: the last comment of its requester, which came by mail, and the mail of a
  * colleague, which waits for a decision.
@@ -58,7 +92,7 @@ export async function seedMails(actors: Actors, bucket: string): Promise<void> {
     const mail: ReceivedMail = {
       ...outcome,
       ticket_id: id,
-      id: idOf({ message_id, from: { address: sender.email, name: sender.full_name } }),
+      id: idOf(await parseMail(Buffer.from(mime))),
       object,
       from: sender.email,
       from_name: sender.full_name,
@@ -80,4 +114,5 @@ export async function seedMails(actors: Actors, bucket: string): Promise<void> {
     fate: 'held',
     reason: 'not_a_participant',
   });
+  await seedRecorded(actors, bucket);
 }

@@ -11,6 +11,8 @@ export function newCompany(name: string) {
     address: null,
     status: 'active',
     mail_domains: [],
+    program_mails: 'record',
+    program_addresses: [],
     service_level: null,
     default_group_id: null,
   } satisfies NewCompany;

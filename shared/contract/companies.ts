@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { companyStatuses } from '../model/company.ts';
 import { limits } from '../model/limits.ts';
+import { programRules } from '../model/mail.ts';
 import { domainMessage, domainPattern } from '../model/mail-domains.ts';
 import { adminOnly, staff } from '../model/permissions.ts';
 import { line, nameLine, paragraphs } from '../model/text.ts';
@@ -22,6 +23,10 @@ export const Company = z
     status: z.enum(companyStatuses),
     /** A first mail from these domains opens a ticket of the company. In alphabetical order. */
     mail_domains: z.array(z.string()),
+    /** What becomes of mails that its programs send, such as alarms. Nobody answers them. */
+    program_mails: z.enum(programRules),
+    /** Addresses of its programs outside its mail domains. In alphabetical order. */
+    program_addresses: z.array(z.string()),
     created_at: z.iso.datetime(),
     /** The promises that hold for its new tickets; null for none. */
     service_level: ServiceContract.nullable(),
@@ -48,6 +53,17 @@ const CompanyFields = {
     )
     .max(limits.mail_domains, `A company has at most ${limits.mail_domains} mail domains`)
     .overwrite((domains) => [...new Set(domains)].sort()),
+  program_mails: z.enum(programRules),
+  program_addresses: z
+    .array(
+      z
+        .email('Addresses of programs are like alerts@status.example')
+        .max(limits.email)
+        .overwrite((address) => address.toLowerCase())
+        .meta({ examples: ['alerts@status.example'] }),
+    )
+    .max(limits.program_addresses, `A company has at most ${limits.program_addresses} programs`)
+    .overwrite((addresses) => [...new Set(addresses)].sort()),
   service_level: NewServiceContract.nullable(),
   default_group_id: GroupId.nullable(),
 };
@@ -60,6 +76,8 @@ export const NewCompany = z
     address: CompanyFields.address.default(null),
     status: CompanyFields.status.default('active'),
     mail_domains: CompanyFields.mail_domains.default([]),
+    program_mails: CompanyFields.program_mails.default('record'),
+    program_addresses: CompanyFields.program_addresses.default([]),
     service_level: CompanyFields.service_level.default(null),
     default_group_id: CompanyFields.default_group_id.default(null),
   })

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { limits } from '../model/limits.ts';
-import { receivedFates } from '../model/mail.ts';
+import { floodKinds, receivedFates } from '../model/mail.ts';
 import { staff } from '../model/permissions.ts';
 import { defineEndpoints } from './define.ts';
 import { TicketMail } from './mails.ts';
@@ -10,8 +10,10 @@ import { TicketId } from './ticket-id.ts';
 export const ReceivedMail = z
   .strictObject({
     id: z.string(),
-    /** The address that the mail names as its sender; empty without one. */
+    /** The address that the mail names as its sender; empty without one, and with several. */
     from: z.string(),
+    /** What else stands in From: the name, or, without one address, all of it. */
+    from_name: z.string(),
     subject: z.string(),
     received_at: z.iso.datetime(),
     fate: z.enum(receivedFates),
@@ -35,6 +37,18 @@ const TicketOfMail = z
 /** A mail that waits for a decision; without a ticket, it becomes one when it is accepted. */
 export const HeldMail = z.strictObject({ ticket: TicketOfMail, mail: ReceivedMail }).meta({ id: 'HeldMail' });
 export type HeldMail = z.output<typeof HeldMail>;
+
+/** How many mails of the last days were far beyond a limit. They are recorded, and not listed. */
+export const MailFlood = z
+  .strictObject({
+    kind: z.enum(floodKinds),
+    /** The address of a proven sender, a network, the id of a ticket, or `all`. */
+    who: z.string(),
+    mails: z.int(),
+    last_at: z.iso.datetime(),
+  })
+  .meta({ id: 'MailFlood' });
+export type MailFlood = z.output<typeof MailFlood>;
 
 /** A mail to or from an address. */
 export const FoundMail = z
@@ -69,8 +83,14 @@ export const receivedMailEndpoints = defineEndpoints({
     path: '/api/held-mails',
     access: staff,
     service: 'received-mails',
-    summary: 'The fifty received mails that have waited longest for a decision, of all tickets and of none',
-    response: z.strictObject({ items: z.array(HeldMail), more: z.boolean() }),
+    summary:
+      'The fifty received mails that have waited longest for a decision, of all tickets and of none, and the newest fifty that a person may have written and that were only recorded',
+    response: z.strictObject({
+      items: z.array(HeldMail),
+      more: z.boolean(),
+      recorded: z.array(HeldMail),
+      floods: z.array(MailFlood),
+    }),
   },
   searchMails: {
     method: 'POST',
@@ -105,7 +125,8 @@ export const receivedMailEndpoints = defineEndpoints({
     path: '/api/tickets/{id}/received-mails/{mail_id}/decision',
     access: staff,
     service: 'raw-mails',
-    summary: 'Make a held mail a comment by its sender, or a ticket if it has none, or discard it',
+    summary:
+      'Make a held mail a comment by its sender, or without a ticket a ticket or an enquiry, or discard it; one that was only recorded can be accepted too',
     params: MailParams,
     body: z.strictObject({ decision: z.enum(['accept', 'discard']) }),
     response: ReceivedMail,

@@ -75,6 +75,8 @@ export const limits = {
   last_text: 48,
   /** Mail domains of a company: its brands and countries. Each is an item, written in one transaction. */
   mail_domains: 20,
+  /** Addresses of a company's programs. The same holds. */
+  program_addresses: 20,
   /** Entries that a bell shows. */
   bell_entries: 50,
   /** Days after which a reply to a closed ticket starts another one; an environment can say otherwise. */

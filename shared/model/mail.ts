@@ -109,10 +109,13 @@ export const receivedReasons = [
   'receipt',
   'calendar',
   'automatic',
+  'program',
   'flood',
   'empty',
   'too_many',
   'spam',
+  'unclear_sender',
+  'no_return_path',
   'unproven',
   'forged_address',
   'expired_address',
@@ -121,8 +124,30 @@ export const receivedReasons = [
   'not_a_participant',
   'unknown_command',
   'unreadable',
+  'refused',
+  'unfinished',
 ] as const;
 export type ReceivedReason = (typeof receivedReasons)[number];
+
+/** Staff see these among the mails that were only recorded: a person may have written them. */
+export const listedReasons: readonly ReceivedReason[] = ['virus', 'program', 'empty', 'spam'];
+
+/** Whether a mail that was only recorded can be accepted, as if it were held. A virus stays where it is. */
+export const isAcceptable = ({ fate, reason }: { fate: ReceivedFate; reason: string | null }): boolean =>
+  fate === 'recorded' &&
+  reason !== 'virus' &&
+  (reason === 'flood' || listedReasons.some((listed) => listed === reason));
+
+/**
+ * What limit mails went beyond, so that they are counted on one line: that of a proven sender, that of a
+ * network without proof, that of all without proof, or that of a ticket's made-up reply addresses.
+ */
+export const floodKinds = ['sender', 'network', 'unproven', 'made_up_address'] as const;
+export type FloodKind = (typeof floodKinds)[number];
+
+/** What becomes of mails that programs send, such as alarms of a monitoring system, by company. */
+export const programRules = ['record', 'open_ticket', 'add_to_ticket'] as const;
+export type ProgramRule = (typeof programRules)[number];
 
 /** The page on which readers choose their mails, followed by the token of their link. */
 export const mailSettingsPath = '/api/mail-settings/';

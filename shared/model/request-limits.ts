@@ -63,6 +63,26 @@ export const liveLimits = {
   connections: 20,
 } as const;
 
+/** Enquiries of visitors, by the form and by mail. An office may share one network: its limit is higher. */
+export const enquiryLimits = {
+  network: { act: 'ENQUIRY_FROM', most: 10, seconds: 10 * 60 },
+  address: { act: 'ENQUIRY_AS', most: 5, seconds: hour },
+} as const;
+
+/**
+ * Received mails within an hour. Those of one sender count only with proof: nobody can use up the limit of
+ * another. Beyond `most` they are held, beyond `flood` staff see a number.
+ */
+export const mailLimits = {
+  seconds: hour,
+  sender: { most: 30, flood: 200 },
+  /** Without proof. Held, or enquiries, also below it. */
+  network: { flood: 30 },
+  unproven: { flood: 200 },
+  /** To reply addresses of one ticket that we did not give out. */
+  made_up_address: { flood: 5 },
+} as const;
+
 /** Requests to the API within five minutes, beyond which the firewall answers 429. */
 export const firewallLimits = {
   seconds: 300,

@@ -13,6 +13,8 @@ export const retention = {
   enquiries: { days: 2 * 365 },
   /** Mails about tickets, and what became of them. What became a comment stays a comment. */
   mails: { days: 365 },
+  /** How many received mails were too many to list. */
+  mail_floods: { days: 7 },
   /** That an event was mailed to a person. Longer than it is a dead letter, from where it may come again. */
   notified: { days: 30 },
   /** After the last day on which a member of staff is away. */

@@ -147,7 +147,7 @@ test('an agent decides about held mails of all tickets in one list, on a phone a
   await expectAccessible(page);
   const first = held.filter({ hasText: 'Held for the list' });
   await press(first.getByRole('button', { name: /^Accept/ }), 'Space');
-  await page.getByText('The mail is part of a ticket now').waitFor();
+  await page.getByText('The mail was accepted').waitFor();
   await expect.poll(() => held.count()).toBe(1);
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
 });
@@ -162,7 +162,9 @@ test('staff see when no mail waits, or that the list failed to load', async ({ v
   await page.goto('/admin/mails');
   await page.getByText('Failed to load the mails that wait').waitFor();
   expect.soft(await findingsInBothThemes(page)).toEqual([]);
-  await page.route('**/api/held-mails', (route) => route.fulfill({ json: { items: [], more: false } }));
+  await page.route('**/api/held-mails', (route) =>
+    route.fulfill({ json: { items: [], more: false, recorded: [], floods: [] } }),
+  );
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByText('No mail waits for a decision').waitFor();
   await expectAccessible(page);

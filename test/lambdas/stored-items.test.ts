@@ -228,6 +228,7 @@ const kinds: Record<ItemKind, Kind> = {
   bellEntry: { key: keys.bellEntry('', ''), read: bell.bellEntryOf },
   bellSeen: { key: keys.bellSeen(''), read: bell.bellSeenOf },
   receivedMail: { key: keys.receivedMail('', ''), read: receivedMails.receivedMailOf },
+  mailFlood: { key: { pk: 'MAIL_FLOODS', sk: '#' }, read: receivedMails.mailFloodOf },
   auditRecord: {
     key: { pk: 'RECORD#2026-02', sk: '01JN' },
     read: auditRecordOf,

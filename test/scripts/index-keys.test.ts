@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { addressKeys } from '../../lambdas/domain/mails-of-address.ts';
-import { heldKeys } from '../../lambdas/mail-in/items.ts';
+import { listKeys } from '../../lambdas/mail-in/items.ts';
 import { keys } from '../../lambdas/table/keys.ts';
 import { indexKeysMatch } from '../../scripts/restore-drill/invariants/index-keys.ts';
 
@@ -22,7 +22,7 @@ const sent = { ...keys.mail('T1', 'M1'), mail_id: 'M1', queued_at: at, email: 'j
 const found = addressKeys('jane@acme.example', at, 'M1');
 
 it('the drill takes a mail for healthy that is found by its address, sent or received', () => {
-  const held = { ...keys.receivedMail('T1', 'R1'), ...received, ...heldKeys(received) };
+  const held = { ...keys.receivedMail('T1', 'R1'), ...received, ...listKeys(received) };
   const byAddress = addressKeys(received.from, at, 'R1');
   expect(indexKeysMatch([{ ...sent, ...found }, held, { ...held, ...byAddress }])).toEqual([]);
 });
@@ -32,7 +32,7 @@ it('the drill names a mail that would not be found by its address, or stays amon
   const problems = indexKeysMatch([
     sent,
     { ...sent, ...found, requester_pk: 'MAILS_OF#joe@acme.example' },
-    { ...settled, ...heldKeys(received) },
+    { ...settled, ...listKeys(received) },
   ]);
   expect(problems).toEqual([
     expect.stringContaining('requester_pk, requester_sk'),

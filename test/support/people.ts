@@ -39,6 +39,8 @@ export function newCompany(
     address: null,
     status,
     mail_domains: [],
+    program_mails: 'record' as const,
+    program_addresses: [],
     service_level,
     default_group_id: null,
   };

@@ -4,7 +4,7 @@ import { isStaff } from '@portico/shared/model/permissions.ts';
 import { retention } from '@portico/shared/model/retention.ts';
 import { required } from '../../platform/environment.ts';
 import { logger } from '../../platform/logger.ts';
-import { type Mail, sendMail } from '../../platform/mail.ts';
+import { type Mail, sendMail, sentUnlessRefused } from '../../platform/mail.ts';
 import { parameter } from '../../platform/parameters.ts';
 import { findSub } from '../../platform/user-pool.ts';
 import { secondsOf } from '../../table/expiry.ts';
@@ -123,6 +123,6 @@ async function compose(mail: AccountMail, at: Date): Promise<Mail | undefined> {
  */
 export async function sendAccountMail(mail: AccountMail, at: Date): Promise<void> {
   const written = await compose(mail, at);
-  if (written) await sendMail(written);
-  logger.info('account mail', { kind: mail.kind, sent: written !== undefined });
+  const sent = written !== undefined && (await sentUnlessRefused(sendMail(written)));
+  logger.info('account mail', { kind: mail.kind, sent });
 }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { categoryItem, postItem, postOf } from '@portico/lambdas/blog/items.ts';
 import { companyItem, companyOf } from '@portico/lambdas/companies/items.ts';
 import { addressKeys } from '@portico/lambdas/domain/mails-of-address.ts';
-import { heldKeys, receivedMailOf } from '@portico/lambdas/mail-in/items.ts';
+import { listKeys, receivedMailOf } from '@portico/lambdas/mail-in/items.ts';
 import { profileItem, profileOfItem } from '@portico/lambdas/people/items.ts';
 import { enquiryItem, enquiryOf } from '@portico/lambdas/contact/items.ts';
 import { outboxKeys } from '@portico/lambdas/domain/queued-mail.ts';
@@ -64,7 +64,7 @@ function mailIndexKeys(item: Item): Item {
 function receivedIndexKeys(item: Item): Item {
   const mail = receivedMailOf(item);
   const isFound = item['requester_pk'] !== undefined;
-  return { ...heldKeys(mail), ...(isFound && addressKeys(mail.from, mail.received_at, mail.id)) };
+  return { ...listKeys(mail), ...(isFound && addressKeys(mail.from, mail.received_at, mail.id)) };
 }
 
 /**

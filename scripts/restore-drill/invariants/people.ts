@@ -38,12 +38,16 @@ export function existingCompanies({ companies, profiles, tickets }: Content): st
   ];
 }
 
-/** Each name and mail domain of a company has one item that keeps it unique, and each such item a company. */
+/** Each name, mail domain and program of a company has one item that keeps it unique, and each such item a company. */
 export function companyGuards({ companies, guards }: Content): string[] {
   const companyOfGuard = new Map(guards.map(({ pk, id }) => [pk, id]));
-  const values = companies.flatMap(({ id, name, mail_domains }) => [
+  const values = companies.flatMap(({ id, name, mail_domains, program_addresses }) => [
     { id, value: name, pk: keys.companyName(name).pk },
-    ...mail_domains.map((domain) => ({ id, value: domain, pk: keys.mailDomain(domain).pk })),
+    ...[...mail_domains, ...program_addresses].map((value) => ({
+      id,
+      value,
+      pk: keys.mailDomain(value).pk,
+    })),
   ]);
   const known = new Set(values.map(({ pk }) => pk));
   return [

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { commandOf } from '../../../lambdas/mail-in/commands.ts';
 import { allTickets } from '../../../lambdas/domain/visibility-scope.ts';
 import { type Facts, decide } from '../../../lambdas/mail-in/decide.ts';
+import { limitsOf } from '../../../lambdas/mail-in/rate.ts';
+import type { ProgramRule } from '../../../shared/model/mail.ts';
 import { checkRows } from '../../support/rows.ts';
 
 const company_id = 'company';
@@ -37,6 +39,8 @@ const colleague = { ...requester, id: 'colleague' };
 const noPolicy = (...dkim_domains: string[]) =>
   ({ verdicts: { ...passed, dmarc: 'GRAY', dkim_domains } }) as const;
 const contact = { sender: undefined, ticket: { ...ticket, requester_id: null } } as const;
+const alarm = { ...first, nature: 'program' } as const;
+const rule = (of: ProgramRule) => ({ company_id, rule: of });
 const everything = {
   nature: 'bounce',
   rate: 'flood',
@@ -107,7 +111,7 @@ const table: [string, Partial<Facts>, string][] = [
   [
     'a forged address without a ticket',
     { token: { kind: 'forged', ticket_id: undefined }, ticket: undefined },
-    'record forged_address',
+    'hold forged_address',
   ],
   ['a forged sender', { verdicts: { ...passed, dmarc: 'FAIL' } }, 'hold unproven'],
   [
@@ -124,7 +128,13 @@ const table: [string, Partial<Facts>, string][] = [
     'hold unproven',
   ],
   ['DMARC that failed to run', { verdicts: { ...passed, dmarc: 'PROCESSING_FAILED' } }, 'hold unproven'],
-  ['two addresses in From', { from: undefined, sender: undefined }, 'hold unproven'],
+  ['several addresses in From', { from: undefined, sender: undefined }, 'hold unclear_sender'],
+  ['an answer with an empty envelope sender', { nature: 'no_return_path' }, 'hold no_return_path'],
+  [
+    'a receipt of a program, also of a company that wants tickets',
+    { nature: 'program', program: { company_id, rule: 'open_ticket' } },
+    'record program',
+  ],
   ['spam', { verdicts: { ...passed, spam: 'FAIL' } }, 'hold spam'],
   ['a virus', { verdicts: { ...passed, virus: 'FAIL' } }, 'record virus'],
   ['an encrypted mail', { nature: 'encrypted' }, 'hold encrypted'],
@@ -175,7 +185,29 @@ const table: [string, Partial<Facts>, string][] = [
     { ...first, verdicts: { ...passed, dmarc: 'FAIL' } },
     'enquire',
   ],
-  ['a first mail without sender', { ...first, sender: undefined, from: undefined }, 'record unproven'],
+  ['a first mail without sender', { ...first, sender: undefined, from: undefined }, 'hold unclear_sender'],
+  [
+    'a first mail with an empty envelope sender',
+    { ...first, nature: 'no_return_path' },
+    'hold no_return_path',
+  ],
+  ['an alarm of a company without a rule', { ...alarm, program: undefined }, 'record program'],
+  ['an alarm of a company that only records', { ...alarm, program: rule('record') }, 'record program'],
+  [
+    'an alarm of a company that wants tickets',
+    { ...alarm, program: rule('open_ticket') },
+    'open_ticket unanswered company',
+  ],
+  [
+    'an alarm of a company that wants one ticket for each subject',
+    { ...alarm, program: rule('add_to_ticket') },
+    'add_to_ticket company',
+  ],
+  [
+    'an alarm that nothing proves',
+    { ...alarm, program: rule('open_ticket'), verdicts: { ...passed, dmarc: 'FAIL' } },
+    'hold unproven',
+  ],
   [
     'a first mail of a disabled person',
     { ...first, sender: { ...requester, disabled: true } },
@@ -185,13 +217,13 @@ const table: [string, Partial<Facts>, string][] = [
   [
     'an encrypted first mail of a stranger',
     { ...first, nature: 'encrypted', sender: undefined },
-    'record encrypted',
+    'hold encrypted',
   ],
   ['the 31st first mail of a customer within an hour', { ...first, rate: 'too_many' }, 'hold too_many'],
   [
     'the 31st first mail within an hour that names a customer, unproven',
     { ...first, rate: 'too_many', verdicts: { ...passed, dmarc: 'FAIL' } },
-    'record too_many',
+    'hold too_many',
   ],
   ['a first mail that is spam', { ...first, verdicts: { ...passed, spam: 'FAIL' } }, 'record spam'],
   ['a first mail that is a vacation message', { ...first, nature: 'automatic' }, 'record automatic'],
@@ -209,10 +241,35 @@ test('every mail becomes what the table says', () =>
         'internal' in decision && decision.internal && 'internal',
         'close' in decision && decision.close && 'close',
         'assignee' in decision && `to ${decision.assignee}`,
+        'by_program' in decision && 'unanswered',
         'company_id' in decision && decision.company_id,
       ];
       expect(shown.filter(Boolean).join(' ')).toBe(expected);
     },
+  ));
+
+const forged = { kind: 'forged', ticket_id: 'T' } as const;
+const failed = { ...passed, dmarc: 'FAIL' } as const;
+
+test('mails that were forged in a name are not counted with those of its owner', () =>
+  checkRows(
+    [
+      ['a proven mail', ordinary, 'sender jane@acme.example'],
+      ['a forged one', { ...ordinary, verdicts: failed }, 'network 203.0.113.7, unproven all'],
+      ['one with several addresses', { ...ordinary, from: undefined }, 'network 203.0.113.7, unproven all'],
+      [
+        'a proven one to a made-up reply address',
+        { ...ordinary, token: forged },
+        'sender jane@acme.example, made_up_address T',
+      ],
+    ] satisfies [string, Facts, string][],
+    ([mail]) => mail,
+    ([, facts, expected]) =>
+      expect(
+        limitsOf(facts, '203.0.113.7')
+          .map(({ kind, who }) => `${kind} ${who}`)
+          .join(', '),
+      ).toBe(expected),
   ));
 
 test.each([

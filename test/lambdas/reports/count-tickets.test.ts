@@ -44,6 +44,8 @@ async function reportsWorld() {
       address: null,
       status: 'active',
       mail_domains: [],
+      program_mails: 'record',
+      program_addresses: [],
       service_level: null,
       default_group_id: null,
     },

@@ -2,7 +2,7 @@ import Button from '@cloudscape-design/components/button';
 import type { StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
 import { type ReactNode, useState } from 'react';
 import type { ReceivedMail } from '@portico/shared/contract/received-mails.ts';
-import type { ReceivedFate } from '@portico/shared/model/mail.ts';
+import { type ReceivedFate, isAcceptable } from '@portico/shared/model/mail.ts';
 import { MailEntry } from './mail-entry.tsx';
 import { OriginalMail } from './original-mail.tsx';
 import { receivedFateTexts, receivedReasonText, receivedTexts as texts } from './texts.ts';
@@ -23,28 +23,31 @@ const detailsOf = ({ reason, decided_by, files, left_out }: ReceivedMail): strin
   ...(left_out.length === 0 ? [] : [texts.left_out(left_out)]),
 ];
 
-/** The decision about a mail that is held. */
-function Decision({ ticket_id, mail: { id, from } }: { ticket_id: string; mail: ReceivedMail }) {
+/** The decision about a mail that is held. One that was only recorded can be accepted alone. */
+function Decision({ ticket_id, mail, sender }: { ticket_id: string; mail: ReceivedMail; sender: string }) {
+  const { id } = mail;
   const { decide, pending } = useDecideMail(ticket_id, id);
   return (
     <>
       <Button
-        variant="primary"
-        ariaLabel={texts.accept_label(from)}
+        variant={mail.fate === 'held' ? 'primary' : 'normal'}
+        ariaLabel={texts.accept_label(sender)}
         loading={pending === 'accept'}
         disabled={pending === 'discard'}
         onClick={() => decide('accept')}
       >
         {texts.accept}
       </Button>
-      <Button
-        ariaLabel={texts.discard_label(from)}
-        loading={pending === 'discard'}
-        disabled={pending === 'accept'}
-        onClick={() => decide('discard')}
-      >
-        {texts.discard}
-      </Button>
+      {mail.fate === 'held' && (
+        <Button
+          ariaLabel={texts.discard_label(sender)}
+          loading={pending === 'discard'}
+          disabled={pending === 'accept'}
+          onClick={() => decide('discard')}
+        >
+          {texts.discard}
+        </Button>
+      )}
     </>
   );
 }
@@ -60,10 +63,11 @@ interface Props {
 export function ReceivedEntry({ ticket_id, mail, ticket }: Props) {
   const [open, setOpen] = useState(false);
   const held = mail.fate === 'held';
+  const sender = mail.from || mail.from_name || texts.no_sender;
   return (
     <MailEntry
       direction={texts.received_from}
-      address={mail.from}
+      address={sender}
       at={mail.received_at}
       about={
         <>
@@ -77,7 +81,7 @@ export function ReceivedEntry({ ticket_id, mail, ticket }: Props) {
       held={held}
       actions={
         <>
-          {held && <Decision ticket_id={ticket_id} mail={mail} />}
+          {(held || isAcceptable(mail)) && <Decision ticket_id={ticket_id} mail={mail} sender={sender} />}
           <Button
             variant="inline-link"
             ariaLabel={texts.original_of(mail.subject)}

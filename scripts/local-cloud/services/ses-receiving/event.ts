@@ -8,6 +8,10 @@ export interface Received {
   readonly destination: readonly string[];
   readonly at: Date;
   readonly verdicts: Verdicts;
+  /** The IP address of the server that sent it. */
+  readonly server: string;
+  readonly from: string | undefined;
+  readonly subject: string | undefined;
 }
 
 interface Header {
@@ -16,7 +20,7 @@ interface Header {
 }
 
 /** The headers that SES puts above those of the mail, in its order. */
-export function addedHeaders({ messageId, source, at, verdicts }: Received): Header[] {
+export function addedHeaders({ messageId, source, at, verdicts, server }: Received): Header[] {
   const domain = source.slice(source.lastIndexOf('@') + 1);
   const results = [
     'amazonses.com',
@@ -28,7 +32,7 @@ export function addedHeaders({ messageId, source, at, verdicts }: Received): Hea
     { name: 'Return-Path', value: `<${source}>` },
     {
       name: 'Received',
-      value: `from local by inbound-smtp.local.amazonaws.com with SMTP id ${messageId}; ${at.toUTCString()}`,
+      value: `from local [${server}] by inbound-smtp.local.amazonaws.com with SMTP id ${messageId}; ${at.toUTCString()}`,
     },
     { name: 'X-SES-Spam-Verdict', value: verdicts.spam },
     { name: 'X-SES-Virus-Verdict', value: verdicts.virus },
@@ -43,7 +47,7 @@ export function addedHeaders({ messageId, source, at, verdicts }: Received): Hea
  * @param recipients those that the rule is for
  */
 export function receiptEvent(received: Received, recipients: readonly string[], functionArn: string): object {
-  const { messageId, source, destination, at, verdicts } = received;
+  const { messageId, source, destination, at, verdicts, from, subject } = received;
   const timestamp = at.toISOString();
   const status = (kind: keyof Verdicts) => ({ status: verdicts[kind] });
   return {
@@ -59,7 +63,11 @@ export function receiptEvent(received: Received, recipients: readonly string[], 
             destination,
             headersTruncated: false,
             headers: addedHeaders(received),
-            commonHeaders: { returnPath: source },
+            commonHeaders: {
+              returnPath: source,
+              ...(from !== undefined && { from: [from] }),
+              ...(subject !== undefined && { subject }),
+            },
           },
           receipt: {
             timestamp,

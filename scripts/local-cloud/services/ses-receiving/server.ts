@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 import { type Received, addedHeaders, receiptEvent } from './event.ts';
 import { type ReceiptRule, isFor } from './receipt-rules.ts';
@@ -32,12 +33,18 @@ async function accept(
   { mailFrom, rcptTo }: SMTPServerSession['envelope'],
   { rules, put, invoke }: ReceivingOptions,
 ): Promise<void> {
+  const text = content.toString('latin1');
+  const { headers } = await PostalMime.parse(text.slice(0, text.search(/\r?\n\r?\n/) + 1));
+  const header = (name: string) => headers.find(({ key }) => key === name)?.value;
   const received: Received = {
     messageId: randomBytes(20).toString('hex'),
     source: mailFrom ? mailFrom.address : '',
     destination: rcptTo.map(({ address }) => address),
     at: new Date(),
-    verdicts: verdictsIn(content.toString('latin1')),
+    verdicts: verdictsIn(text),
+    server: header('x-local-server') ?? '127.0.0.1',
+    from: header('from'),
+    subject: header('subject'),
   };
   const added = addedHeaders(received).map(({ name, value }) => `${name}: ${value}\r\n`);
   const stored = Buffer.concat([Buffer.from(added.join('')), content]);

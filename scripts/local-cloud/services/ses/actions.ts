@@ -107,6 +107,9 @@ function takeMembers(form: URLSearchParams, list: string): string[] {
 function checkAddress(address: string): void {
   const [, bare = address] = /<([^<>]*)>$/.exec(address) ?? [];
   if (/[\r\n]/.test(address)) throw new SesError('InvalidParameterValue', 'Header contains a line break.');
+  // https://docs.aws.amazon.com/ses/latest/APIReference/API_Destination.html
+  if (/[^!-~]/.test(bare))
+    throw new SesError('InvalidParameterValue', 'Address contains a character that is not ASCII');
   if (!bare.includes('@')) throw new SesError('InvalidParameterValue', "Missing final '@domain'");
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(bare))
     throw new SesError('InvalidParameterValue', 'Illegal address');

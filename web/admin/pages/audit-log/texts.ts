@@ -126,6 +126,8 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   own_tickets_only: 'Sees own tickets only',
   assignee_id: 'Assignee',
   mail_domains: 'Mail domains',
+  program_mails: 'Mails of programs',
+  program_addresses: 'Addresses of programs',
   invitation_accepted: 'Has a password',
   changed: 'Also changed',
 };

@@ -3,6 +3,7 @@ import Input from '@cloudscape-design/components/input';
 import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Textarea from '@cloudscape-design/components/textarea';
+import { programRules } from '@portico/shared/model/mail.ts';
 import { companyStatuses } from '@portico/shared/model/company.ts';
 import { enumLabel } from '../../../ui/enum-label.ts';
 import type { FieldErrors } from '../../../forms/field-errors.ts';
@@ -18,6 +19,8 @@ interface Props {
 }
 
 const statuses = companyStatuses.map((value) => ({ value, label: enumLabel(value) }));
+
+const rules = programRules.map((value) => ({ value, label: texts.program_rules[value] }));
 
 const optional = (name: string) => (
   <>
@@ -71,6 +74,35 @@ export function CompanyFields({ values, errors, onEdit }: Props) {
           autoComplete={false}
           spellcheck={false}
           onChange={({ detail }) => onEdit({ mail_domains: detail.value })}
+        />
+      </FormField>
+      <FormField
+        label={texts.program_mails}
+        description={texts.program_mails_hint}
+        errorText={errors.program_mails}
+        stretch
+      >
+        <Select
+          options={rules}
+          selectedOption={rules.find(({ value }) => value === values.program_mails) ?? null}
+          onChange={({ detail }) => {
+            const chosen = programRules.find((rule) => rule === detail.selectedOption.value);
+            if (chosen !== undefined) onEdit({ program_mails: chosen });
+          }}
+        />
+      </FormField>
+      <FormField
+        label={optional(texts.program_addresses)}
+        description={texts.program_addresses_hint}
+        errorText={errors.program_addresses}
+        stretch
+      >
+        <Input
+          value={values.program_addresses}
+          placeholder={texts.program_addresses_placeholder}
+          autoComplete={false}
+          spellcheck={false}
+          onChange={({ detail }) => onEdit({ program_addresses: detail.value })}
         />
       </FormField>
       <PromiseFields values={values} errors={errors} onEdit={onEdit} />

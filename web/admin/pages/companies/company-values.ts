@@ -1,4 +1,5 @@
 import type { Company } from '@portico/shared/contract/companies.ts';
+import { type ProgramRule, programRules } from '@portico/shared/model/mail.ts';
 import { domainOf } from '@portico/shared/model/mail-domains.ts';
 import { companyStatuses, type CompanyStatus } from '@portico/shared/model/company.ts';
 import { errorsFromApi, type FieldErrors } from '../../../forms/field-errors.ts';
@@ -13,6 +14,9 @@ export interface CompanyValues {
   status: CompanyStatus;
   /** Separated by commas or white space. */
   mail_domains: string;
+  program_mails: ProgramRule;
+  /** Separated like them. */
+  program_addresses: string;
   /** Ids of what is promised; empty for nothing. */
   policy_id: string;
   hours_id: string;
@@ -31,6 +35,8 @@ const newCompany: CompanyValues = {
   address: '',
   status: companyStatuses[0],
   mail_domains: '',
+  program_mails: programRules[0],
+  program_addresses: '',
   policy_id: '',
   hours_id: '',
   receipts: false,
@@ -47,22 +53,27 @@ export const companyValues = (company: Company | undefined): CompanyValues =>
         address: company.address ?? '',
         status: company.status,
         mail_domains: company.mail_domains.join(', '),
+        program_mails: company.program_mails,
+        program_addresses: company.program_addresses.join(', '),
         policy_id: company.service_level?.policy_id ?? '',
         hours_id: company.service_level?.hours_id ?? '',
         receipts: company.service_level?.receipts ?? false,
         default_group_id: company.default_group_id ?? '',
       };
 
-/** Also of addresses, and of domains written with their `@`. */
-const domainsIn = (text: string): string[] =>
+const listIn = (text: string, valueOf: (part: string) => string): string[] =>
   [
     ...new Set(
       text
         .split(/[\s,;]+/)
-        .map(domainOf)
-        .filter((domain) => domain !== ''),
+        .map(valueOf)
+        .filter((value) => value !== ''),
     ),
   ].sort();
+
+/** Also of addresses, and of domains written with their `@`. */
+const domainsIn = (text: string): string[] => listIn(text, domainOf);
+const addressesIn = (text: string): string[] => listIn(text, (address) => address.toLowerCase());
 
 const orNull = (text: string): string | null => text.trim() || null;
 
@@ -77,6 +88,8 @@ export const companyBody = (values: CompanyValues): CompanyBody => ({
   address: orNull(values.address),
   status: values.status,
   mail_domains: domainsIn(values.mail_domains),
+  program_mails: values.program_mails,
+  program_addresses: addressesIn(values.program_addresses),
   service_level: contractOf(values),
   default_group_id: orNull(values.default_group_id),
 });
@@ -88,6 +101,8 @@ const fields = [
   'address',
   'status',
   'mail_domains',
+  'program_mails',
+  'program_addresses',
   'default_group_id',
 ] as const;
 

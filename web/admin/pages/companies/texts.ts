@@ -23,6 +23,18 @@ export const texts = {
   mail_domains_hint:
     'A first mail from such an address opens a ticket of this company, also of a sender without an account. Separate several with commas.',
   mail_domains_placeholder: 'acme.example, acme.co.example',
+  program_mails: 'Mails of programs',
+  program_mails_hint:
+    'What becomes of mails that monitoring and other programs send from this company. Nobody answers them.',
+  program_rules: {
+    record: 'Only record them',
+    open_ticket: 'Open a ticket for each',
+    add_to_ticket: 'Add to the open ticket with the same subject, or open one',
+  },
+  program_addresses: 'Addresses of programs',
+  program_addresses_hint:
+    'Of programs outside the mail domains, such as a monitoring service. Separate several with commas.',
+  program_addresses_placeholder: 'alerts@status.example',
   users: 'Users',
   service_level: 'Service Level',
   policy: 'Service policy',

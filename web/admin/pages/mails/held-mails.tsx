@@ -3,21 +3,24 @@ import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../../api/api.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { ErrorAlert } from '../../errors/error-alert.tsx';
 import { ReceivedEntry } from '../../mails/received-entry.tsx';
 import { TicketOfMail } from '../../mails/ticket-of-mail.tsx';
 import { heldMailsKey } from '../../mails/use-decide-mail.ts';
+import { MailFloods } from './mail-floods.tsx';
 import { texts } from './texts.ts';
+
+export const heldMailsQuery = queryOptions({
+  queryKey: heldMailsKey,
+  queryFn: ({ signal }) => api('listHeldMails', {}, { signal }),
+});
 
 /** The received mails that wait for a decision, those first that have waited longest. */
 export function HeldMails() {
-  const { data, error, isPending, isFetching, refetch } = useQuery({
-    queryKey: heldMailsKey,
-    queryFn: ({ signal }) => api('listHeldMails', {}, { signal }),
-  });
+  const { data, error, isPending, isFetching, refetch } = useQuery(heldMailsQuery);
   const count = data && `(${data.items.length}${data.more ? '+' : ''})`;
   return (
     <Container
@@ -47,6 +50,7 @@ export function HeldMails() {
             />
           )}
           {isPending && <Spinner label={texts.loading} />}
+          {data && data.floods.length > 0 && <MailFloods floods={data.floods} />}
           {data?.items.length === 0 && (
             <Box textAlign="center" color="inherit">
               <b>{texts.none_held}</b>

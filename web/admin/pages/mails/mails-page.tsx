@@ -4,6 +4,7 @@ import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { AddressSearch } from './address-search.tsx';
 import { DeadLetters } from './dead-letters.tsx';
 import { HeldMails } from './held-mails.tsx';
+import { RecordedMails } from './recorded-mails.tsx';
 import { texts } from './texts.ts';
 
 /** Mails of all tickets: those that wait for a decision, those of an address, and work that failed. */
@@ -14,6 +15,7 @@ export function MailsPage() {
       <Header variant="h1">{texts.title}</Header>
       <DeadLetters />
       <HeldMails />
+      <RecordedMails />
       <AddressSearch />
     </SpaceBetween>
   );

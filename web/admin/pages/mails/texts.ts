@@ -4,10 +4,24 @@ export const texts = {
   title: 'Mails',
   held: 'Waiting for a decision',
   held_about:
-    'Received mails that may not be what they seem. An accepted one becomes a comment by its sender, or a ticket if it has none. Nobody is answered automatically.',
+    'Received mails that may not be what they seem. An accepted one becomes a comment by its sender; without a ticket, a ticket of the sender’s company, or an enquiry. Nobody is answered automatically.',
   none_held: 'No mail waits for a decision',
   none_held_hint: 'Mails that are held, and why, will be listed here.',
   more_held: 'Further mails wait. They are shown once these are decided about.',
+  recorded: 'Recorded only',
+  recorded_about:
+    'Received mails that became nothing, though a person may have written them. The newest fifty; accept what matters.',
+  none_recorded: 'No mail was only recorded',
+  flood: {
+    sender: (mails: string, who: string) => `${mails} more mails from ${who}, which sends too many`,
+    network: (mails: string, who: string) =>
+      `${mails} more mails without proof of their sender from the server ${who || 'that is not known'}`,
+    unproven: (mails: string) => `${mails} more mails without proof of their sender, from many servers`,
+    made_up_address: (mails: string) =>
+      `${mails} more mails to reply addresses of one ticket that we did not give out`,
+  },
+  flood_about:
+    'are not listed: too many came within an hour. “Mails of an address” finds them. The last came',
   loading: 'Loading mails',
   held_failed: 'Failed to load the mails that wait',
   refresh: 'Refresh',

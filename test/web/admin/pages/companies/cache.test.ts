@@ -10,6 +10,8 @@ const company = (name: string, id = name): Company => ({
   address: null,
   status: 'active',
   mail_domains: [],
+  program_mails: 'record',
+  program_addresses: [],
   service_level: null,
   default_group_id: null,
   created_at: '2026-01-05T09:00:00.000Z',

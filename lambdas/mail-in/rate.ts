@@ -1,0 +1,56 @@
+import type { FloodKind } from '@portico/shared/model/mail.ts';
+import { enquiryLimits, mailLimits } from '@portico/shared/model/request-limits.ts';
+import { count } from '../table/rate-limit.ts';
+import { type Facts, type MailRate, isProven } from './decide.ts';
+
+/** A limit that a mail counts toward, and whose it is. */
+export interface MailLimit {
+  readonly kind: FloodKind;
+  readonly who: string;
+}
+
+type Counted = Pick<Facts, 'from' | 'verdicts' | 'token'>;
+
+/**
+ * The limits that a mail counts toward. Of a sender that nothing proves, only the network is known; a
+ * customer's own mails are not counted with those that were forged in the customer's name.
+ */
+export function limitsOf({ from, verdicts, token }: Counted, network: string): MailLimit[] {
+  const sender: MailLimit[] =
+    from !== undefined && isProven(from, verdicts)
+      ? [{ kind: 'sender', who: from }]
+      : [
+          { kind: 'network', who: network },
+          { kind: 'unproven', who: 'all' },
+        ];
+  if (token.kind !== 'forged' || token.ticket_id === undefined) return sender;
+  return [...sender, { kind: 'made_up_address', who: token.ticket_id }];
+}
+
+/** Counts a mail toward its limits. @returns how it stands, and the limit that it is far beyond */
+export async function rateOf(
+  limits: readonly MailLimit[],
+  at: Date,
+): Promise<{ rate: MailRate; flood?: MailLimit }> {
+  const { seconds } = mailLimits;
+  let rate: MailRate = 'ordinary';
+  for (const limit of limits) {
+    const { kind, who } = limit;
+    const { most = 0, flood }: { most?: number; flood: number } = mailLimits[kind];
+    const act = `MAIL_${kind.toUpperCase()}`;
+    if (most > 0 && (await count({ act, who, most, seconds }, at)) === 0) continue;
+    const beyond = { act: `${act}_FLOOD`, who, most: flood - most, seconds };
+    if ((await count(beyond, at)) > 0) return { rate: 'flood', flood: limit };
+    if (most > 0) rate = 'too_many';
+  }
+  return { rate };
+}
+
+/** Counts an enquiry by mail, within the limits of the contact form. @returns whether there were too many */
+export async function exceedsEnquiries(from: string, network: string, at: Date): Promise<boolean> {
+  const waits = await Promise.all([
+    count({ ...enquiryLimits.network, who: network }, at),
+    count({ ...enquiryLimits.address, who: from }, at),
+  ]);
+  return Math.max(...waits) > 0;
+}

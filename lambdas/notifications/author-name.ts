@@ -1,0 +1,33 @@
+import { brand } from '@portico/shared/brand.ts';
+import { isStaff } from '@portico/shared/model/permissions.ts';
+import { type MailedComment, type MailedTicket, personById } from './ticket.ts';
+
+// Authors in mails: 'NAME, COMPANY'. Anybody can have the name of an agent, but not support's beside it.
+
+export const staffName = (name: string): string => `${name}, ${brand.name} Support`;
+
+/** A comma in the name would let its end look like the company. */
+const besideCompany = (name: string, company: string): string =>
+  `${name.replace(/\s*,\s*/g, ' ').trim()}, ${company}`;
+
+export const requesterName = ({ requester_name, company_name }: MailedTicket): string =>
+  besideCompany(requester_name, company_name);
+
+/** Of a sender whose mail staff accepted, only the address is known. */
+export function commentAuthor(
+  { author_role, user_id, user_name, user_email }: MailedComment,
+  { company_name }: MailedTicket,
+): string {
+  if (author_role === 'support') return staffName(user_name);
+  return besideCompany(user_name, user_id === 'sender' ? user_email : company_name);
+}
+
+/** Who changed a ticket. Changes without a person's id are the system's. */
+export async function changeAuthor(
+  { user_id, user_name }: { user_id?: string | undefined; user_name: string },
+  { company_name }: MailedTicket,
+): Promise<string> {
+  if (user_id === undefined) return user_name;
+  const roles = (await personById(user_id))?.roles ?? [];
+  return isStaff(roles) ? staffName(user_name) : besideCompany(user_name, company_name);
+}

@@ -1,0 +1,44 @@
+import emailAddresses from 'email-addresses';
+import { addressParser, decodeWords } from 'postal-mime';
+
+/** A mailbox of a mail's header. */
+export interface Mailbox {
+  /** Lower case. */
+  readonly address: string;
+  readonly name: string;
+}
+
+/** Characters of a field that are still taken apart. */
+const longest = 1_000;
+
+const quoted = /"(?:\\.|[^"\\])*"/g;
+const addressLike = /[^\s<>()",;:@]+@[^\s<>()",;:@]+/g;
+
+/** The addresses in a field that breaks RFC 5322: a name with an encoded comma, or a mailbox without one. */
+const addressesIn = (field: string): string[] =>
+  addressParser(field, { flatten: true }).flatMap(({ address = '' }) => (address === '' ? [] : [address]));
+
+/** Words before the address: quoted ones are without their quotes. */
+const nameIn = (field: string, name: string | null): string =>
+  decodeWords(/^[^<"]*(?=<)/.exec(field)?.[0] || name || '').trim();
+
+/**
+ * The one mailbox in From. Undefined without one, and where programs could read several: DMARC may have
+ * judged another one than we would take for the sender.
+ * @param fields the values of all From fields
+ */
+export function senderIn(fields: readonly string[]): Mailbox | undefined {
+  const [field, ...more] = fields;
+  if (field === undefined || more.length > 0 || field.length > longest) return undefined;
+  const named = new Set(field.replace(quoted, '').toLowerCase().match(addressLike));
+  const parsed = emailAddresses.parseAddressList({
+    input: field,
+    rfc6532: true,
+    commaInDisplayName: true,
+  });
+  const mailboxes = parsed?.map((each) => (each.type === 'mailbox' ? each : undefined));
+  const addresses = mailboxes?.map((each) => each?.address ?? '') ?? addressesIn(field);
+  const [address = '', ...others] = addresses.map((each) => each.toLowerCase());
+  if (others.length > 0 || named.size !== 1 || !named.has(address)) return undefined;
+  return { address, name: nameIn(field, mailboxes?.[0]?.name ?? null) };
+}

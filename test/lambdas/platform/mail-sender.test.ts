@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { senderIn } from '../../../lambdas/platform/mail-sender.ts';
+import { checkRows } from '../../support/rows.ts';
+
+/** From, and the one mailbox in it. */
+const rows: [string, string | undefined][] = [
+  ['Jane Doe <Jane@Acme.example>', 'jane@acme.example Jane Doe'],
+  ['jane@acme.example', 'jane@acme.example'],
+  ['jane@acme.example (Jane)', 'jane@acme.example'],
+  ['"Doe, J." <jane@acme.example>', 'jane@acme.example Doe, J.'],
+  ['Doe, Jane <jane@acme.example>', 'jane@acme.example Doe, Jane'],
+  ['=?iso-8859-1?Q?Do=EB,=20Jane?= <jane@acme.example>', 'jane@acme.example Doë, Jane'],
+  ['"=?utf-8?Q?J=C3=BCrgen?=" <j@acme.example>', 'j@acme.example Jürgen'],
+  ['"Acme Works " <>, "Ltd" <jane@acme.example>', 'jane@acme.example'],
+  ['jane@acme.example <jane@acme.example>', 'jane@acme.example jane@acme.example'],
+  ['Jörg <jörg@müller.example>', 'jörg@müller.example Jörg'],
+  ['"Scanner 2" <scan@floor2>', 'scan@floor2 Scanner 2'],
+  ['"jane@acme.example" <eve@else.example>', 'eve@else.example jane@acme.example'],
+  ['jane@acme.example, eve@else.example', undefined],
+  ['<jane@acme.example> <eve@else.example>', undefined],
+  ['jane@acme.example;eve@else.example', undefined],
+  ['jane@acme.example <eve@else.example>', undefined],
+  ['Jane (jane@acme.example) <eve@else.example>', undefined],
+  ['Team: jane@acme.example, eve@else.example;', undefined],
+  ['jane@acme.example@else.example', undefined],
+  ['"jane@acme.example"@else.example', undefined],
+  ['somebody', undefined],
+  ['', undefined],
+  [`${'('.repeat(50_000)}jane@acme.example`, undefined],
+];
+
+test('a sender is known only if From names one address', () =>
+  checkRows(
+    rows,
+    ([from]) => from.slice(0, 60),
+    ([from, expected]) => {
+      const sender = senderIn([from]);
+      expect(sender && `${sender.address} ${sender.name}`.trim()).toBe(expected);
+    },
+  ));
+
+test('a mail with two From fields has no sender, and neither has one without', () => {
+  expect(senderIn(['jane@acme.example', 'jane@acme.example'])).toBeUndefined();
+  expect(senderIn([])).toBeUndefined();
+});

@@ -1,0 +1,17 @@
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import type { MailFlood } from '@portico/shared/contract/received-mails.ts';
+import { TimeAgo } from '../../../ui/time-ago.tsx';
+import { texts } from './texts.ts';
+
+/** One line for each limit that mails were far beyond, with their number. */
+export const MailFloods = ({ floods }: { floods: readonly MailFlood[] }) => (
+  <ul className="mail-entries">
+    {floods.map(({ kind, who, mails, last_at }) => (
+      <li key={`${kind} ${who}`}>
+        <StatusIndicator type="warning">
+          {texts.flood[kind](mails.toLocaleString(), who)} {texts.flood_about} <TimeAgo at={last_at} />
+        </StatusIndicator>
+      </li>
+    ))}
+  </ul>
+);
