@@ -80,6 +80,7 @@ export class MailInStack extends Stack {
     grantServing(mailIn, originSecret);
     grantTableAccess(mailIn, table, {
       actions: everyTableAction,
+      indexes: ['company'],
     });
     grantAttachmentsAccess(mailIn, attachments, ['PutObject']);
     grantFindUser(mailIn, identity.userPool);

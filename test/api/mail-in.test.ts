@@ -135,7 +135,8 @@ describe('an answer by mail', () => {
 describe('a mail that is held', () => {
   const unproven = { 'X-Local-Verdicts': 'dmarc=FAIL' };
   const held = async (id: string) => {
-    await expect.poll(() => fatesOf(id)).toEqual([['held', expect.anything()]]);
+    const settled = async () => (await fatesOf(id)).filter(([, reason]) => reason !== 'unfinished');
+    await expect.poll(settled).toEqual([['held', expect.anything()]]);
     const [mail] = await receivedOf(id);
     return mail?.id ?? '';
   };

@@ -149,7 +149,7 @@ describe('a member of staff makes others followers', () => {
     await sendMails(id, [added, helper]);
     const [mail, ...more] = await mailsTo(added, ticket_number);
     expect(more).toEqual([]);
-    expect(mail?.body.text).toContain(`${agent.full_name} added you as a follower`);
+    expect(mail?.body.text).toContain(`${agent.full_name}, ${brand.name} Support added you as a follower`);
     expect(mail?.body.text).toContain(`you follow ${ticket_number}`);
     expect((await call('getBell', {}, added)).items.map(({ kind }) => kind)).toEqual(['made_follower']);
     // Nobody is notified of an own act.

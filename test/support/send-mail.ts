@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { createInterface } from 'node:readline';
@@ -14,6 +14,9 @@ export interface SentMail {
   /** Of the envelope. @default `from` */
   readonly envelopeFrom?: string;
 }
+
+/** An address of a server; those of 198.18.0.0/15 are for tests (RFC 2544). */
+export const newServer = (): string => `198.${randomInt(18, 20)}.${randomInt(256)}.${randomInt(256)}`;
 
 const base64 = (content: string) => Buffer.from(content).toString('base64');
 
@@ -31,6 +34,8 @@ export function mimeMail({
     From: from,
     To: to,
     Subject: subject,
+    // What nothing proves is limited by server.
+    'X-Local-Server': newServer(),
     'Message-ID': `<${randomUUID()}@example.com>`,
     'MIME-Version': '1.0',
     'Content-Type': `multipart/mixed; boundary=${boundary}`,

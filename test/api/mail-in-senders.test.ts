@@ -1,0 +1,272 @@
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { brand } from '../../shared/brand.ts';
+import type { ProgramRule } from '../../shared/model/mail.ts';
+import { call, newKey } from '../support/api.ts';
+import { allMails } from '../support/inbox.ts';
+import { newMailedTicket } from '../support/mailed-ticket.ts';
+import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
+import { type SentMail, newServer, sendMail, sendRawMail } from '../support/send-mail.ts';
+import { sendMails } from '../support/ticket-mails.ts';
+
+const cloud = inject('cloud');
+const support = `support@tickets.${brand.mailDomain}`;
+let company: Company;
+let customer: Person;
+let agent: Person;
+let admin: Person;
+
+beforeAll(async () => {
+  company = await newCompany();
+  [customer, agent, admin] = await Promise.all([
+    newPerson('customer', { company, full_name: 'Ellis Ward' }),
+    newPerson('agent', { full_name: 'Ellis Ward' }),
+    newPerson('admin'),
+  ]);
+});
+
+const words = (topic: string) => `${topic} ${newKey().slice(0, 8)}`;
+const first = (mail: Partial<SentMail>) => sendMail({ from: customer.email, to: support, ...mail });
+/** A first mail with a From and headers of its own. */
+const firstRaw = (from: string, subject: string, body: string, headers: readonly string[] = []) =>
+  sendRawMail(
+    'bounces@example.com',
+    support,
+    [...headers, from, `Subject: ${subject}`, `X-Local-Server: ${newServer()}`, '', body, ''].join('\r\n'),
+  );
+
+const ticketsAbout = async (q: string) =>
+  (await call('searchTickets', { query: { scope: 'all', q } }, agent)).items;
+const openedBy = async (subject: string) => {
+  await expect.poll(async () => (await ticketsAbout(subject)).length).toBe(1);
+  const id = (await ticketsAbout(subject))[0]?.id ?? '';
+  return call('getTicket', { params: { id } }, agent);
+};
+const lists = () => call('listHeldMails', {}, agent);
+const heldAbout = async (subject: string) =>
+  (await lists()).items.map(({ mail }) => mail).filter((mail) => mail.subject === subject);
+const heldOne = async (subject: string, reason: string) => {
+  await expect.poll(async () => (await heldAbout(subject)).map((mail) => mail.reason)).toEqual([reason]);
+  return (await heldAbout(subject))[0]?.id ?? '';
+};
+const accept = (mail_id: string) =>
+  call('decideReceivedMail', { params: { id: 'none', mail_id }, body: { decision: 'accept' } }, agent);
+const enquiryAbout = async (subject: string) =>
+  (await allMails(cloud.inbox)).find((mail) => mail.subject === `Website enquiry: ${subject}`);
+const unproven = { 'X-Local-Verdicts': 'dmarc=FAIL' };
+
+const ownDomain = async (changed: { program_mails?: ProgramRule; program_addresses?: string[] } = {}) => {
+  const domain = `d-${newKey().slice(0, 8)}.example`;
+  const theirs = await newCompany();
+  await call(
+    'updateCompany',
+    { params: { id: theirs.id }, body: { mail_domains: [domain], ...changed } },
+    admin,
+  );
+  return { domain, company: theirs };
+};
+
+describe('mails that were forged in the name of a customer', () => {
+  it('do not hold the own mail: 32 of one server, and it becomes a ticket', async () => {
+    const headers = { ...unproven, 'X-Local-Server': newServer() };
+    for (let mail = 0; mail < 32; mail += 1) await first({ subject: 'Invoice', text: 'Pay now', headers });
+    const subject = words('Own mail');
+    await first({ subject, text: 'The fax is dead.' });
+    const { ticket } = await openedBy(subject);
+    expect(ticket.requester_id).toBe(customer.id);
+    const flood = async () => (await lists()).floods.find(({ who }) => who === headers['X-Local-Server']);
+    await expect.poll(flood).toMatchObject({ kind: 'network', mails: 2 });
+  });
+
+  it('are never proven where From names several addresses, and wait with From as it stands', async () => {
+    const subject = words('Several');
+    await firstRaw(`From: <${customer.email}> <eve@else.example>`, subject, 'Let me in.');
+    const id = await heldOne(subject, 'unclear_sender');
+    expect((await heldAbout(subject))[0]).toMatchObject({
+      from: '',
+      from_name: `<${customer.email}> <eve@else.example>`,
+    });
+    expect(await accept(id)).toMatchObject({ fate: 'accepted' });
+    expect((await enquiryAbout(subject))?.body.text).toContain('Let me in.');
+    expect(await ticketsAbout(subject)).toEqual([]);
+  });
+
+  it('to made-up reply addresses of a ticket write nothing on it, and the sixth is not listed', async () => {
+    const { id, address } = await newMailedTicket(customer);
+    const at = address.indexOf('@') - 1;
+    const madeUp = `${address.slice(0, at)}${address[at] === '0' ? '1' : '0'}${address.slice(at + 1)}`;
+    for (let mail = 0; mail < 6; mail += 1)
+      await sendMail({ from: customer.email, to: madeUp, text: `Try ${mail}` });
+    const received = async () =>
+      (await call('listReceivedMails', { params: { id } }, agent)).items
+        .map(({ fate, reason }) => `${fate} ${reason}`)
+        .sort();
+    const held = Array.from({ length: 5 }, () => 'held forged_address');
+    await expect.poll(received).toEqual([...held, 'recorded flood']);
+    expect((await call('getTicket', { params: { id } }, agent)).comments).toEqual([]);
+  });
+});
+
+describe('a first mail of a customer', () => {
+  it('with a subject alone is a ticket', async () => {
+    const subject = words('Call me, the line is down');
+    await first({ subject });
+    expect((await openedBy(subject)).ticket.description).toBe('(This mail has no text.)');
+  });
+
+  it('with an unquoted comma in the name, or an encoded one, is a ticket', async () => {
+    const [plain, encoded] = [words('Plain comma'), words('Encoded comma')];
+    await firstRaw(`From: Ward, Ellis <${customer.email}>`, plain, 'The beamer is dead.');
+    await firstRaw(`From: =?iso-8859-1?Q?W=E5rd,=20E?= <${customer.email}>`, encoded, 'So is the other.');
+    expect((await openedBy(plain)).ticket.requester_id).toBe(customer.id);
+    expect((await openedBy(encoded)).ticket.requester_id).toBe(customer.id);
+  });
+
+  it('with the Message-ID of another mail is a ticket of its own', async () => {
+    const [one, two] = [words('Disk C'), words('Disk D')];
+    const headers = { 'Message-ID': `<${newKey()}@static.example>` };
+    await first({ subject: one, text: 'C: is full.', headers });
+    await openedBy(one);
+    await first({ subject: two, text: 'D: is full.', headers });
+    await openedBy(two);
+  });
+
+  it('that was taken for spam is listed, and a ticket once staff accept it', async () => {
+    const subject = words('Great offer');
+    await first({ subject, text: 'Is it real?', headers: { 'X-Local-Verdicts': 'spam=FAIL' } });
+    const recorded = async () =>
+      (await lists()).recorded.map(({ mail }) => mail).filter((mail) => mail.subject === subject);
+    await expect.poll(async () => (await recorded()).map(({ reason }) => reason)).toEqual(['spam']);
+    await accept((await recorded())[0]?.id ?? '');
+    await openedBy(subject);
+    await expect.poll(recorded).toEqual([]);
+  });
+});
+
+describe('a mail with an empty envelope sender', () => {
+  it('that answers waits for staff, for a person may have written it', async () => {
+    const { id, address } = await newMailedTicket(customer);
+    await sendMail({ from: customer.email, to: address, text: 'The serial is 99.', envelopeFrom: '' });
+    await expect
+      .poll(async () =>
+        (await call('listReceivedMails', { params: { id } }, agent)).items.map(({ reason }) => reason),
+      )
+      .toEqual(['no_return_path']);
+  });
+});
+
+describe('a first mail of a person without an account', () => {
+  const files = [{ name: 'log.txt', content: 'error 42' }];
+
+  it('at the mail domain of a company keeps its files', async () => {
+    const { domain } = await ownDomain();
+    const subject = words('With a file');
+    await first({ from: `nora@${domain}`, subject, text: 'The log is attached.', files });
+    const { ticket } = await openedBy(subject);
+    const attached = async () =>
+      (await call('getTicket', { params: { id: ticket.id } }, agent)).attachments.map(
+        (file) => file.file_name,
+      );
+    await expect.poll(attached).toEqual(['log.txt']);
+    await expect
+      .poll(async () => (await call('listReceivedMails', { params: { id: ticket.id } }, agent)).items)
+      .toMatchObject([{ fate: 'accepted', files: 1 }]);
+  });
+
+  it('that is held can be accepted, with its files', async () => {
+    const { domain } = await ownDomain();
+    const subject = words('Held with a file');
+    await first({ from: `nora@${domain}`, subject, text: 'See the log.', files, envelopeFrom: '' });
+    expect(await accept(await heldOne(subject, 'no_return_path'))).toMatchObject({ files: 1 });
+    expect((await openedBy(subject)).attachments).toHaveLength(1);
+  });
+
+  it('whose address SES does not take is an enquiry without an address for answers', async () => {
+    const [dotless, letters] = [words('Scan'), words('Anfrage')];
+    await firstRaw('From: "Copier" <scan@copier3>', dotless, 'Page 1');
+    await firstRaw('From: jörg@else.example', letters, 'Guten Tag');
+    await expect.poll(() => enquiryAbout(dotless)).toMatchObject({ replyTo: [] });
+    await expect.poll(() => enquiryAbout(letters)).toMatchObject({ replyTo: [] });
+    expect((await enquiryAbout(letters))?.body.text).toContain('Email: jörg@else.example');
+  });
+
+  it('is an enquiry within the limit of the contact form, and waits beyond it', async () => {
+    const from = `visitor-${newKey().slice(0, 8)}@elsewhere.example`;
+    const subject = words('Offer');
+    for (let mail = 0; mail < 5; mail += 1) await first({ from, subject: words('Offer'), text: 'Hello' });
+    await expect
+      .poll(async () => (await allMails(cloud.inbox)).filter(({ replyTo }) => replyTo[0] === from).length)
+      .toBe(5);
+    await first({ from, subject, text: 'Hello' });
+    await heldOne(subject, 'too_many');
+  });
+});
+
+describe('a mail of a program', () => {
+  const alarm = { 'Auto-Submitted': 'auto-generated' };
+
+  it('is recorded where staff see it, unless its company has a rule', async () => {
+    const { domain } = await ownDomain();
+    const subject = words('PROBLEM disk');
+    await first({ from: `nagios@${domain}`, subject, text: 'Disk full', headers: alarm });
+    await expect
+      .poll(async () => (await lists()).recorded.map(({ mail }) => [mail.subject, mail.reason]))
+      .toContainEqual([subject, 'program']);
+    expect(await ticketsAbout(subject)).toEqual([]);
+  });
+
+  it('is added to the open ticket with its subject by a rule, and never answered', async () => {
+    const from = `alerts@status-${newKey().slice(0, 8)}.example`;
+    const { company: theirs } = await ownDomain({
+      program_mails: 'add_to_ticket',
+      program_addresses: [from],
+    });
+    const subject = words('PROBLEM host');
+    const send = (text: string) => first({ from, subject, text, headers: alarm });
+    await send('Host is down');
+    const { ticket } = await openedBy(subject);
+    expect(ticket).toMatchObject({ company_id: theirs.id, requester_id: null, requester_email: from });
+    const fates = async () =>
+      (await call('listReceivedMails', { params: { id: ticket.id } }, agent)).items.map(({ fate }) => fate);
+    await expect.poll(fates).toEqual(['accepted']);
+    await send('Host is still down');
+    const comments = async () =>
+      (await call('getTicket', { params: { id: ticket.id } }, agent)).comments.map(({ content }) => content);
+    await expect.poll(comments).toEqual(['Host is still down']);
+    expect(await ticketsAbout(subject)).toHaveLength(1);
+    await call('setFollow', { params: { id: ticket.id }, body: { state: 'follows' } }, admin);
+    await call(
+      'addTicketComment',
+      {
+        params: { id: ticket.id },
+        body: { content: 'On it.', is_internal: false },
+        idempotency_key: newKey(),
+      },
+      agent,
+    );
+    await sendMails(ticket.id, [admin]);
+    const mailed = (await allMails(cloud.inbox)).filter(({ destination }) => destination.to.includes(from));
+    expect(mailed).toEqual([]);
+  });
+});
+
+it('a mail names the company of a customer who has the name of an agent', async () => {
+  const { id } = await newMailedTicket(customer);
+  const comment = (as: Person, content: string) =>
+    call(
+      'addTicketComment',
+      { params: { id }, body: { content, is_internal: false }, idempotency_key: newKey() },
+      as,
+    );
+  await call('setFollow', { params: { id }, body: { state: 'follows' } }, agent);
+  await comment(agent, 'Try now.');
+  await sendMails(id, [customer]);
+  await comment(customer, 'It works.');
+  await sendMails(id, [agent]);
+  const texts = async (to: Person) =>
+    (await allMails(cloud.inbox))
+      .filter(({ destination }) => destination.to.includes(to.email))
+      .map(({ body }) => body.text)
+      .join('\n');
+  await expect.poll(() => texts(customer)).toContain(`Ellis Ward, ${brand.name} Support wrote:\n\nTry now.`);
+  await expect.poll(() => texts(agent)).toContain(`Ellis Ward, ${company.name} wrote:\n\nIt works.`);
+});

@@ -1,0 +1,31 @@
+// @module-tag nightly
+import { afterAll, expect, it } from 'vitest';
+import { brand } from '../../../shared/brand.ts';
+import { newServer, sendMail } from '../../support/send-mail.ts';
+import { startOwnCloud } from '../../support/own-cloud.ts';
+
+// In the shared cloud, other tests' mails without proof would no longer be listed.
+const cloud = await startOwnCloud();
+const { call } = await import('../../support/api.ts');
+const { newCompany, newPerson } = await import('../../support/people.ts');
+afterAll(() => cloud.stop());
+
+const to = `support@tickets.${brand.mailDomain}`;
+const smtp = cloud.endpoints['ses-receiving'];
+
+it('205 mails that many servers forged in the name of a customer do not keep the own mail away', async () => {
+  const [customer, agent] = await Promise.all([
+    newPerson('customer', { company: await newCompany() }),
+    newPerson('agent'),
+  ]);
+  const send = (subject: string, headers = {}) =>
+    sendMail({ from: customer.email, to, subject, text: 'Hello', headers }, smtp);
+  for (let mail = 0; mail < 205; mail += 1)
+    await send('Invoice', { 'X-Local-Verdicts': 'dmarc=FAIL', 'X-Local-Server': newServer() });
+  await send('My own mail');
+  const subjects = async () =>
+    (await call('listTickets', { query: { scope: 'all' } }, agent)).items.map(({ subject }) => subject);
+  await expect.poll(subjects).toEqual(['My own mail']);
+  const floods = async () => (await call('listHeldMails', {}, agent)).floods;
+  await expect.poll(floods).toMatchObject([{ kind: 'unproven', who: 'all', mails: 5 }]);
+});
