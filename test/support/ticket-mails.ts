@@ -32,8 +32,8 @@ export const runSender = () =>
   });
 
 /**
- * Waits until mails to these people about at least so many events of a ticket are in the outbox, and sends all
- * of the ticket's without waiting for the minute in which further events would join them. There can be more
+ * Waits until mails to these people about at least so many events of a ticket are in the outbox, and sends
+ * all of the ticket's without waiting for the minute in which further events would join them. There can be more
  * events: settings of staff are read once a minute, and checked again before a mail leaves.
  */
 export async function sendMails(
