@@ -4,6 +4,7 @@ import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import type { EnquiryReader } from '@portico/shared/model/enquiries.ts';
 import { escapeHtml } from '../platform/html.ts';
 import { mailLink, mailPage, senderLine } from '../platform/mail-page.ts';
+import { isMailable } from '../platform/mail.ts';
 import type { MailWithHeaders } from '../platform/mail-with-headers.ts';
 import { enquiryById } from './store.ts';
 
@@ -25,7 +26,8 @@ export function enquiryMail(
   const rows = facts.map(([label, value]) => `<b>${label}:</b> ${escapeHtml(value)}`).join('<br>\n');
   return {
     to,
-    reply_to: email,
+    // Only in the text, if SES does not take the address.
+    ...(isMailable(email) && { reply_to: email }),
     subject: `Website enquiry: ${subject}`,
     text: `${facts.map(([label, value]) => `${label}: ${value}`).join('\n')}\n\n${message}\n\nAll enquiries: ${desk}\n`,
     html: mailPage(`<p>${rows}</p>

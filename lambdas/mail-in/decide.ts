@@ -118,7 +118,7 @@ const record = (reason: ReceivedReason): Decision => ({ act: 'record', reason })
 /** Natures of mails that no person sent, and no rule of a company is for. */
 const machineNatures = ['bounce', 'receipt', 'calendar', 'automatic'] as const;
 
-/** Whether a mail is counted: what is recorded whoever sent it must not use up anybody's limit. */
+/** Whether a mail is counted: what is recorded in any case must not use up a limit. */
 export const isCounted = ({ nature, verdicts }: Pick<Facts, 'nature' | 'verdicts'>): boolean =>
   ['message', 'encrypted', 'program', 'no_return_path'].includes(nature) &&
   verdicts.virus !== 'FAIL' &&

@@ -126,8 +126,8 @@ export async function mailFloods(at: Date): Promise<MailFlood[]> {
 }
 
 /**
- * Ends the holding of a mail, or accepts one that was only recorded. One that was without a ticket is from then on found on the ticket that it
- * became.
+ * Ends the holding of a mail, or accepts one that was only recorded. One that was without a ticket is from
+ * then on found on the ticket that it became.
  * @throws ConditionFailed if another decision was first
  */
 export async function settle(held: ReceivedMail, settled: Settled): Promise<ReceivedMail> {

@@ -54,6 +54,7 @@ const rights = {
   'live-change': { table: 'DeleteItem GetItem Query' },
   'mail-in': {
     table: commands,
+    indexes: 'company',
     objects: 'Attachments:PutObject Mails:GetObject',
     users: 'AdminGetUser',
     secrets: 'OriginSecret ReplySecret',

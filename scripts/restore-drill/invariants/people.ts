@@ -38,7 +38,10 @@ export function existingCompanies({ companies, profiles, tickets }: Content): st
   ];
 }
 
-/** Each name, mail domain and program of a company has one item that keeps it unique, and each such item a company. */
+/**
+ * Each name, mail domain and program of a company has one item that keeps it unique, and each such item a
+ * company.
+ */
 export function companyGuards({ companies, guards }: Content): string[] {
   const companyOfGuard = new Map(guards.map(({ pk, id }) => [pk, id]));
   const values = companies.flatMap(({ id, name, mail_domains, program_addresses }) => [
