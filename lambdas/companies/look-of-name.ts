@@ -54,8 +54,8 @@ const legalForms = new Set(
 
 /**
  * What a company's name looks like: equal for names that a reader may take for one another. Ignores case,
- * accents, spaces, punctuation, plurals and the legal form, and takes letters of other scripts for the Latin ones that
- * they look like. Empty for a name without letters and digits.
+ * accents, spaces, punctuation, plurals and the legal form, and takes letters of other scripts for the Latin
+ * ones that they look like. Empty for a name without letters and digits.
  */
 export function lookOfName(name: string): string {
   const letters = Array.from(

@@ -154,7 +154,9 @@ async function decisionOn(received: Received, nature: Nature): Promise<Decision>
   return (await exceedsEnquiries(from, network, at)) ? { act: 'hold', reason: 'too_many' } : decision;
 }
 
-/** Notifies staff once that mails wait on a ticket. What was sent to a made-up address writes nothing there. */
+/**
+ * Notifies staff once that mails wait on a ticket. What was sent to a made-up address writes nothing there.
+ */
 async function noteHeld(
   acts: Acts,
   { ticket, token, record, key, at }: Pick<Received, 'ticket' | 'token' | 'record' | 'key' | 'at'>,

@@ -99,11 +99,8 @@ it('an invitation times out while the user pool hangs, and can be repeated', asy
   expect((await attempt('createUser', input, admin)).status).toBe(201);
 });
 
-it('an enquiry returns an error while SES hangs', async () => {
+it('an enquiry is stored while SES hangs', async () => {
   const body = await newEnquiry();
   hang('ses');
-  expect(problemOf(await attempt('sendEmail', { body }, undefined))).toMatchObject({
-    code: 'unavailable',
-    ok: false,
-  });
+  expect((await attempt('sendEmail', { body }, undefined)).status).toBe(200);
 });
