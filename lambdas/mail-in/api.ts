@@ -2,13 +2,16 @@ import type { TicketMail } from '@portico/shared/contract/mails.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { Item } from '../platform/dynamodb.ts';
 import { heldMails, mailsOfAddress, recordedMails } from './find.ts';
+import { isWorkedOn } from './items.ts';
 import { shown } from './shown.ts';
 import { mailFloods, receivedMailsOf } from './store.ts';
 
 /** @param sentMail a mail of the outbox, as staff see it */
 export const handlersWith = (sentMail: (item: Item) => TicketMail): Handlers<'received-mails'> => ({
   async listReceivedMails({ params }) {
-    return { items: (await receivedMailsOf(params.id)).map(shown) };
+    const now = new Date();
+    const mails = await receivedMailsOf(params.id);
+    return { items: mails.filter((mail) => !isWorkedOn(mail, now)).map(shown) };
   },
 
   async listHeldMails() {

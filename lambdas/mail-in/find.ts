@@ -6,7 +6,7 @@ import { type Item, getItem, query } from '../platform/dynamodb.ts';
 import { decodeCursor, encodeCursor } from '../table/cursor.ts';
 import { indexKeyNames } from '../table/definition.ts';
 import { keys, partitions } from '../table/keys.ts';
-import { type ReceivedMail, isListed, noTicket, receivedMailOf } from './items.ts';
+import { isListed, isWorkedOn, noTicket, receivedMailOf } from './items.ts';
 import { shown } from './shown.ts';
 
 // Mails across tickets: an index says where they are, and the items say what became of them meanwhile.
@@ -54,12 +54,6 @@ async function listed(partition: string, ScanIndexForward: boolean) {
   return { mails, more: last !== undefined };
 }
 
-/** Milliseconds in which a mail that was just received is still being worked on, with two more tries. */
-const working = 5 * 60_000;
-
-const isWorkedOn = ({ reason, received_at }: ReceivedMail, now: Date) =>
-  reason === 'unfinished' && now.getTime() - Date.parse(received_at) < working;
-
 /** The mails that have waited longest for a decision, and whether there are more. */
 export async function heldMails(now: Date): Promise<{ items: HeldMail[]; more: boolean }> {
   const { mails, more } = await listed(partitions.heldMails, true);
@@ -97,8 +91,10 @@ export async function mailsOfAddress(
     Limit: pageLength,
   });
   const mails = await read(items);
+  const now = new Date();
+  const finished = mails.filter(({ item, isSent }) => isSent || !isWorkedOn(receivedMailOf(item), now));
   return {
-    items: mails.map(({ item, isSent, ticket }) =>
+    items: finished.map(({ item, isSent, ticket }) =>
       isSent
         ? { direction: 'sent', ticket, mail: sentMail(item) }
         : { direction: 'received', ticket, mail: shown(receivedMailOf(item)) },

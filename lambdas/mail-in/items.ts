@@ -44,6 +44,13 @@ export function listKeys({ fate, reason, received_at, id }: Listed): Item {
   return isListed({ fate, reason }) ? indexKeys('newest', partitions.recordedMails, position) : {};
 }
 
+/** Milliseconds in which a mail that was just received is still being worked on, with two more tries. */
+const working = 5 * 60_000;
+
+/** Whether nothing is wrong with a mail that is not finished. */
+export const isWorkedOn = ({ reason, received_at }: ReceivedMail, now: Date): boolean =>
+  reason === 'unfinished' && now.getTime() - Date.parse(received_at) < working;
+
 /** How many mails of an hour were far beyond a limit. */
 const MailFlood = z.object({
   kind: z.enum(floodKinds),

@@ -164,7 +164,10 @@ async function noteHeld(
   const { ticket_id, id } = record;
   if (!ticket || (token.kind !== 'valid' && token.kind !== 'expired')) return;
   const waiting = await receivedMailsOf(ticket_id);
-  if (waiting.some((mail) => mail.fate === 'held' && mail.id !== id)) return;
+  const isNoted = waiting.some(
+    (mail) => mail.fate === 'held' && mail.reason !== 'unfinished' && mail.id !== id,
+  );
+  if (isNoted) return;
   const note = { ticket_id, content: heldNote(record.from), is_internal: true, close: false };
   await acts.reply(mailActor, note, key, at);
 }

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { brand } from '../../shared/brand.ts';
 import { changeProfile } from '../../lambdas/people/update-profile.ts';
 import type { TicketUpdate } from '../../shared/contract/tickets.ts';
 import { attempt, call, newKey, problemOf } from '../support/api.ts';
@@ -144,7 +145,7 @@ describe('the assignee of a ticket', () => {
       ({ destination, subject }) => destination.to.includes(worker.email) && subject.includes(ticket_number),
     );
     expect(mails).toHaveLength(1);
-    expect(mails[0]?.body.text).toContain(`${agent.full_name} assigned the ticket to you`);
+    expect(mails[0]?.body.text).toContain(`${agent.full_name}, ${brand.name} Support assigned the ticket to you`);
     expect(mails[0]?.body.text).toContain(`because ${ticket_number} is assigned to you`);
     await expect.poll(() => bellAbout(id, worker)).toEqual(['assigned']);
   });
