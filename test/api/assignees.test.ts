@@ -145,7 +145,9 @@ describe('the assignee of a ticket', () => {
       ({ destination, subject }) => destination.to.includes(worker.email) && subject.includes(ticket_number),
     );
     expect(mails).toHaveLength(1);
-    expect(mails[0]?.body.text).toContain(`${agent.full_name}, ${brand.name} Support assigned the ticket to you`);
+    expect(mails[0]?.body.text).toContain(
+      `${agent.full_name}, ${brand.name} Support assigned the ticket to you`,
+    );
     expect(mails[0]?.body.text).toContain(`because ${ticket_number} is assigned to you`);
     await expect.poll(() => bellAbout(id, worker)).toEqual(['assigned']);
   });

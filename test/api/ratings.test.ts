@@ -145,7 +145,9 @@ describe('the question about our help', () => {
     await sendMails(id, [agent]);
     const [mail, ...more] = await mailsAbout(ticket_number, agent);
     expect(more).toEqual([]);
-    expect(mail?.body.text).toContain(`${customer.full_name}, ${company.name} was not happy with our help this time`);
+    expect(mail?.body.text).toContain(
+      `${customer.full_name}, ${company.name} was not happy with our help this time`,
+    );
     expect(mail?.body.text).toContain('> Too slow.');
     expect(mail?.body.text).toContain('That happens, also after good work.');
     expect(mail?.replyTo ?? []).toEqual([]);
