@@ -116,8 +116,8 @@ it('entries, replayed in their order, lead to the people, roles, companies and t
   const { items: companies } = await call('listCompanies', { query: { q: 'Acme' } }, admin);
   for (const { id } of [first, second]) {
     const company = companies.find((one) => one.id === id);
-    const { contact_email, contact_phone, address, status, name, service_level, default_group_id } =
-      company ?? {};
+    const { contact_email, contact_phone, address, status, name, service_level } = company ?? {};
+    const { default_group_id, program_mails } = company ?? {};
     const mail_domains = company?.mail_domains.join(', ');
     expect(states.get(id)).toEqual({
       contact_email,
@@ -128,6 +128,8 @@ it('entries, replayed in their order, lead to the people, roles, companies and t
       service_level,
       default_group_id,
       mail_domains,
+      program_mails,
+      program_addresses: company?.program_addresses.join(', '),
     });
   }
   const now = await call('getTicket', { params: { id: ticket.id } }, agent);

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { changeProfile } from '../../lambdas/people/update-profile.ts';
+import { brand } from '../../shared/brand.ts';
 import type { TicketComment } from '../../shared/contract/tickets.ts';
 import { attempt, call, newKey, problemOf } from '../support/api.ts';
 import { allMails } from '../support/inbox.ts';
@@ -67,7 +68,7 @@ describe('a member of staff in a mention', () => {
     await sendMails(id, [colleague]);
     const [mail, ...more] = await mailsTo(colleague, ticket_number);
     expect(more).toEqual([]);
-    expect(mail?.body.text).toContain(`${author.full_name} mentioned you:\n\nLook:`);
+    expect(mail?.body.text).toContain(`${author.full_name}, ${brand.name} Support mentioned you:\n\nLook:`);
     expect(mail?.body.text?.match(/Look:/g)).toHaveLength(1);
     expect(mail?.body.text).toContain(`${ticket_number} mentions you.`);
     // Nobody is notified of an own act.
@@ -84,7 +85,9 @@ describe('a member of staff in a mention', () => {
     await expectKinds(id, colleague, ['mentioned', 'new_ticket']);
     await sendMails(id, [colleague]);
     const [mail] = await mailsTo(colleague, ticket_number);
-    expect(mail?.body.text).toContain(`${author.full_name} mentioned you in an internal note.`);
+    expect(mail?.body.text).toContain(
+      `${author.full_name}, ${brand.name} Support mentioned you in an internal note.`,
+    );
     expect(JSON.stringify(mail)).not.toContain('Look:');
     expect(mail?.replyTo ?? []).toEqual([]);
     expect(await call('getFollow', { params: { id } }, colleague)).toEqual({ state: 'follows' });

@@ -68,6 +68,9 @@ test('an administrator adds a company, finds it by name and edits it', async ({ 
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, '')}.example`;
   await editDialog.getByLabel('Mail Domains').fill(`@${domain.toUpperCase()}; it@${domain} www.${domain}`);
+  await editDialog.getByRole('button', { name: /^Mails of programs/ }).click();
+  await page.getByRole('option', { name: /^Add to the open ticket/ }).click();
+  await editDialog.getByLabel('Addresses of programs').fill(`Alerts@status-${domain}`);
   await editDialog.getByRole('button', { name: /^Status/ }).click();
   await page.getByRole('option', { name: 'Inactive' }).click();
   await editDialog.getByRole('button', { name: 'Update' }).click();
@@ -82,6 +85,8 @@ test('an administrator adds a company, finds it by name and edits it', async ({ 
       contact_phone: '020 7946 0018',
       status: 'inactive',
       mail_domains: [domain, `www.${domain}`],
+      program_mails: 'add_to_ticket',
+      program_addresses: [`alerts@status-${domain}`],
     },
   ]);
 });
