@@ -10,9 +10,6 @@ import { secret } from '../platform/secrets.ts';
 import { count, tooManyRequests } from '../table/rate-limit.ts';
 import { storeEnquiry } from './store.ts';
 
-/** Anybody can enter the address of another. */
-const receipts = { act: 'ENQUIRY_RECEIPT', most: 1, seconds: 24 * 60 * 60 };
-
 /**
  * Milliseconds. After a rotation, running functions use the new key within this time (infra/docs/runbook.md).
  */
@@ -45,14 +42,15 @@ export const handlers: Handlers<'contact'> = {
   async sendEmail({ body, source }) {
     const token = checkedToken(body.recaptchaToken);
     const now = new Date();
+    const email = body.email.toLowerCase();
     const waits = await Promise.all([
       count({ ...enquiryLimits.network, who: source }, now),
-      count({ ...enquiryLimits.address, who: body.email.toLowerCase() }, now),
+      count({ ...enquiryLimits.address, who: email }, now),
     ]);
     const wait = Math.max(...waits);
     if (wait > 0) throw tooManyRequests('Too many messages were sent from here', wait);
     if (token !== undefined) await checkHuman(token);
-    const wantsReceipt = (await count({ ...receipts, who: body.email.toLowerCase() }, now)) === 0;
+    const wantsReceipt = (await count({ ...enquiryLimits.receipts, who: email }, now)) === 0;
     const { recaptchaToken: _, ...written } = body;
     await storeEnquiry(
       { ...written, source: 'form' },

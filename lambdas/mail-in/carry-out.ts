@@ -18,7 +18,7 @@ export interface Outcome {
 const noText = '(This mail has no text.)';
 const onlyFiles = 'Files by mail.';
 
-/** How the sender calls themself, as one line; else the address, or From as it stands. */
+/** How the sender calls themself, as one line; else the address, or the whole From. */
 export const senderName = ({ from, from_text }: Pick<ParsedMail, 'from' | 'from_text'>): string =>
   [from?.name, from?.address, from_text, 'Unknown sender']
     .map((name = '') =>

@@ -57,7 +57,7 @@ export interface Facts {
   readonly is_empty: boolean;
 }
 
-/** How a mail stands against what its sender may send within an hour. */
+/** Whether a mail is within the limits of its sender. */
 export type MailRate = 'ordinary' | 'too_many' | 'flood';
 
 export type Decision =

@@ -7,7 +7,7 @@ import { type Line, bare, isBlank, isQuoted } from './reply-lines.ts';
 export interface Introduction {
   readonly start: number;
   readonly end: number;
-  /** What stands above. */
+  /** The lines above. */
   readonly head: readonly Line[];
 }
 
@@ -26,7 +26,7 @@ const address = /[^\s@]{1,100}@\S{1,200}/g;
 /** Most lines over which a long address breaks the one sentence of an introduction. */
 const most = 4;
 
-/** Where the sentence begins that ends in a line: it has a date, and our address if that stands near. */
+/** Where the sentence begins that ends in a line: it has a date, and our address if that is near. */
 function sentenceStart(lines: readonly Line[], end: number): number {
   let start = end;
   let sentence = '';
@@ -115,7 +115,7 @@ function sentenceEnd(lines: readonly Line[], at: number): number | undefined {
   return undefined;
 }
 
-/** The introduction that stands directly above the end of the lines. */
+/** The introduction directly above the end of the lines. */
 export function introductionAbove(lines: readonly Line[]): Introduction | undefined {
   const last = lines.findLastIndex((line) => !isBlank(line));
   const line = lines[last];

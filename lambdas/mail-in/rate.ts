@@ -27,7 +27,10 @@ export function limitsOf({ from, verdicts, token }: Counted, network: string): M
   return [...sender, { kind: 'made_up_address', who: token.ticket_id }];
 }
 
-/** Counts a mail toward its limits. @returns how it stands, and the limit that it is far beyond */
+/**
+ * Counts a mail toward its limits.
+ * @returns whether it is within them, and the limit that it is far beyond
+ */
 export async function rateOf(
   limits: readonly MailLimit[],
   at: Date,

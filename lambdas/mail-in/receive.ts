@@ -39,7 +39,7 @@ import {
 type Ses = SESEventRecord['ses'];
 type Header = Ses['mail']['headers'][number];
 
-/** The headers that SES wrote stand above its own X-SES-RECEIPT; what stands below came with the mail. */
+/** The headers that SES wrote are above its own X-SES-RECEIPT; those below came with the mail. */
 function headersOfSes(headers: readonly Header[]): readonly Header[] {
   const end = headers.findIndex(({ name }) => name.toLowerCase() === 'x-ses-receipt');
   return headers.slice(0, Math.max(0, end));

@@ -44,7 +44,7 @@ const parts = 6;
 /**
  * Without what is proven a signature: below the standard mark, or below another one with the sender's name.
  * Greetings and names stay: they may be all.
- * @param canBeAll of what stands below a quotation
+ * @param canBeAll of the lines below a quotation
  */
 export function withoutSignature(
   lines: readonly Line[],

@@ -72,7 +72,7 @@ function answersIn(lines: readonly Line[]): Line[][] {
   return runs;
 }
 
-/** What stands above, between and below a quotation whose lines are marked. */
+/** The lines above, between and below a quotation whose lines are marked. */
 function aroundQuotation(above: readonly Line[], below: readonly Line[], context: Context): readonly Line[] {
   const runs = answersIn(below)
     .map((run) => trimmed(introductionAbove(run)?.head ?? run))

@@ -49,7 +49,7 @@ const blocksHtml = (content: string, depth: number): string =>
 /**
  * A comment with its formatting, as screens show it: bold, italic, lists, links, code and quotes. HTML in it
  * is text: only these elements are ever made, and only links have an attribute from the text, which
- * `linkTarget` checks. A text that cannot be formatted stands as it was typed.
+ * `linkTarget` checks. A text that cannot be formatted is shown as typed.
  */
 export function formattedHtml(text: string): string {
   try {

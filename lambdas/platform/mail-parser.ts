@@ -18,7 +18,7 @@ export interface ParsedMail {
   readonly message_id: string;
   /** Undefined without an address in From, and with several, which DMARC cannot judge. */
   readonly from: Mailbox | undefined;
-  /** From as it stands, to show. */
+  /** The whole From, to show. */
   readonly from_text: string;
   readonly subject: string;
   /** Of the part that is plain text; empty without one. */

@@ -58,10 +58,10 @@ function textPart(head: string, body: string, type: string): string {
   return `${withFields(head, fields)}\r\n\r\n${utf8(isFlowed ? unflow(text, delsp) : text)}`;
 }
 
-/** A part, and where it stands in its mail. */
+/** A part, and its place in the mail. */
 interface Place {
   readonly depth: number;
-  /** Whether a text of the mail stands before it. */
+  /** Whether a text of the mail is before it. */
   readonly isLater: boolean;
 }
 

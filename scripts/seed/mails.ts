@@ -29,7 +29,7 @@ const mimeOf = (sender: Actor, ticket_number: string, text: string, message_id: 
     '',
   ].join('\r\n');
 
-/** What stands below an answer: a signature, and what is answered. */
+/** The end of an answer: a signature, and what is answered. */
 const quoted = (sender: Actor): readonly string[] => [
   '-- ',
   sender.full_name,

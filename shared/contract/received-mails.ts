@@ -12,7 +12,7 @@ export const ReceivedMail = z
     id: z.string(),
     /** The address that the mail names as its sender; empty without one, and with several. */
     from: z.string(),
-    /** What else stands in From: the name, or, without one address, all of it. */
+    /** The rest of From: the name, or, without one address, all of it. */
     from_name: z.string(),
     subject: z.string(),
     received_at: z.iso.datetime(),

@@ -15,7 +15,7 @@ function hostOf(text: string): string | undefined {
   return URL.canParse(address) ? new URL(address).host : undefined;
 }
 
-/** Undefined where an escape such as `%zz` stands for no character. */
+/** Undefined where an escape such as `%zz` is no character. */
 function decoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text);

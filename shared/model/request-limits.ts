@@ -67,6 +67,8 @@ export const liveLimits = {
 export const enquiryLimits = {
   network: { act: 'ENQUIRY_FROM', most: 10, seconds: 10 * 60 },
   address: { act: 'ENQUIRY_AS', most: 5, seconds: hour },
+  /** Mails that confirm one. Anybody can enter the address of another. */
+  receipts: { act: 'ENQUIRY_RECEIPT', most: 1, seconds: day },
 } as const;
 
 /**

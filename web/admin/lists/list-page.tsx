@@ -34,7 +34,7 @@ interface Props<T> {
   columnDisplay?: TableProps['columnDisplay'];
   /** Beside the pages of the table. */
   preferences?: ReactNode;
-  /** What stands for a row of the table on a phone. @default a card with the columns */
+  /** What replaces a row of the table on a phone. @default a card with the columns */
   Row?: ComponentType<{ item: T; select: ReactNode }>;
   filters: ReactNode;
   /** Whether filters are applied, and how to clear them. */

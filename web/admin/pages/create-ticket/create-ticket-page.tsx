@@ -24,7 +24,7 @@ export function CreateTicketPage() {
   const id = parameters.get('enquiry');
   const reference = useQuery(referenceQuery);
   const enquiry = useQuery({
-    queryKey: [...enquiriesKey, 'one', id],
+    queryKey: [...enquiriesKey, id],
     queryFn: id === null ? skipToken : ({ signal }) => api('getEnquiry', { params: { id } }, { signal }),
   });
   const isLoaded = reference.data !== undefined && (id === null || enquiry.data !== undefined);
