@@ -1,4 +1,4 @@
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import Alert from '@cloudscape-design/components/alert';
 import type { MailFlood } from '@portico/shared/contract/received-mails.ts';
 import { TimeAgo } from '../../../ui/time-ago.tsx';
 import { texts } from './texts.ts';
@@ -8,9 +8,9 @@ export const MailFloods = ({ floods }: { floods: readonly MailFlood[] }) => (
   <ul className="mail-entries">
     {floods.map(({ kind, who, mails, last_at }) => (
       <li key={`${kind} ${who}`}>
-        <StatusIndicator type="warning">
+        <Alert type="warning">
           {texts.flood[kind](mails.toLocaleString(), who)} {texts.flood_about} <TimeAgo at={last_at} />
-        </StatusIndicator>
+        </Alert>
       </li>
     ))}
   </ul>
