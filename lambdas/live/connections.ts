@@ -44,7 +44,8 @@ export const endConnections = (connections: readonly Connection[]): Promise<void
 
 /**
  * Sends an envelope to all of them. Ends those whose session has ended, and forgets those that are gone. One
- * that fails does not hold up the others: its screen asks for everything when it connects again.
+ * that fails does not hold up the others. It is ended, so that its screen connects again and asks for
+ * everything: otherwise the screen would never show what this envelope says.
  */
 export const send = (connections: readonly Connection[], envelope: LiveEnvelope): Promise<void> =>
   forEach(connections, async (one) => {
@@ -53,5 +54,6 @@ export const send = (connections: readonly Connection[], envelope: LiveEnvelope)
       else if (!(await sendTo(one.id, envelope))) await forgetConnection(one);
     } catch (error) {
       logger.warn('not sent', { error: error instanceof Error ? error.name : 'unknown' });
+      await endConnection(one).catch(() => undefined);
     }
   });

@@ -19,9 +19,6 @@ interface Readers {
   readonly shownToCustomers: (item: Item) => unknown;
 }
 
-/** More tickets than this in one batch are not named: each would make every screen ask once more. */
-const mostNamed = 10;
-
 const ticketPrefix = keys.ticket('').pk;
 const TicketImage = z.object({
   pk: z.string(),
@@ -68,25 +65,20 @@ async function concernOf(change: ItemChange, readers: Readers): Promise<Concern 
 
 type Concerned = ReadonlyMap<string, OwnedTicket | undefined>;
 
-async function announce(connections: readonly Connection[], tickets: readonly string[]): Promise<void> {
-  if (connections.length === 0) return;
-  if (tickets.length > mostNamed) return send(connections, { kind: 'tickets' });
-  for (const id of tickets) await send(connections, { kind: 'ticket', id });
-}
-
 async function notify(audience: Audience, tickets: Concerned): Promise<void> {
   const connections = await connectionsTo(audience);
   const isLimited = (one: Connection) => scopeOf(one).kind === 'requester';
-  await announce(
+  const everyTicket = [...tickets.keys()];
+  await send(
     connections.filter((one) => !isLimited(one)),
-    [...tickets.keys()],
+    { kind: 'tickets', ids: everyTicket },
   );
   for (const one of connections.filter(isLimited)) {
-    const own = [...tickets].filter(([, ticket]) => ticket && isVisible(scopeOf(one), ticket));
-    await announce(
-      [one],
-      own.map(([id]) => id),
-    );
+    const ids = everyTicket.filter((id) => {
+      const ticket = tickets.get(id);
+      return ticket !== undefined && isVisible(scopeOf(one), ticket);
+    });
+    if (ids.length > 0) await send([one], { kind: 'tickets', ids });
   }
 }
 

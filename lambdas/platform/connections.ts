@@ -18,7 +18,7 @@ const apiUrl = () =>
 
 const client = new ApiGatewayManagementApiClient({
   endpoint: () => Promise.resolve({ url: new URL(livePath, apiUrl()) }),
-  maxAttempts: 2,
+  maxAttempts: 4,
   requestHandler: requestHandler(),
 });
 

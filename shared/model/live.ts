@@ -13,10 +13,8 @@ export interface LivePerson {
  * From the server. It says only what changed: the screen asks the API, which decides what the reader may see.
  */
 export type LiveEnvelope =
-  /** A ticket was created, or something on it changed. */
-  | { readonly kind: 'ticket'; readonly id: string }
-  /** More changes than are worth naming. */
-  | { readonly kind: 'tickets' }
+  /** Tickets that were created, or on which something changed. */
+  | { readonly kind: 'tickets'; readonly ids: readonly string[] }
   /** The person has read a ticket on another screen, or marked it as unread. */
   | { readonly kind: 'read'; readonly id: string }
   /** The person's bell has a new entry, or they have seen one on another screen. */

@@ -4,7 +4,7 @@ import { changeProfile } from '../../lambdas/people/update-profile.ts';
 import type { TicketUpdate } from '../../shared/contract/tickets.ts';
 import { attempt, call, newKey, problemOf } from '../support/api.ts';
 import { allMails } from '../support/inbox.ts';
-import { type LiveScreen, openLive } from '../support/live.ts';
+import { type LiveScreen, names, openLive } from '../support/live.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { sendMails } from '../support/ticket-mails.ts';
 
@@ -169,7 +169,7 @@ describe('the assignee of a ticket', () => {
 /** What happened before has then reached the screen as well. */
 async function learnsOfNewTicket(screen: LiveScreen): Promise<void> {
   const { id } = await newTicket();
-  await screen.next((envelope) => envelope.kind === 'ticket' && envelope.id === id);
+  await screen.next(names(id));
 }
 
 async function disabledAgent(): Promise<string> {

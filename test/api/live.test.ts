@@ -7,7 +7,7 @@ import { changeProfile } from '../../lambdas/people/update-profile.ts';
 import type { LiveEnvelope } from '../../shared/model/live.ts';
 import { liveLimits, requestLimits } from '../../shared/model/request-limits.ts';
 import { call, newKey } from '../support/api.ts';
-import { type LiveScreen, connect, openLive, passOf } from '../support/live.ts';
+import { type LiveScreen, connect, names, openLive, passOf } from '../support/live.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 
 let company: Company;
@@ -40,7 +40,7 @@ const newTicket = async (by: Person) =>
 async function announcedTicket(by: Person): Promise<string> {
   const witness = await screenOf(agent);
   const id = await newTicket(by);
-  await witness.next(isTicket(id));
+  await witness.next(names(id));
   return id;
 }
 const comment = (id: string, by: Person, is_internal = false) =>
@@ -50,7 +50,6 @@ const comment = (id: string, by: Person, is_internal = false) =>
     by,
   );
 
-const isTicket = (id: string) => (envelope: LiveEnvelope) => envelope.kind === 'ticket' && envelope.id === id;
 const viewersInclude =
   (...people: Person[]) =>
   (envelope: LiveEnvelope) =>
@@ -111,9 +110,9 @@ describe('a pass', () => {
     if (typeof screen === 'number') throw new Error(`refused with ${screen}`);
     open.push(screen);
     await comment(noted, agent, true);
-    await witness.next(isTicket(noted));
+    await witness.next(names(noted));
     await screen.beat();
-    expect(screen.received).not.toContainEqual({ kind: 'ticket', id: noted });
+    expect(screen.named).not.toContain(noted);
   });
 });
 
@@ -121,8 +120,11 @@ describe('a change of a ticket', () => {
   it('reaches staff and the company, by the id alone', async () => {
     const [staff, theirs, foreign] = await Promise.all([agent, customer, stranger].map(screenOf));
     await comment(ticket, customer);
-    expect(await staff?.next(isTicket(ticket))).toEqual({ kind: 'ticket', id: ticket });
-    await theirs?.next(isTicket(ticket));
+    expect(await staff?.next(names(ticket))).toEqual({
+      kind: 'tickets',
+      ids: expect.arrayContaining([ticket]),
+    });
+    await theirs?.next(names(ticket));
     await foreign?.beat();
     expect(foreign?.received).toEqual([{ kind: 'beat' }]);
     expect(JSON.stringify([staff?.received, theirs?.received])).not.toContain('Secret');
@@ -131,23 +133,23 @@ describe('a change of a ticket', () => {
   it('is a new ticket, or a new status', async () => {
     const staff = await screenOf(agent);
     const created = await newTicket(customer);
-    await staff.next(isTicket(created));
+    await staff.next(names(created));
     const theirs = await screenOf(customer);
     await call(
       'updateTicket',
       { params: { id: created }, body: { status: 'in_progress', version: 1 } },
       agent,
     );
-    await theirs.next(isTicket(created));
+    await theirs.next(names(created));
   });
 
   it('reaches staff alone if it is an internal note', async () => {
     const own = await announcedTicket(customer);
     const [staff, theirs] = [await screenOf(agent), await screenOf(customer)];
     await comment(own, agent, true);
-    await staff.next(isTicket(own));
+    await staff.next(names(own));
     await theirs.beat();
-    expect(theirs.received).not.toContainEqual({ kind: 'ticket', id: own });
+    expect(theirs.named).not.toContain(own);
   });
 });
 
@@ -306,7 +308,7 @@ describe('the connection is cut when its person', () => {
     const screen = await screenOf(person);
     await changeProfile(person.id, () => ({ full_name: 'New Name' }));
     const created = await newTicket(customer);
-    await screen.next(isTicket(created));
+    await screen.next(names(created));
     expect(await screen.beat()).toEqual({ kind: 'beat' });
   });
 });

@@ -4,7 +4,7 @@ import { brand } from '../../shared/brand.ts';
 import type { TicketComment } from '../../shared/contract/tickets.ts';
 import { attempt, call, newKey, problemOf } from '../support/api.ts';
 import { allMails } from '../support/inbox.ts';
-import { openLive } from '../support/live.ts';
+import { names, openLive } from '../support/live.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { sendMails } from '../support/ticket-mails.ts';
 
@@ -80,7 +80,7 @@ describe('a member of staff in a mention', () => {
     const screen = await openLive(customer);
     const { id, ticket_number } = await newTicket();
     const before = await call('getTicket', { params: { id } }, customer);
-    const created = await screen.next((envelope) => envelope.kind === 'ticket' && envelope.id === id);
+    const created = await screen.next(names(id));
     await mention(id, [colleague], true);
     await expectKinds(id, colleague, ['mentioned', 'new_ticket']);
     await sendMails(id, [colleague]);
@@ -93,8 +93,7 @@ describe('a member of staff in a mention', () => {
     expect(await call('getFollow', { params: { id } }, colleague)).toEqual({ state: 'follows' });
 
     await screen.beat();
-    const named = screen.received.filter((envelope) => envelope.kind === 'ticket' && envelope.id === id);
-    expect(named).toEqual([created]);
+    expect(screen.received.filter(names(id))).toEqual([created]);
     screen.close();
     expect(await call('getTicket', { params: { id } }, customer)).toEqual(before);
     expect(await kindsAbout(id, customer)).toEqual([]);

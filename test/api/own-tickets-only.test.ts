@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { mailsOfTicket } from '../../lambdas/notifications/outbox.ts';
 import { type EndpointName, contract } from '../../shared/contract/index.ts';
-import type { LiveEnvelope } from '../../shared/model/live.ts';
 import { monthOf } from '../../shared/model/months.ts';
 import { type LooseInput, attempt, call, newKey, problemOf } from '../support/api.ts';
 import { allMails } from '../support/inbox.ts';
-import { openLive } from '../support/live.ts';
+import { names, openLive } from '../support/live.ts';
 import { newMailedTicket } from '../support/mailed-ticket.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { sendMail } from '../support/send-mail.ts';
@@ -372,24 +371,19 @@ describe('mails and notifications', () => {
 });
 
 describe('live screens', () => {
-  const isTicket = (id: string) => (envelope: LiveEnvelope) =>
-    envelope.kind === 'ticket' && envelope.id === id;
-
   it('are notified of own tickets alone, and cannot look at others', async () => {
     const [own, theirs] = [await newTicket(limited), await newTicket(colleague)];
     const [screen, witness] = [await openLive(limited), await openLive(colleague)];
     await comment(theirs.id, colleague);
-    await witness.next(isTicket(theirs.id));
+    await witness.next(names(theirs.id));
     await comment(own.id, agent);
-    await screen.next(isTicket(own.id));
+    await screen.next(names(own.id));
     screen.send({ action: 'view', ticket_id: theirs.id });
     screen.send({ action: 'typing', ticket_id: theirs.id, mode: 'reply' });
     await screen.beat();
     // Changes of own tickets of the tests before may be reported late.
-    const ids = screen.received.flatMap((one) => (one.kind === 'ticket' ? [one.id] : []));
-    const statuses = await Promise.all([...new Set(ids)].map((id) => statusOf(id)));
-    const named = statuses.filter((status) => status !== 200);
-    expect([named, screen.received.filter(({ kind }) => kind === 'tickets')]).toEqual([[], []]);
+    const statuses = await Promise.all([...new Set(screen.named)].map((id) => statusOf(id)));
+    expect(statuses.filter((status) => status !== 200)).toEqual([]);
     screen.close();
     witness.close();
   });

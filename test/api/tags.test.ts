@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { tagsText } from '../../shared/model/tags.ts';
 import { attempt, call, newKey, problemOf } from '../support/api.ts';
-import { type LiveScreen, openLive } from '../support/live.ts';
+import { type LiveScreen, names, openLive } from '../support/live.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 
 let company: Company;
@@ -25,7 +25,7 @@ const tag = (id: string, tags: string[], version: number) =>
 /** Waits until a screen knows of what happened before. */
 async function learnsOfNewTicket(screen: LiveScreen): Promise<void> {
   const { id } = await newTicket();
-  await screen.next((envelope) => envelope.kind === 'ticket' && envelope.id === id);
+  await screen.next(names(id));
 }
 const newTag = () => `tag-${newKey().slice(0, 8)}`;
 const known = async (q: string) => (await call('listTags', { query: { q } }, agent)).items;

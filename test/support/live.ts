@@ -6,14 +6,19 @@ import type { Person } from './people.ts';
 
 const person = z.object({ id: z.string(), name: z.string(), role: z.enum(['support', 'customer']) });
 const Envelope: z.ZodType<LiveEnvelope> = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('ticket'), id: z.string() }),
-  z.strictObject({ kind: z.literal('tickets') }),
+  z.strictObject({ kind: z.literal('tickets'), ids: z.array(z.string()) }),
   z.strictObject({ kind: z.literal('read'), id: z.string() }),
   z.strictObject({ kind: z.literal('bell') }),
   z.strictObject({ kind: z.literal('viewers'), ticket_id: z.string(), viewers: z.array(person) }),
   z.strictObject({ kind: z.literal('typing'), ticket_id: z.string(), by: person.exactOptional() }),
   z.strictObject({ kind: z.literal('beat'), viewers: z.array(person).exactOptional() }),
 ]);
+
+/** Whether an envelope names the ticket. */
+export const names =
+  (id: string) =>
+  (envelope: LiveEnvelope): boolean =>
+    envelope.kind === 'tickets' && envelope.ids.includes(id);
 
 /** A live connection of a test, and everything that it was sent. */
 export class LiveScreen {
@@ -40,9 +45,10 @@ export class LiveScreen {
     this.#socket.send(text);
   }
 
-  /** The first envelope, already received or not, that fits. Fails with the test's time limit. */
+  /** The first envelope, already received or not, that fits. Rejects if the connection ends before. */
   next(fits: (envelope: LiveEnvelope) => boolean): Promise<LiveEnvelope> {
-    return new Promise((resolve) => {
+    return new Promise((resolve, reject) => {
+      void this.closed.then((code) => reject(new Error(`The connection ended before, with ${code}.`)));
       const check = () => {
         const found = this.received.find(fits);
         if (!found) return;
@@ -52,6 +58,11 @@ export class LiveScreen {
       this.#waiting.add(check);
       check();
     });
+  }
+
+  /** Ids of tickets in the envelopes, in their order. */
+  get named(): string[] {
+    return this.received.flatMap((envelope) => (envelope.kind === 'tickets' ? envelope.ids : []));
   }
 
   /** Sends a heartbeat and waits for its answer: whatever was sent before has then arrived. */

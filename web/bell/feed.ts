@@ -1,8 +1,7 @@
 import type { Bell } from '@portico/shared/contract/bell.ts';
-import type { LiveEnvelope } from '@portico/shared/model/live.ts';
 import { api } from '../api/api.ts';
 import { coalesced } from '../live/coalesce.ts';
-import { live } from '../live/live.ts';
+import { type LiveNews, live } from '../live/live.ts';
 import { onAuthEvent } from '../session/auth-events.ts';
 import { followNews, watchesWhileHidden } from './browser-notifications.ts';
 
@@ -75,11 +74,10 @@ class BellFeed {
     await api('markBellSeen', { body: { id, and_earlier } }).catch(this.refresh);
   }
 
-  #on(envelope: LiveEnvelope): void {
-    const { kind } = envelope;
+  #on(news: LiveNews): void {
     const hasNewsOf = (id: string) =>
       this.#state.bell?.items.some((item) => item.is_new && item.ticket_id === id) ?? false;
-    if (kind === 'bell' || kind === 'tickets' || (kind === 'read' && hasNewsOf(envelope.id)))
+    if (news.kind === 'bell' || news.kind === 'connected' || (news.kind === 'read' && hasNewsOf(news.id)))
       this.#news?.soon();
   }
 

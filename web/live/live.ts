@@ -6,7 +6,9 @@ import { onAuthEvent } from '../session/auth-events.ts';
 import { type Channel, type ChannelState, openChannel } from './channel.ts';
 import { refresher } from './refresh.ts';
 
-type Listener = (envelope: LiveEnvelope) => void;
+/** What a part of the screen hears: an envelope, or that what came before this moment may be missing. */
+export type LiveNews = LiveEnvelope | { readonly kind: 'connected' };
+type Listener = (news: LiveNews) => void;
 
 /** Connections that fail one after the other before the user is notified. */
 const toleratedFailures = 2;
@@ -65,7 +67,7 @@ class Live {
     const refresh = refresher(queryClient);
     const all = () => {
       refresh.all();
-      this.#deliver({ kind: 'tickets' });
+      this.#deliver({ kind: 'connected' });
     };
     const channel = openChannel({
       origin: location.origin,
@@ -93,8 +95,8 @@ class Live {
     }, liveTimes.poll);
   }
 
-  #deliver(envelope: LiveEnvelope): void {
-    for (const listener of this.#listeners) listener(envelope);
+  #deliver(news: LiveNews): void {
+    for (const listener of this.#listeners) listener(news);
   }
 
   #changeState(state: ChannelState): void {

@@ -37,11 +37,10 @@ export function refresher(queryClient: QueryClient) {
     },
     /** What an envelope says has changed. */
     on(envelope: LiveEnvelope) {
-      if (envelope.kind === 'tickets') setAllChanged();
-      else if (envelope.kind !== 'ticket' && envelope.kind !== 'read') return;
+      if (envelope.kind !== 'tickets' && envelope.kind !== 'read') return;
       // What this document has marked itself, it shows already.
-      else if (envelope.kind === 'read' && takeOwnReadMark(envelope.id)) return;
-      else changed.add(envelope.id);
+      if (envelope.kind === 'read' && takeOwnReadMark(envelope.id)) return;
+      for (const id of envelope.kind === 'read' ? [envelope.id] : envelope.ids) changed.add(id);
       tickets.soon();
       lists.soon();
     },

@@ -16,6 +16,7 @@ import type { TicketDetail } from '../../../shared/contract/tickets.ts';
 import { type Channel, openChannel } from '../../../web/live/channel.ts';
 import { call, newKey } from '../../support/api.ts';
 import { startCloudProcess } from '../../support/cloud-process.ts';
+import { names } from '../../support/live.ts';
 import type { Person } from '../../support/people.ts';
 
 const screenCount = Number(process.env['LIVE_SCREENS'] ?? 8);
@@ -64,8 +65,7 @@ class Screen {
       heartbeat: () => ({ action: 'beat' }),
       onEnvelope: (envelope) => {
         onEnvelope(envelope);
-        if (envelope.kind === 'tickets' || (envelope.kind === 'ticket' && envelope.id === this.ticket))
-          this.#ask();
+        if (names(this.ticket)(envelope)) this.#ask();
       },
       onState: (state) => {
         this.isOpen = state === 'open';
@@ -182,7 +182,7 @@ it('every screen ends with what the API answers', { timeout: 600_000 }, async ()
     const screen = new Screen(id, index % 4 === 0 ? agent : by);
     screens.push(screen);
     screen.start((envelope) => {
-      const sent = envelope.kind === 'ticket' && envelope.id === id ? sentAt.get(id) : undefined;
+      const sent = names(id)(envelope) ? sentAt.get(id) : undefined;
       // Only the first envelope after each change counts.
       if (sent === undefined || measured.get(screen) === sent) return;
       measured.set(screen, sent);
