@@ -5,6 +5,7 @@ import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
 import { errorMessage } from '../../api/error.ts';
 import { logFailure } from '../../api/log-failure.ts';
 import { uploadAttachment } from '../../api/upload.ts';
+import { withAttachment } from '../../conversation/files/cached-attachments.ts';
 import { useUnloadWarning } from '../../forms/use-unload-warning.ts';
 import { fileError as checkFile } from '@portico/shared/model/file-size.ts';
 import { ticketKey } from '../query-keys.ts';
@@ -34,7 +35,7 @@ export function useUpload(id: string) {
       const attachment = await uploadAttachment(id, file, { signal: controller.signal, onProgress });
       queryClient.setQueryData<TicketDetail>(
         ticketKey(id),
-        (detail) => detail && { ...detail, attachments: [attachment, ...detail.attachments] },
+        (detail) => detail && withAttachment(detail, attachment),
       );
       setUpload(undefined);
       toast.success('File uploaded successfully');

@@ -18,6 +18,7 @@ import { backInto, useTakeBack } from '../../conversation/change/use-take-back.t
 import { type Arrived, useArrived } from '../../conversation/composer/use-arrived.ts';
 import { Composer } from '../../conversation/composer/composer.tsx';
 import { withComment } from '../../conversation/cached-comments.ts';
+import { withAttachment } from '../../conversation/files/cached-attachments.ts';
 import { ReplyBar } from '../../conversation/composer/reply-bar.tsx';
 import { useServerDraft } from '../../conversation/drafts.ts';
 import { useFileQueue } from '../../conversation/files/use-file-queue.ts';
@@ -130,7 +131,7 @@ export function Reply({ detail }: { detail: TicketDetail }) {
   const queue = useFileQueue((attachment) => {
     queryClient.setQueryData<TicketDetail>(
       ticketKey(id),
-      (detail) => detail && { ...detail, attachments: [attachment, ...detail.attachments] },
+      (detail) => detail && withAttachment(detail, attachment),
     );
     toast.success('File uploaded successfully');
   });

@@ -16,7 +16,7 @@ import { Lock } from '../../../conversation/lock.tsx';
 import { enumLabel } from '../../../ui/enum-label.ts';
 import { DraftAlert } from '../../dialogs/draft-alert.tsx';
 import { useShortcuts } from '../../shortcuts/use-shortcuts.ts';
-import { withAttachment } from '../../tickets/cache.ts';
+import { withAttachment } from '../../../conversation/files/cached-attachments.ts';
 import { ticketQuery } from '../../tickets/queries.ts';
 import { texts } from './texts.ts';
 import { BeforeOpen } from './before-open.tsx';

@@ -4,7 +4,7 @@ import { toast } from '../../../ui/toasts.ts';
 import { downloadAttachment, uploadAttachment } from '../../../api/upload.ts';
 import { useUnloadWarning } from '../../../forms/use-unload-warning.ts';
 import { fileError } from '@portico/shared/model/file-size.ts';
-import { withAttachment } from '../../tickets/cache.ts';
+import { withAttachment } from '../../../conversation/files/cached-attachments.ts';
 import { errorMessage } from '../../../api/error.ts';
 import { ticketQuery } from '../../tickets/queries.ts';
 import { texts } from './texts.ts';
