@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Handlers } from '../http/serve.ts';
 import { contactTexts } from '@portico/shared/model/form-texts.ts';
 import { enquiryLimits } from '@portico/shared/model/request-limits.ts';
@@ -55,7 +54,7 @@ export const handlers: Handlers<'contact'> = {
     await storeEnquiry(
       { ...written, source: 'form' },
       wantsReceipt ? ['team', 'sender'] : ['team'],
-      randomUUID(),
+      undefined,
       now,
     );
     return { ok: true };

@@ -21,24 +21,26 @@ export type WrittenEnquiry = Pick<
 /**
  * Stores an enquiry, with the mails about it.
  * @param readers who gets a mail
- * @param request the same for a repeated attempt, which stores nothing
+ * @param request the same for a repeated attempt, which stores nothing; undefined if none can repeat it
  */
 export async function storeEnquiry(
   written: WrittenEnquiry,
   readers: readonly EnquiryReader[],
-  request: string,
+  request: string | undefined,
   at: Date,
 ): Promise<void> {
   const received_at = at.toISOString();
   const id = ulid(at.getTime());
   const enquiry = { ...written, id, received_at, state: 'open' as const };
   const isNew = { ConditionExpression: 'attribute_not_exists(pk)' };
+  const expires_at = expiryOf(at, retention.requests);
+  const record =
+    request === undefined
+      ? []
+      : [put({ Item: { ...keys.request('enquiry', request), expires_at }, ...isNew })];
   try {
     await transact([
-      put({
-        Item: { ...keys.request('enquiry', request), expires_at: expiryOf(at, retention.requests) },
-        ...isNew,
-      }),
+      ...record,
       put({ Item: enquiryItem({ ...enquiry, closed_by: null, closed_at: null, ticket: null }), ...isNew }),
       ...readers.map((reader) => {
         const mail = { ticket_id: id, person: reader, mail_id: ulid(at.getTime()), due: received_at };

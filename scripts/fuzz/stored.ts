@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { contract } from '@portico/shared/contract/index.ts';
 import { brokenInvariants } from '../restore-drill/invariants/invariants.ts';
 import { brokenReports } from '../restore-drill/invariants/reports.ts';
 import { type StoredItems, contentOf, itemsIn } from '../restore-drill/items.ts';
@@ -19,6 +20,7 @@ const counters =
 /** Items that accepted requests may have changed: those whose ids the requests or their answers contain. */
 export class Accepted {
   readonly #ids = new Set<string>();
+  readonly #enquirers = new Set<string>();
 
   add({ target, body = '', headers }: RawRequest, { text }: Answer): void {
     const named = `${target} ${body.slice(0, 2_000)} ${headers['idempotency-key'] ?? ''} ${text.slice(0, 20_000)}`;
@@ -33,6 +35,17 @@ export class Accepted {
         const hash = createHash('sha256').update(hashed).digest('base64url');
         this.#ids.add(hash).add(hash.slice(0, 36));
       }
+    if (email !== undefined && target === contract.sendEmail.path) this.#enquirers.add(email);
+  }
+
+  /** An answer to the sender of an enquiry does not contain its id: its address does instead. */
+  addEnquiries(items: StoredItems): void {
+    for (const [key, item] of items) {
+      const [, enquiry] = /^ENQUIRY#(\S+)/.exec(key) ?? [];
+      const content = contentOf(item).toLowerCase();
+      if (enquiry !== undefined && [...this.#enquirers].some((email) => content.includes(`"${email}"`)))
+        this.#ids.add(enquiry);
+    }
   }
 
   explains(key: string, content: string): boolean {
@@ -48,6 +61,7 @@ export class Accepted {
 /** Changes in the table that no accepted request explains. */
 function unexplained(before: StoredItems, after: StoredItems, accepted: Accepted): string[] {
   const keys = new Set([...before.keys(), ...after.keys()]);
+  accepted.addEnquiries(after);
   return [...keys].flatMap((key) => {
     const [earlier, later] = [contentOf(before.get(key)), contentOf(after.get(key))];
     return earlier === later || accepted.explains(key, later || earlier)

@@ -5,7 +5,7 @@ import { checkedWidths, findingsInBothThemes, overflowOf } from '../../scripts/b
 import { call, newKey } from '../support/api.ts';
 import { type Visitor, test } from '../support/browser.ts';
 import { allMails } from '../support/inbox.ts';
-import { type Keyboard, keyboardOf, waitForFocus } from '../support/keyboard.ts';
+import { type Keyboard, hasFocus, isInView, keyboardOf, waitForFocus } from '../support/keyboard.ts';
 import { openLive } from '../support/live.ts';
 import { newMailedTicket } from '../support/mailed-ticket.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
@@ -206,8 +206,9 @@ const states: readonly State[] = [
       await keys('ArrowDown', 'Enter');
       const repeat = page.getByRole('button', { name: /^Set status to/ });
       await repeat.waitFor();
-      // Before the select, which keeps the focus, stand the description's button and the alert.
-      await keys('Shift+Tab', 'Shift+Tab', 'Shift+Tab');
+      await expect.poll(() => isInView(repeat)).toBe(true);
+      // The conversation stands between it and the select, which keeps the focus.
+      for (let presses = 0; presses < 40 && !(await hasFocus(repeat)); presses += 1) await keys('Shift+Tab');
       await waitForFocus(repeat);
     },
   },

@@ -30,6 +30,10 @@ const commentField = (page: Page) => page.getByLabel('Add a comment');
 const internal = (page: Page) => page.getByRole('checkbox', { name: 'Internal note' });
 const addComment = (page: Page) => page.getByRole('button', { name: 'Add Comment' });
 
+/** Waits for the notes on the requester and the company, which would fail after the session has ended. */
+const notesRead = (page: Page) =>
+  Promise.all(['person', 'company'].map((about) => page.waitForResponse(`**/api/staff-notes/${about}/*`)));
+
 /** The drafts that the browser keeps. */
 const draftsOf = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft/')));
@@ -55,8 +59,10 @@ test('an agent whose session ends while writing an internal note signs in again,
   await page.goto('/auth/login');
   await fillSignIn(page, agent.email, agent.password);
   await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
+  const notes = notesRead(page);
   await page.getByRole('link', { name: subject }).click();
   await internal(page).check();
+  await notes;
   // A text that is saved in the background would end the session before the note is sent.
   await page.route('**/api/tickets/*/draft', (route) => route.abort());
   await commentField(page).fill('The customer owes us two invoices.');
@@ -212,8 +218,10 @@ test('a draft is not shown to the next user of the browser, and is removed when 
     await page.goto(`/admin/ticket/${id}`);
     await commentField(page).waitFor();
   };
+  const notes = notesRead(page);
   await page.goto(`/admin/ticket/${id}`);
   await commentField(page).fill('My own words');
+  await notes;
   await endSession(page);
   await page.getByRole('link', { name: 'All Tickets' }).first().click();
   await page.getByRole('heading', { name: 'Sign in to support' }).waitFor();

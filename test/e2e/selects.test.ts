@@ -80,7 +80,7 @@ test('no option of a select in the admin area has an empty value', async ({ visi
 
   await page.goto('/admin/companies');
   await page.getByRole('button', { name: 'Add Company' }).click();
-  await expectValues(page, dialog, 3);
+  await expectValues(page, dialog, 4);
   await searchUsers(page, customer.email);
   await page.getByRole('button', { name: 'Create User' }).click();
   await expectValues(page, dialog, 1);

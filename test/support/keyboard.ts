@@ -17,7 +17,7 @@ export async function waitForFocus(target: Locator): Promise<void> {
 }
 
 /** Whether a part of an element is visible without scrolling. */
-const isInView = (target: Locator) =>
+export const isInView = (target: Locator) =>
   target.evaluate((element) => {
     const { top, bottom } = element.getBoundingClientRect();
     return top < innerHeight && bottom > 0;

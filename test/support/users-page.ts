@@ -1,8 +1,14 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** A row of the list of users. */
-export const userRow = (page: Page, text: string): Locator =>
-  page.getByRole('table', { name: 'User Management' }).getByRole('row').filter({ hasText: text });
+/** A row of the list of users, which on a phone is a card. */
+export function userRow(page: Page, text: string): Locator {
+  const name = 'User Management';
+  return page
+    .getByRole('table', { name })
+    .getByRole('row')
+    .or(page.getByRole('list', { name }).getByRole('listitem'))
+    .filter({ hasText: text });
+}
 
 /** Opens the list of users with a search that matches one user. */
 export async function searchUsers(page: Page, text: string): Promise<void> {

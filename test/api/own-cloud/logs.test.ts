@@ -213,8 +213,21 @@ describe('the logs of the functions', () => {
       await record(attempt(name, { ...input, idempotency_key: newKey() }, admin));
       cloud.faults.clear();
     }
-    cloud.faults.add({ service: 'ses', status: 400, code: 'MessageRejected', times: 8 });
+    cloud.faults.add({
+      service: 'ses',
+      status: 400,
+      code: 'MessageRejected',
+      times: Number.POSITIVE_INFINITY,
+    });
     await record(attempt('sendEmail', { body: { ...(await newEnquiry()), name: mark } }, undefined));
+    const newcomer = { email: `hal@${mark}.example`, full_name: `Hal ${mark}` };
+    await record(attempt('signUp', { body: newcomer }, undefined));
+    const { runSender } = await import('../../support/ticket-mails.ts');
+    await runSender(new Date(Date.now() + 120_000).toISOString());
+    await vi.waitFor(() => {
+      expect(timesCounted(metricNames.mailsFailed)).toBeGreaterThan(0);
+      expect(timesCounted(metricNames.mailsGivenUp)).toBeGreaterThan(0);
+    }, 20_000);
     cloud.faults.clear();
   }
 
@@ -255,7 +268,14 @@ describe('the logs of the functions', () => {
   it('have messages for successful, rejected and failed requests', () => {
     const messages = parsedLines().map(({ message }) => message);
     expect(messages).toEqual(
-      expect.arrayContaining(['answered', 'refused', 'failed', 'profile added', 'A mail was not sent']),
+      expect.arrayContaining([
+        'answered',
+        'refused',
+        'failed',
+        'profile added',
+        'A mail was not sent',
+        'A mail about a ticket was not sent',
+      ]),
     );
   });
 
@@ -296,12 +316,11 @@ describe('the logs of the functions', () => {
       expect(dimensions.toSorted()).toEqual([...extraDimensions(names), 'environment', 'service'].toSorted());
       if (line.code !== undefined) expect(Object.keys(errorStatus)).toContain(line.code);
     }
-    // Nothing here reliably causes conflicts, throttling, malware, jobs, or mails that wait or fail.
+    // Nothing here reliably causes conflicts, throttling, malware, jobs, or mails that wait.
     const {
       conflicts,
       filesWithheld,
       gatewayThrottled,
-      mailsGivenUp,
       mailsRepeated,
       monthlyMailsLeft,
       outboxAge,
@@ -313,7 +332,6 @@ describe('the logs of the functions', () => {
       conflicts,
       filesWithheld,
       gatewayThrottled,
-      mailsGivenUp,
       mailsRepeated,
       monthlyMailsLeft,
       outboxAge,

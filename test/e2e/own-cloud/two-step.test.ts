@@ -49,7 +49,7 @@ test('an agent is led to set up two-step sign-in, then to where they were going,
   await fillSignIn(page, agent.email, agent.password);
   await page.getByLabel('Code').fill(codeOf(app, 1));
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
-  await page.getByRole('table', { name: 'User Management' }).getByText(agent.email).waitFor();
+  await page.getByRole('list', { name: 'User Management' }).getByText(agent.email).waitFor();
   await expect.poll(() => new URL(page.url()).pathname).toBe('/admin/users');
 
   await page.goto('/support/profile#two-step');

@@ -1,5 +1,4 @@
 /** Pure updates of cached responses, so that screens do not fetch data again that they already have. */
-import type { TicketAttachment } from '@portico/shared/contract/attachments.ts';
 import type { Dashboard } from '@portico/shared/contract/dashboard.ts';
 import type {
   TicketChange,
@@ -26,11 +25,6 @@ export const withUpdate = (
   ...detail,
   ticket: { ...detail.ticket, ...update.ticket },
   history: [...without(update.changes, detail.history), ...detail.history],
-});
-
-export const withAttachment = (detail: TicketDetail, attachment: TicketAttachment): TicketDetail => ({
-  ...detail,
-  attachments: [attachment, ...without(detail.attachments, [attachment])],
 });
 
 /** Prepends a page of `listTicketComments` (newest first) to the comments (oldest first). */

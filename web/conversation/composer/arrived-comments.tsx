@@ -1,9 +1,7 @@
 import type { TicketComment } from '@portico/shared/contract/tickets.ts';
 import { shortDateTime } from '../../ui/dates.ts';
+import { scrollToAlert } from '../../ui/scroll-to-alert.ts';
 import { UserText } from '../user-text.tsx';
-
-/** On a phone, the alert would begin below the window. */
-const scrollToAlert = (alert: HTMLElement | null) => alert?.scrollIntoView({ block: 'nearest' });
 
 /** What arrived while the user was writing, beside the button that sends. */
 export const ArrivedComments = ({ comments }: { comments: readonly TicketComment[] }) =>

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from '../../ui/toasts.ts';
-import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
 import { errorMessage } from '../../api/error.ts';
 import { logFailure } from '../../api/log-failure.ts';
 import { uploadAttachment } from '../../api/upload.ts';
+import { changeCachedTicket } from '../../conversation/change-cached-ticket.ts';
+import { withAttachment } from '../../conversation/files/cached-attachments.ts';
 import { useUnloadWarning } from '../../forms/use-unload-warning.ts';
 import { fileError as checkFile } from '@portico/shared/model/file-size.ts';
 import { ticketKey } from '../query-keys.ts';
@@ -32,10 +33,7 @@ export function useUpload(id: string) {
     onProgress(0);
     try {
       const attachment = await uploadAttachment(id, file, { signal: controller.signal, onProgress });
-      queryClient.setQueryData<TicketDetail>(
-        ticketKey(id),
-        (detail) => detail && { ...detail, attachments: [attachment, ...detail.attachments] },
-      );
+      changeCachedTicket(queryClient, ticketKey(id), (detail) => withAttachment(detail, attachment));
       setUpload(undefined);
       toast.success('File uploaded successfully');
     } catch (error) {

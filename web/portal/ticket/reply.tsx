@@ -17,7 +17,9 @@ import { useMarkRead } from '../../api/use-mark-read.ts';
 import { backInto, useTakeBack } from '../../conversation/change/use-take-back.tsx';
 import { type Arrived, useArrived } from '../../conversation/composer/use-arrived.ts';
 import { Composer } from '../../conversation/composer/composer.tsx';
+import { changeCachedTicket } from '../../conversation/change-cached-ticket.ts';
 import { withComment } from '../../conversation/cached-comments.ts';
+import { withAttachment } from '../../conversation/files/cached-attachments.ts';
 import { ReplyBar } from '../../conversation/composer/reply-bar.tsx';
 import { useServerDraft } from '../../conversation/drafts.ts';
 import { useFileQueue } from '../../conversation/files/use-file-queue.ts';
@@ -100,7 +102,7 @@ function useSendReply(
       toast.success(`Follow-up ticket ${followUp.ticket_number} created`);
       return followUp.id;
     }
-    queryClient.setQueryData<TicketDetail>(ticketKey(id), (detail) => detail && withComment(detail, comment));
+    changeCachedTicket(queryClient, ticketKey(id), (detail) => withComment(detail, comment));
     if (reply === 'reopen') void queryClient.invalidateQueries({ queryKey: ticketKey(id) });
     onSent(comment);
     toast.success('Comment added successfully', {
@@ -128,10 +130,7 @@ export function Reply({ detail }: { detail: TicketDetail }) {
   const draft = useDraft(form);
   const takeBack = useTakeBack(id);
   const queue = useFileQueue((attachment) => {
-    queryClient.setQueryData<TicketDetail>(
-      ticketKey(id),
-      (detail) => detail && { ...detail, attachments: [attachment, ...detail.attachments] },
-    );
+    changeCachedTicket(queryClient, ticketKey(id), (detail) => withAttachment(detail, attachment));
     toast.success('File uploaded successfully');
   });
   const { values, isSubmitting, edit, reset, formProps } = useForm({

@@ -16,7 +16,8 @@ import { Lock } from '../../../conversation/lock.tsx';
 import { enumLabel } from '../../../ui/enum-label.ts';
 import { DraftAlert } from '../../dialogs/draft-alert.tsx';
 import { useShortcuts } from '../../shortcuts/use-shortcuts.ts';
-import { withAttachment } from '../../tickets/cache.ts';
+import { changeCachedTicket } from '../../../conversation/change-cached-ticket.ts';
+import { withAttachment } from '../../../conversation/files/cached-attachments.ts';
 import { ticketQuery } from '../../tickets/queries.ts';
 import { texts } from './texts.ts';
 import { BeforeOpen } from './before-open.tsx';
@@ -82,10 +83,7 @@ export function AddComment({ detail, onLook, onChange }: Props) {
   const set = useRef<FieldChange>(undefined);
   const changes = useReplyChanges(ticket, onLook);
   const queue = useFileQueue((attachment) => {
-    queryClient.setQueryData(
-      ticketQuery(id).queryKey,
-      (detail) => detail && withAttachment(detail, attachment),
-    );
+    changeCachedTicket(queryClient, ticketQuery(id).queryKey, (detail) => withAttachment(detail, attachment));
     toast.success(texts.uploaded);
   });
   const takeBack = useTakeBack(id);

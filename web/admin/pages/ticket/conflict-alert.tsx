@@ -2,6 +2,7 @@ import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import { describeChange, describeNewValues } from './field-change.ts';
 import { UserText } from '../../../conversation/user-text.tsx';
+import { scrollToAlert } from '../../../ui/scroll-to-alert.ts';
 import { TimeAgo } from '../../../ui/time-ago.tsx';
 import { texts } from './texts.ts';
 import type { Conflict, FieldChange } from './use-ticket-update.ts';
@@ -19,7 +20,7 @@ export function ConflictAlert({ conflict: { changes, comments, refused }, onDism
     <Button onClick={() => onRepeat(refused)}>{texts.repeat(describeNewValues(refused))}</Button>
   );
   return (
-    <div role="alert">
+    <div role="alert" ref={scrollToAlert}>
       <Alert
         type="warning"
         dismissible

@@ -3,6 +3,7 @@ import { toast } from '../../../ui/toasts.ts';
 import type { CommentMode } from '@portico/shared/model/ticket.ts';
 import type { SeenConversation } from '@portico/shared/contract/tickets.ts';
 import { api } from '../../../api/api.ts';
+import { changeCachedTicket } from '../../../conversation/change-cached-ticket.ts';
 import { withComment } from '../../../conversation/cached-comments.ts';
 import type { Arrived } from '../../../conversation/composer/use-arrived.ts';
 import { mentionedIds } from '../../../conversation/mentions/staff.ts';
@@ -59,7 +60,7 @@ export function useAddComment(
     try {
       const comment = await sendOnceRead((seen) => create({ content, seen }));
       if (!comment) return undefined;
-      queryClient.setQueryData(queryKey, (detail) => detail && withComment(detail, comment));
+      changeCachedTicket(queryClient, queryKey, (detail) => withComment(detail, comment));
       // An answer moves the due times.
       if (queryClient.getQueryData(queryKey)?.ticket.service_level)
         void queryClient.invalidateQueries({ queryKey });

@@ -4,7 +4,8 @@ import { toast } from '../../../ui/toasts.ts';
 import { downloadAttachment, uploadAttachment } from '../../../api/upload.ts';
 import { useUnloadWarning } from '../../../forms/use-unload-warning.ts';
 import { fileError } from '@portico/shared/model/file-size.ts';
-import { withAttachment } from '../../tickets/cache.ts';
+import { changeCachedTicket } from '../../../conversation/change-cached-ticket.ts';
+import { withAttachment } from '../../../conversation/files/cached-attachments.ts';
 import { errorMessage } from '../../../api/error.ts';
 import { ticketQuery } from '../../tickets/queries.ts';
 import { texts } from './texts.ts';
@@ -26,9 +27,8 @@ export function useUpload(ticket: string) {
     },
     onMutate: () => setFraction(0),
     onSuccess: (attachment) => {
-      queryClient.setQueryData(
-        ticketQuery(ticket).queryKey,
-        (detail) => detail && withAttachment(detail, attachment),
+      changeCachedTicket(queryClient, ticketQuery(ticket).queryKey, (detail) =>
+        withAttachment(detail, attachment),
       );
       toast.success(texts.uploaded);
     },

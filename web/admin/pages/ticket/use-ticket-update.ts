@@ -10,6 +10,7 @@ import type {
   TicketDetail,
   TicketSummary,
 } from '@portico/shared/contract/tickets.ts';
+import { changeCachedTicket } from '../../../conversation/change-cached-ticket.ts';
 import { commentsSince, withComment } from '../../../conversation/cached-comments.ts';
 import { type Page, changesSince, dashboardWith, pageWith, withUpdate } from '../../tickets/cache.ts';
 import { dashboardQuery, ticketPages, ticketQuery } from '../../tickets/queries.ts';
@@ -60,7 +61,7 @@ export function useTicketUpdate(shown: Ticket) {
     onMutate: () => setConflict(undefined),
     onSuccess: (updated, { change }) => {
       const before = queryClient.getQueryData(queryKey)?.ticket ?? updated.ticket;
-      queryClient.setQueryData(queryKey, (detail) => detail && withUpdate(detail, updated));
+      changeCachedTicket(queryClient, queryKey, (detail) => withUpdate(detail, updated));
       queryClient.setQueryData(
         dashboardQuery.queryKey,
         (cached) => cached && dashboardWith(cached, before, updated.ticket),

@@ -1,0 +1,49 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import type { TicketDetail } from '../../../shared/contract/tickets.ts';
+import { withComment } from '../../../web/conversation/cached-comments.ts';
+import { changeCachedTicket } from '../../../web/conversation/change-cached-ticket.ts';
+import { comment, detail } from '../admin/tickets/fixtures.ts';
+
+const queryKey = ['ticket', detail.ticket.id];
+const saved = (before: TicketDetail) => withComment(before, comment('c5'));
+
+/** A screen with the ticket. @returns its client, and a function that answers the oldest open read */
+async function openTicket() {
+  const client = new QueryClient();
+  const open: ((answer: TicketDetail) => void)[] = [];
+  const queryFn = () => {
+    const { promise, resolve } = Promise.withResolvers<TicketDetail>();
+    open.push(resolve);
+    return promise;
+  };
+  new QueryObserver(client, { queryKey, queryFn }).subscribe(() => undefined);
+  const settled = () => new Promise((resolve) => setTimeout(resolve, 10));
+  const answer = async (ticket: TicketDetail) => {
+    open.shift()?.(ticket);
+    await settled();
+  };
+  await answer(detail);
+  return { client, open, answer };
+}
+
+const commentsIn = (client: QueryClient) =>
+  client.getQueryData<TicketDetail>(queryKey)?.comments.map(({ id }) => id);
+
+it('a saved comment stays on the screen when a read that began before it ends after it', async () => {
+  const { client, open, answer } = await openTicket();
+  void client.invalidateQueries({ queryKey });
+  changeCachedTicket(client, queryKey, saved);
+  await answer(detail);
+  expect(commentsIn(client)).toEqual(['c3', 'c4', 'c5']);
+  await answer(saved(detail));
+  expect(commentsIn(client)).toEqual(['c3', 'c4', 'c5']);
+  expect(open).toEqual([]);
+});
+
+it('a saved comment asks for nothing while no read is under way', async () => {
+  const { client, open } = await openTicket();
+  changeCachedTicket(client, queryKey, saved);
+  expect(commentsIn(client)).toEqual(['c3', 'c4', 'c5']);
+  expect(open).toEqual([]);
+});
