@@ -58,7 +58,7 @@ export function BankHolidays({ onAdd }: Props) {
           }}
         />
       )}
-      <Button disabled={country === ''} onClick={add}>
+      <Button formAction="none" disabled={country === ''} onClick={add}>
         {texts.add_years(year)}
       </Button>
       <div role="status">{result}</div>

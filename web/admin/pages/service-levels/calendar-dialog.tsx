@@ -117,7 +117,7 @@ export function CalendarDialog({ calendar, visible, onClose }: Props) {
           />
         </Suspense>
       ) : (
-        <Button iconName="add-plus" onClick={() => setChoosesCountry(true)}>
+        <Button formAction="none" iconName="add-plus" onClick={() => setChoosesCountry(true)}>
           {texts.add_bank_holidays}
         </Button>
       )}
