@@ -2,11 +2,6 @@ import { Component, type ReactNode } from 'react';
 import { logFailure } from '../api/log-failure.ts';
 import { ScreenError } from './error-views.tsx';
 
-interface Props {
-  pathname: string;
-  children: ReactNode;
-}
-
 interface State {
   failed?: { error: unknown } | undefined;
 }
@@ -15,23 +10,21 @@ interface State {
  * Shows `ScreenError` when a screen's code cannot be loaded or throws, until the user goes elsewhere. React needs
  * a class for this.
  */
-export class ScreenErrorBoundary extends Component<Props, State> {
+export class ScreenErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = {};
 
   static getDerivedStateFromError(error: unknown): State {
     return { failed: { error } };
   }
 
-  override componentDidUpdate({ pathname }: Props) {
-    if (pathname !== this.props.pathname && this.state.failed) this.setState({ failed: undefined });
-  }
-
   override componentDidCatch(error: unknown) {
     logFailure(error, 'screen');
   }
 
+  readonly #leave = () => this.setState({ failed: undefined });
+
   override render() {
     const { failed } = this.state;
-    return failed ? <ScreenError error={failed.error} /> : this.props.children;
+    return failed ? <ScreenError error={failed.error} onLeave={this.#leave} /> : this.props.children;
   }
 }

@@ -1,5 +1,5 @@
 import { type ComponentType, Suspense } from 'react';
-import { Route, Routes, useLocation } from 'react-router-dom';
+import { Route, Routes } from 'react-router-dom';
 import { type PortalPath, portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { LoadingBar } from '../ui/loading-bar.tsx';
 import { lazyScreen } from '../ui/lazy-screen.ts';
@@ -27,9 +27,8 @@ const screens: Record<PortalPath, ComponentType> = {
 
 /** The portal's routes. */
 export function Screens() {
-  const { pathname } = useLocation();
   return (
-    <ScreenErrorBoundary pathname={pathname}>
+    <ScreenErrorBoundary>
       <Suspense fallback={<Spinner label="Loading" />}>
         <LoadingBar />
         <Routes>

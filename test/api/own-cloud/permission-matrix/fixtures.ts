@@ -123,7 +123,7 @@ export function newFixtures({ company, customer, admin, mailsBucket }: World, ke
       const event = { id: 'x', kind: 'content_changed', ticket_id: params.id, item_id: params.id } as const;
       const repeat = { event: { ...event, sequence_number: '1', at: new Date().toISOString() } };
       await addDeadLetter({ work: 'search', ticket_id: params.id, tries: 5, error: '', repeat }, new Date());
-      const { items } = await call('listDeadLetters', {}, agent);
+      const { items } = await call('listDeadLetters', {}, admin);
       return { params: { id: items.find(({ ticket_id }) => ticket_id === params.id)?.id ?? '' } };
     }),
     sharedReply: keep(async () => {

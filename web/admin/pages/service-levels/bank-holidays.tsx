@@ -21,9 +21,9 @@ interface Props {
 export function BankHolidays({ onAdd }: Props) {
   const [country, setCountry] = useState('');
   const [region, setRegion] = useState(whole.value);
+  const [year] = useState(() => new Date().getFullYear());
   const [result, setResult] = useState('');
   const parts = country === '' ? [] : regions(country);
-  const year = new Date().getFullYear();
   const add = () => {
     const holidays = bankHolidays(country, region === whole.value ? '' : region, year);
     setResult(texts.bank_holidays_added(onAdd(holidays), holidays.length));
