@@ -50,7 +50,7 @@ export function deadLetterOf(item: Item): DeadLetter {
 
 interface Failure extends Pick<DeadLetter, 'work' | 'ticket_id' | 'tries'> {
   readonly error: unknown;
-  /** Undefined for what cannot be put back. */
+  /** Undefined for what cannot be tried again. */
   readonly repeat?: Repeat | undefined;
 }
 
@@ -74,7 +74,7 @@ export async function addDeadLetter({ error, ...letter }: Failure, at: Date): Pr
   });
 }
 
-/** The newest of them that wait for somebody, newest first. */
+/** The newest of them that nobody has tried again, newest first. */
 export async function deadLetters(): Promise<DeadLetter[]> {
   const { items } = await query({
     KeyConditionExpression: 'pk = :pk',
@@ -99,8 +99,8 @@ function makeDue({ key, due }: Extract<Repeat, { key: unknown }>) {
 
 /**
  * Puts work back into its queue, once.
- * @throws ApiError `not_found`; `invalid_request` for work that cannot be put back; `version_conflict` where it
- * was, or is not needed any more
+ * @throws ApiError `not_found`; `invalid_request` for work that cannot be tried again;
+ * `version_conflict` where it was, or is not needed any more
  */
 export async function retryDeadLetter(id: string, by: string): Promise<void> {
   const Key = keys.deadLetter(id);

@@ -15,7 +15,7 @@ export const DeadLetter = z
     /** The name of the last error. */
     reason: z.string(),
     failed_at: z.iso.datetime(),
-    /** Whether it can be put back into its queue: not what holds a secret, and not what a later run does anyway. */
+    /** Whether staff can return it to its queue: not what holds a secret. */
     can_retry: z.boolean(),
   })
   .meta({ id: 'DeadLetter' });

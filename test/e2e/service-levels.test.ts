@@ -39,6 +39,7 @@ test('an administrator writes a policy and business hours, and promises them to 
   await hours.getByLabel('Holidays').fill('25/12/2199 Our own');
   await hours.getByRole('button', { name: 'Add bank holidays of a country' }).click();
   await hours.getByRole('button', { name: 'Country' }).click();
+  await page.keyboard.type('United K');
   await page.getByRole('option', { name: 'United Kingdom' }).click();
   await hours.getByRole('button', { name: 'Region' }).click();
   await page.getByRole('option', { name: 'Scotland' }).click();

@@ -74,7 +74,7 @@ test('a company whose monthly report cannot be queued keeps no other waiting', a
   expect(await deadLetters()).toContainEqual(expect.objectContaining({ work: 'monthly_report', tries: 3 }));
 });
 
-test('work that cannot be put back, and work that is not listed, is refused', async () => {
+test('work that cannot be tried again, and work that is not listed, is refused', async () => {
   const { addDeadLetter } = await import('../../lambdas/domain/dead-letters.ts');
   await addDeadLetter({ work: 'file_scan', ticket_id: null, tries: 5, error: 'x' }, new Date());
   const letter = (await deadLetters()).find(({ work }) => work === 'file_scan');

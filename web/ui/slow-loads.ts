@@ -18,7 +18,7 @@ export function onSlowLoadChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Lets the page show that code is loading, if that takes long. @returns what was loaded; rejects as `load` does */
+/** Lets the page show that code is loading, if that takes long. @returns what `load` does */
 export async function showSlowLoad<T>(load: Promise<T>): Promise<T> {
   let isSlow = false;
   const timer = setTimeout(() => {

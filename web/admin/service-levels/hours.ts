@@ -65,7 +65,8 @@ export function holidaysOf(text: string): Holiday[] | number {
 }
 
 /**
- * Adds holidays to a text, in order, except on dates that it has. Where a line is wrong, they follow the text.
+ * Adds holidays to a text, in order, except on dates that it has. Where a line is wrong, they follow the
+ * text.
  * @returns the text, and how many were added
  */
 export function addHolidays(text: string, holidays: readonly Holiday[]): { text: string; added: number } {

@@ -108,9 +108,9 @@ export function useFileQueue(onUploaded: (attachment: TicketAttachment) => void)
     },
     /** Takes a file back, or cancels its upload. */
     remove,
-    /** Uploads the files that wait or failed, beside a text, whose toast is the only one. @returns whether none failed */
+    /** Uploads the files that wait or failed, beside a text that has a toast. @returns whether none failed */
     uploadTo: async (ticket: string): Promise<boolean> => !(await uploadAll(ticket)).includes('failed'),
-    /** Uploads files without a text, or one of them again, with one toast. Those that fail show why. */
+    /** Uploads files without a text, or one again, with one toast. Those that fail show why. */
     uploadAlone: async (ticket: string, key?: number): Promise<void> => {
       const results = await uploadAll(ticket, key);
       if (results.includes('uploaded') && !results.includes('failed'))
