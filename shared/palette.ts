@@ -28,6 +28,8 @@ const meanings = {
   infoSoft: { light: '#e5eff8', dark: '#172b3c' },
   warning: { light: '#7a4b00', dark: '#f1c274' },
   warningSoft: { light: '#fbefd6', dark: '#38290f' },
+  /** Cloudscape's colour of focus, so that a screen has one. No brand makes it look like an error. */
+  focus: { light: '#006ce0', dark: '#42b4ff' },
   violet: { light: '#5a3f93', dark: '#c9b6f4' },
   violetSoft: { light: '#eee9f8', dark: '#2a2240' },
 } as const satisfies Palette;
@@ -59,7 +61,6 @@ export function paletteOf({ brand, accent }: Readonly<Record<'brand' | 'accent',
     onBrand: inBrand([1, 0], [0.22, 0.05]),
     brandSoft: inBrand([0.94, 0.02], [0.3, 0.035]),
     accent: inAccent([0.485, 0.175], [0.77, 0.14]),
-    focus: inAccent([0.485, 0.175], [0.77, 0.14]),
 
     grey: inBrand([0.44, 0.015], [0.81, 0.012]),
     greySoft: inBrand([0.93, 0.006], [0.3, 0.012]),

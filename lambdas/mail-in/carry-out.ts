@@ -4,7 +4,15 @@ import type { Actor } from '../domain/actor.ts';
 import type { ParsedMail } from '../platform/mail-parser.ts';
 import type { Acts, EnquiryByMail } from './acts.ts';
 import { commandOf } from './commands.ts';
-import { filesOf, fitting, newPart, subjectOf, wholeFormattedText, wholeText } from './content.ts';
+import {
+  filesOf,
+  fitting,
+  newPart,
+  subjectOf,
+  wholeFormattedText,
+  wholeText,
+  withFileHint,
+} from './content.ts';
 import type { Decision } from './decide.ts';
 import { type KnownSender, type KnownTicket, ticketAt } from './known.ts';
 
@@ -56,8 +64,9 @@ async function attachFiles(
   mail: ParsedMail,
   key: string,
   at: Date,
+  text = wholeText(mail),
 ) {
-  const { taken, left_out } = filesOf(mail);
+  const { taken, left_out } = filesOf(mail, text);
   for (const [index, file] of taken.entries())
     await acts.attach(actor, ticket_id, file, `${key}-${index}`, at);
   return { ticket_id, files: taken.length, left_out };
@@ -76,12 +85,12 @@ export async function reply(
   const { content: visible, left_out } = newPart(mail);
   const hasCommand = internal || close || assignee !== undefined;
   const written = hasCommand ? commandOf(visible).content : visible;
-  const hasFiles = filesOf(mail).taken.length > 0;
+  const hasFiles = filesOf(mail, visible).taken.length > 0;
   const silent = close || assignee !== undefined ? '' : hasFiles ? onlyFiles : noText;
-  const content = fitting(written === '' ? silent : written, limits.comment);
+  const content = fitting(withFileHint(written === '' ? silent : written, mail), limits.comment);
   const asked = { ticket_id, content, left_out, is_internal: internal, close, assignee };
   const id = await acts.reply(actor, asked, key, at);
-  return attachFiles(acts, actor, id, mail, key, at);
+  return attachFiles(acts, actor, id, mail, key, at, visible);
 }
 
 /**
@@ -100,7 +109,7 @@ export async function open(
   const { email, full_name } = actor;
   const requester = { id: known ? known.actor.id : null, email, full_name };
   const text = wholeFormattedText(mail) || (mail.files.length > 0 ? onlyFiles : noText);
-  const description = fitting(text, limits.description);
+  const description = fitting(withFileHint(text, mail), limits.description);
   const id = await acts.open(
     actor,
     { requester, company_id, subject: subjectOf(mail), description },
@@ -131,7 +140,7 @@ export async function addToTicket(
   const ticket = id === undefined ? undefined : await ticketAt(id);
   if (id === undefined || !ticket) return open(acts, known, mail, { company_id, by_program: true }, key, at);
   const author = authorOfMail(mail, known, ticket);
-  const content = fitting(wholeFormattedText(mail) || noText, limits.comment);
+  const content = fitting(withFileHint(wholeFormattedText(mail) || noText, mail), limits.comment);
   const comment = { ticket_id: id, content, is_internal: false, close: false };
   const ticket_id = await acts.reply(author, comment, `${key}-added`, at);
   return attachFiles(acts, author, ticket_id, mail, key, at);

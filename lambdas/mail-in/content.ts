@@ -123,10 +123,24 @@ const namesOf = (files: readonly MailFile[]): string[] => {
   return files.length > most.names ? [...names, `${files.length - most.names} more`] : names;
 };
 
-/** The files of a mail by the rules of uploads, and the names of those that are left out. */
-export function filesOf(mail: ParsedMail): { taken: AttachedFile[]; left_out: string[] } {
+const isWinmail = ({ name, type }: Pick<MailFile, 'name' | 'type'>) =>
+  type === 'application/ms-tnef' || name.toLowerCase() === 'winmail.dat';
+const winmail =
+  '[The mail program of the sender packed files into winmail.dat, which few programs can open. Please attach them again, or send the mail as HTML or plain text instead of Rich Text.]';
+/** A text that says what to do about a file that only the sender's program can open. */
+export const withFileHint = (text: string, { files }: Pick<ParsedMail, 'files'>): string =>
+  files.some(isWinmail) ? `${text}\n\n${winmail}` : text;
+
+/**
+ * The files of a mail by the rules of uploads, and the names of those that are left out.
+ * @param text that is shown of the mail: without one, a small picture is what the sender had to say
+ */
+export function filesOf(
+  mail: ParsedMail,
+  text = wholeText(mail),
+): { taken: AttachedFile[]; left_out: string[] } {
   const files = mail.files.filter(({ type }) => !signatureFile.test(type));
-  const hasText = wholeText(mail) !== '';
+  const hasText = text !== '';
   const fits = (file: MailFile) => file.content.length <= limits.attachment && !(hasText && isLogo(file));
   const taken = files.filter(fits).slice(0, most.files);
   return {

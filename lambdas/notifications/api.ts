@@ -1,6 +1,6 @@
 import type { TicketMail } from '@portico/shared/contract/mails.ts';
 import type { Actor } from '../domain/actor.ts';
-import { deadLetters } from '../domain/dead-letters.ts';
+import { deadLetters, retryDeadLetter } from '../domain/dead-letters.ts';
 import { isVisible, visibilityScopeOf } from '../domain/visibility-scope.ts';
 import type { Handlers } from '../http/serve.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
@@ -105,6 +105,11 @@ export const mailHandlers = (readMarks: ReadMarks): Handlers<'mails'> => ({
   },
 
   listDeadLetters: async () => ({ items: await deadLetters() }),
+
+  async retryDeadLetter({ actor, params: { id } }) {
+    await retryDeadLetter(id, actor.full_name);
+    return { id };
+  },
 
   async listTicketMails({ actor, params }) {
     const [, mails] = await Promise.all([requireVisible(actor, params.id), mailsOfTicket(params.id)]);

@@ -119,6 +119,17 @@ function entryOf(item: Item): DueEntry {
 
 const mostInOneRead = 1_000;
 
+/** What makes an entry due again that is out of the outbox. A mail is queued as when it was new. */
+export const dueAgain = ({ pk, sk, mail_id }: Pick<DueEntry, 'pk' | 'sk' | 'mail_id'>, at: Date) => {
+  const due = at.toISOString();
+  const isMail = sk === keys.mail('', mail_id).sk;
+  const place = outboxKeys({ due, mail_id });
+  return {
+    key: { pk, sk },
+    due: { due, ...place, ...(isMail && { fate: 'queued', fate_at: due, attempts: 0 }) },
+  };
+};
+
 /** What is due in the outbox, oldest first. The index may still show what was done a moment ago. */
 export async function dueEntries(at: Date, most: number): Promise<DueEntry[]> {
   const found: DueEntry[] = [];

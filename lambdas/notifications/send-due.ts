@@ -9,6 +9,7 @@ import { countMetric, recordOutboxAge } from '../platform/metrics.ts';
 import { keys } from '../table/keys.ts';
 import {
   type DueEntry,
+  dueAgain,
   dueEntries,
   dueMail,
   isTooOld,
@@ -48,7 +49,8 @@ async function giveUp(mail: MailItem, reason: string | undefined, at: Date): Pro
   await settleMail(mail, 'failed', reason, at);
   const { attempts: tries, month, enquiry } = mail;
   const ticket_id = (month ?? enquiry) ? null : mail.ticket_id;
-  await addDeadLetter({ work: 'mail', ticket_id, tries, error: reason ?? '' }, at);
+  const repeat = dueAgain({ ...keys.mail(mail.ticket_id, mail.mail_id), mail_id: mail.mail_id }, at);
+  await addDeadLetter({ work: 'mail', ticket_id, tries, error: reason ?? '', repeat }, at);
 }
 
 /** What fails is tried again later and later, and keeps no other mail waiting. */
@@ -59,7 +61,8 @@ async function failed(entry: DueEntry, error: unknown, at: Date): Promise<void> 
     const tries = await postpone(entry, at);
     if (tries < mostTries) return;
     countMetric('mailsGivenUp');
-    await addDeadLetter({ work: 'mail', ticket_id: ticketOf(entry), tries, error }, at);
+    const repeat = dueAgain(entry, at);
+    await addDeadLetter({ work: 'mail', ticket_id: ticketOf(entry), tries, error, repeat }, at);
   } catch (problem) {
     // It is still due, as before.
     logger.error('postponing failed', { error: problem instanceof Error ? problem : String(problem) });

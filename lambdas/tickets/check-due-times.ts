@@ -12,7 +12,7 @@ import { logger } from '../platform/logger.ts';
 import { countMetric, recordDueTimesAge } from '../platform/metrics.ts';
 import { found } from '../table/all-items.ts';
 import { indexKeyNames, indexKeysIn } from '../table/definition.ts';
-import { keys, partitions } from '../table/keys.ts';
+import { indexKeys, keys, partitions } from '../table/keys.ts';
 import { systemName } from './changed-ticket.ts';
 import { changeItem, factsOf } from './items.ts';
 import { loadLevels } from './service-level.ts';
@@ -100,7 +100,10 @@ async function postpone({ id }: Waking, minute: number, error: unknown, at: Date
     UpdateExpression: isDead ? `REMOVE failures, ${indexKeysIn('requester')}` : `SET ${sort} = :next`,
     ...(!isDead && { ExpressionAttributeValues: { ':next': `${wakePosition(next)}#${id}` } }),
   });
-  if (isDead) await addDeadLetter({ work: 'due_time', ticket_id: id, tries: failures, error }, at);
+  if (!isDead) return;
+  const due = indexKeys('requester', partitions.dueTimes, `${wakePosition(minute)}#${id}`);
+  const repeat = { key: keys.queueEntry(id), due };
+  await addDeadLetter({ work: 'due_time', ticket_id: id, tries: failures, error, repeat }, at);
 }
 
 async function raiseAll(batch: readonly Waking[], minute: number, at: Date): Promise<void> {

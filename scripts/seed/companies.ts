@@ -31,7 +31,7 @@ async function addCompany(company: (typeof companies)[CompanyName]): Promise<voi
           id,
           ...facts,
           mail_domains: [domain],
-          program_mails: 'record',
+          program_mails: name === companies.nimbleleaf.name ? 'add_to_ticket' : 'record',
           program_addresses: [],
           // No tickets can be created for an inactive company; `deactivateCompanies` runs after that.
           status: 'active',

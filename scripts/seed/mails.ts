@@ -1,14 +1,18 @@
 import { answerLine } from '@portico/lambdas/domain/answer-line.ts';
-import { idOf } from '@portico/lambdas/mail-in/content.ts';
+import { idOf, wholeText } from '@portico/lambdas/mail-in/content.ts';
 import { updateItem } from '@portico/lambdas/platform/dynamodb.ts';
 import { keys } from '@portico/lambdas/table/keys.ts';
 import { parseMail } from '@portico/lambdas/platform/mail-parser.ts';
 import { countFlood, recordMail } from '@portico/lambdas/mail-in/store.ts';
 import { objectStorage } from '@portico/lambdas/platform/object-storage.ts';
+import { muteRequester } from '@portico/lambdas/notifications/follow.ts';
+import { openByMail } from '@portico/lambdas/tickets/by-mail.ts';
 import { ticketScreen } from '@portico/lambdas/tickets/store.ts';
 import { allTickets } from '@portico/lambdas/domain/visibility-scope.ts';
 import { type ReceivedMail, noTicket } from '@portico/lambdas/mail-in/items.ts';
 import type { Actor } from '@portico/lambdas/domain/actor.ts';
+import { companyOf } from './companies.ts';
+import { companies } from './demo/companies.ts';
 import { existingTickets } from './tickets.ts';
 import type { Actors } from './users.ts';
 
@@ -73,11 +77,61 @@ async function seedRecorded(actors: Actors, bucket: string): Promise<void> {
     await countFlood({ kind: 'network', who: '203.0.113.7' }, received);
 }
 
+/** The ticket that a company's monitoring opened by its rule for mails of programs, which nobody answers. */
+async function seedProgramMail(bucket: string, now: Date): Promise<void> {
+  const company = companyOf('nimbleleaf');
+  const email = `monitoring@${companies.nimbleleaf.domain}`;
+  const full_name = 'Nimbleleaf Monitoring';
+  const alert = 'PROBLEM: disk /var of build-runner-3 is 92 % full';
+  const mime = [
+    `From: ${full_name} <${email}>`,
+    `Subject: ${alert}`,
+    'Message-ID: <build-runner-3@monitoring.example>',
+    'Auto-Submitted: auto-generated',
+    'MIME-Version: 1.0',
+    'Content-Type: text/plain; charset=utf-8',
+    '',
+    'Host: build-runner-3\r\nService: disk /var\r\nState: WARNING, 92 % of 200 GB used\r\nSince: 25 minutes',
+    '',
+  ].join('\r\n');
+  const parsed = await parseMail(Buffer.from(mime));
+  const requester = { id: null, email, full_name };
+  const program = {
+    ...requester,
+    id: 'sender',
+    company,
+    roles: [],
+    own_tickets_only: false,
+    session_expires_at: 0,
+  };
+  const at = new Date(now.getTime() - 25 * 60_000);
+  const ticket = { requester, company_id: company.id, subject: alert, description: wholeText(parsed) };
+  const ticket_id = await openByMail(program, ticket, idOf(parsed), at);
+  if (ticket_id === undefined) return;
+  await muteRequester(ticket_id, null);
+  const object = 'seed-program';
+  await objectStorage(bucket).store(`in/${object}`, 'message/rfc822', Buffer.from(mime));
+  await recordMail({
+    ticket_id,
+    id: idOf(parsed),
+    object,
+    from: email,
+    from_name: full_name,
+    subject: alert,
+    received_at: at.toISOString(),
+    fate: 'accepted',
+    files: 0,
+    left_out: [],
+    copies: 0,
+  });
+}
+
 /**
  * Two mails of one ticket: the last comment of its requester, which came by mail, and the mail of a
- * colleague, which waits for a decision.
+ * colleague, which waits for a decision; and the mail of a program, which opened one.
  */
-export async function seedMails(actors: Actors, bucket: string): Promise<void> {
+export async function seedMails(actors: Actors, bucket: string, now: Date): Promise<void> {
+  await seedProgramMail(bucket, now);
   const [priya, joanne] = [actors.get('priya'), actors.get('joanne')];
   const id = (await existingTickets()).get(subject);
   if (id === undefined || !priya || !joanne) return;

@@ -69,7 +69,7 @@ await seedGroups(actors);
 await seedTickets(actors, now, (done, all) => {
   if (done % 40 === 0 || done === all) console.log(`Seeded ${done} of ${all} tickets`);
 });
-if (process.env.MAILS_BUCKET !== undefined) await seedMails(actors, process.env.MAILS_BUCKET);
+if (process.env.MAILS_BUCKET !== undefined) await seedMails(actors, process.env.MAILS_BUCKET, now);
 await seedEnquiries(actorIn(actors, 'marcus'), now);
 await seedNewerServiceLevels();
 await seedLinks(actors, now);

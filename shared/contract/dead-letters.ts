@@ -15,6 +15,8 @@ export const DeadLetter = z
     /** The name of the last error. */
     reason: z.string(),
     failed_at: z.iso.datetime(),
+    /** Whether staff can return it to its queue: not what holds a secret. */
+    can_retry: z.boolean(),
   })
   .meta({ id: 'DeadLetter' });
 export type DeadLetter = z.output<typeof DeadLetter>;
@@ -27,5 +29,16 @@ export const deadLetterEndpoints = defineEndpoints({
     service: 'mails',
     summary: 'The newest hundred pieces of work that failed every attempt within the last 14 days',
     response: z.strictObject({ items: z.array(DeadLetter) }),
+  },
+  retryDeadLetter: {
+    method: 'POST',
+    path: '/api/dead-letters/{id}/retry',
+    access: staff,
+    service: 'mails',
+    summary:
+      'Put work that failed every attempt back into its queue, once; it is listed again if it fails again',
+    params: z.strictObject({ id: z.ulid() }),
+    response: z.strictObject({ id: z.string() }),
+    errors: [404, 409],
   },
 });

@@ -56,7 +56,7 @@ const calendarFields = {
     .meta({ examples: [[...Array.from({ length: 5 }, () => officeHours), [], []]] }),
   /** Local dates that differ from the week, with hours of their own; none: closed. */
   holidays: z
-    .array(z.strictObject({ date: z.iso.date(), name: line('Holiday', limits.level_name), hours: Hours }))
+    .array(z.strictObject({ date: z.iso.date(), name: line('Holiday', limits.holiday_name), hours: Hours }))
     .max(limits.holidays)
     .refine(
       (holidays) => new Set(holidays.map(({ date }) => date)).size === holidays.length,

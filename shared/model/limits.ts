@@ -41,8 +41,9 @@ export const limits = {
   time_zone: 64,
   /** More breaks than a day of business hours has. */
   hours_of_day: 6,
-  /** Four years of public holidays. */
-  holidays: 40,
+  /** Two years of public holidays of the country that has most, and days of one's own. */
+  holidays: 100,
+  holiday_name: 100,
   /** A year of business minutes around the clock. */
   level_minutes: 525_600,
   /** Groups of staff: the queue of a person's groups reads each of them. */

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { answerLine } from '../../lambdas/domain/answer-line.ts';
 import { brand } from '../../shared/brand.ts';
 import type { ProgramRule } from '../../shared/model/mail.ts';
 import { call, newKey } from '../support/api.ts';
@@ -33,6 +34,23 @@ const firstRaw = (from: string, subject: string, body: string, headers: readonly
     support,
     [...headers, from, `Subject: ${subject}`, `X-Local-Server: ${newServer()}`, '', body, ''].join('\r\n'),
   );
+
+/** The body of a mail with a small picture in its HTML, above a text. */
+const pictureParts = (below = '') =>
+  [
+    '--b',
+    'Content-Type: text/html',
+    '',
+    `<p><img src="cid:shot"></p>${below}`,
+    '--b',
+    'Content-Type: image/png; name=error.png',
+    'Content-ID: <shot>',
+    'Content-Disposition: inline; filename=error.png',
+    '',
+    'PNG',
+    '--b--',
+  ].join('\r\n');
+const pictureHeaders = ['MIME-Version: 1.0', 'Content-Type: multipart/related; boundary=b'];
 
 const ticketsAbout = async (q: string) =>
   (await call('searchTickets', { query: { scope: 'all', q } }, agent)).items;
@@ -121,6 +139,37 @@ describe('a first mail of a customer', () => {
     expect((await openedBy(encoded)).ticket.requester_id).toBe(customer.id);
   });
 
+  it('with an empty mailbox beside its own, or with two equal From fields, is a ticket or waits', async () => {
+    const [beside, twice] = [words('Empty mailbox'), words('From twice')];
+    await firstRaw(`From: "Ward " <>, "Ltd" <${customer.email}>`, beside, 'The badge reader is dead.');
+    const from = `From: Ellis Ward <${customer.email}>`;
+    await firstRaw(from, twice, 'So is the gate.', [from]);
+    const fates = async (subject: string) => [
+      ...(await ticketsAbout(subject)).map(() => 'ticket'),
+      ...(await heldAbout(subject)).map(({ reason }) => reason),
+    ];
+    await expect.poll(() => fates(beside)).toHaveLength(1);
+    await expect.poll(() => fates(twice)).toHaveLength(1);
+  });
+
+  it('with a small picture and nothing else is a ticket with the picture', async () => {
+    const subject = words('Only a picture');
+    await firstRaw(`From: ${customer.email}`, subject, pictureParts(), pictureHeaders);
+    await expect.poll(async () => (await openedBy(subject)).attachments.length).toBe(1);
+    const { ticket, attachments } = await openedBy(subject);
+    expect(ticket.description).toBe('Files by mail.');
+    expect(attachments).toMatchObject([{ file_name: 'error.png', file_type: 'image/png' }]);
+  });
+
+  it('with winmail.dat keeps the file, and says what to do', async () => {
+    const subject = words('Rich Text');
+    await first({ subject, text: 'See the report.', files: [{ name: 'winmail.dat', content: 'x' }] });
+    await expect.poll(async () => (await openedBy(subject)).attachments.length).toBe(1);
+    const { ticket, attachments } = await openedBy(subject);
+    expect(attachments[0]?.file_name).toBe('winmail.dat');
+    expect(ticket.description).toMatch(/^See the report\.\n\n\[.*winmail\.dat.*attach them again/s);
+  });
+
   it('with the Message-ID of another mail is a ticket of its own', async () => {
     const [one, two] = [words('Disk C'), words('Disk D')];
     const headers = { 'Message-ID': `<${newKey()}@static.example>` };
@@ -140,6 +189,18 @@ describe('a first mail of a customer', () => {
     await openedBy(subject);
     await expect.poll(recorded).toEqual([]);
   });
+});
+
+it('an answer that is a small picture alone, above a quotation, is a comment with the picture', async () => {
+  const { id, address } = await newMailedTicket(customer);
+  const quotation = `<p>On 21 Nov 2026, Jane wrote:</p><blockquote>${answerLine}<p>It is full.</p></blockquote>`;
+  const fields = [`From: ${customer.email}`, 'Subject: Re: Printer', ...pictureHeaders];
+  await sendRawMail(customer.email, address, [...fields, '', pictureParts(quotation), ''].join('\r\n'));
+  const detail = () => call('getTicket', { params: { id } }, customer);
+  await expect.poll(async () => (await detail()).attachments.length).toBe(1);
+  const { comments, attachments } = await detail();
+  expect(comments).toMatchObject([{ content: 'Files by mail.', user_id: customer.id }]);
+  expect(attachments).toMatchObject([{ file_name: 'error.png' }]);
 });
 
 describe('a mail with an empty envelope sender', () => {

@@ -193,6 +193,30 @@ test.for(screens)(
   },
 );
 
+test.for(screens)(
+  'a comment of a $role with files has one toast, and files without a comment have one',
+  async ({ role, path }, { visit }) => {
+    const { id } = await createTicket(`One toast for the ${role}`);
+    const { page } = await visit({ as: role === 'agent' ? agent : customer });
+    await page.goto(`${path}/${id}`);
+    await field(page).waitFor();
+    const toasts = () => page.locator('.toaster-title').allInnerTexts();
+    await give(page, 'drop', { 'one.txt': btoa('one'), 'two.txt': btoa('two') });
+    await field(page).fill('See the files.');
+    await addComment(page).click();
+    await page.getByRole('button', { name: 'Download one.txt' }).waitFor();
+    await page.getByRole('button', { name: 'Download two.txt' }).waitFor();
+    expect(await toasts()).toEqual(['Comment added successfully']);
+    await expect.poll(toasts, { timeout: 10_000 }).toEqual([]);
+    await give(page, 'drop', { 'three.txt': btoa('three'), 'four.txt': btoa('four') });
+    await page.getByRole('button', { name: 'Upload Files' }).click();
+    await expect.poll(toasts).toEqual(['File uploaded successfully']);
+    await page.getByRole('button', { name: 'Download three.txt' }).waitFor();
+    await page.getByRole('button', { name: 'Download four.txt' }).waitFor();
+    expect(await toasts()).toEqual(['File uploaded successfully']);
+  },
+);
+
 test('a reply and a note have texts of their own, and a note never becomes a reply', async ({ visit }) => {
   const { id } = await createTicket('Reply or note');
   const { page } = await visit({ as: agent });
@@ -240,6 +264,9 @@ test('a reply sets the status in the same step, unless the customer has written 
   };
   await addAndSet('We are at it.', 'In progress');
   await page.getByText('Ticket status updated successfully').waitFor();
+  expect(await page.locator('.toaster-text').allInnerTexts()).toEqual([
+    'Comment added successfully\nTicket status updated successfully',
+  ]);
   const body = { content: 'It is worse now.', is_internal: false };
   await call('addTicketComment', { params: { id }, body, idempotency_key: newKey() }, customer);
   await addAndSet('It should work again.', 'Resolved');

@@ -221,14 +221,23 @@ test('a customer and an agent open what was left out of an answer by mail', asyn
   }
 });
 
-test('staff see work that failed every attempt, with its ticket', async ({ visit }) => {
+test('staff see work that failed every attempt, with its ticket, and try it again', async ({ visit }) => {
   const { id } = await newMailedTicket(customer);
+  const at = new Date();
+  const event = { id: 'x', kind: 'content_changed', ticket_id: id, item_id: id } as const;
+  const repeat = { event: { ...event, sequence_number: '1', at: at.toISOString() } };
+  const error = `Lost${id}`;
+  await addDeadLetter({ work: 'search', ticket_id: id, tries: 5, error, repeat }, at);
   await addDeadLetter({ work: 'due_time', ticket_id: id, tries: 8, error: new RangeError('x') }, new Date());
   const { page } = await visit({ as: agent });
   await page.goto('/admin/mails');
   const entry = page.locator('.dead-letters li').first();
   await entry.getByText(/^tried 8 times, the last time .+ \(RangeError\)$/).waitFor();
   await expectAccessible(page);
+  const search = page.locator('.dead-letters li').filter({ hasText: error });
+  await search.getByRole('button', { name: 'Try again: A change is not in the search' }).click();
+  await page.getByText('It is back in its queue').waitFor();
+  await search.waitFor({ state: 'detached' });
   await entry.getByRole('link', { name: 'Open the ticket' }).click();
   await page.waitForURL(`**/admin/ticket/${id}`);
 });

@@ -36,7 +36,20 @@ test('an administrator writes a policy and business hours, and promises them to 
   await hours.getByRole('button', { name: 'Create' }).click();
   await hours.getByText('Monday: enter hours such as 09:00-17:30').waitFor();
   await hours.getByLabel('Monday').fill('10:00-12:00, 13:00-15:00');
-  await hours.getByLabel('Holidays').fill('2026-12-25 Christmas Day');
+  await hours.getByLabel('Holidays').fill('25/12/2199 Our own');
+  await hours.getByRole('button', { name: 'Add bank holidays of a country' }).click();
+  await hours.getByRole('button', { name: 'Country' }).click();
+  await page.keyboard.type('United K');
+  await page.getByRole('option', { name: 'United Kingdom' }).click();
+  await hours.getByRole('button', { name: 'Region' }).click();
+  await page.getByRole('option', { name: 'Scotland' }).click();
+  const year = new Date().getFullYear();
+  await hours.getByRole('button', { name: `Add the bank holidays of ${year} and ${year + 1}` }).click();
+  await hours.getByText(/^\d+ holidays added$/).waitFor();
+  const holidays = await hours.getByLabel('Holidays').inputValue();
+  expect(holidays.split('\n')[0]).toBe(`01/01/${year} New Year's Day`);
+  expect(holidays).toContain(`30/11/${year + 1} St Andrew`);
+  expect(holidays.endsWith('25/12/2199 Our own')).toBe(true);
   expect(await findingsInBothThemes(page)).toEqual([]);
   await hours.getByRole('button', { name: 'Create' }).click();
   await page

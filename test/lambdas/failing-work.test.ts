@@ -6,15 +6,24 @@ import { startTables } from './own-tables.ts';
 
 const tables = await startTables();
 let deadLetters: typeof DeadLetters.deadLetters;
+let retryDeadLetter: typeof DeadLetters.retryDeadLetter;
+
+const published: unknown[] = [];
 
 beforeAll(async () => {
   vi.resetModules();
+  vi.stubEnv('TICKET_EVENTS_TOPIC', 'topic');
+  vi.doMock('../../lambdas/platform/topic.ts', () => ({
+    publish: (_: string, message: object) => Promise.resolve(void published.push(message)),
+  }));
   tables.use('Failing');
   await tables.add('Failing');
-  ({ deadLetters } = await import('../../lambdas/domain/dead-letters.ts'));
+  ({ deadLetters, retryDeadLetter } = await import('../../lambdas/domain/dead-letters.ts'));
 });
 afterAll(async () => {
   await tables.close();
+  vi.doUnmock('../../lambdas/platform/topic.ts');
+  vi.unstubAllEnvs();
   vi.resetModules();
 });
 
@@ -37,7 +46,17 @@ test('a due time that cannot be checked is looked at later and later, then given
     if (before?.['requester_sk'] !== after?.['requester_sk']) tries.push(minute);
   }
   expect(tries).toEqual([0, 1, 3, 7, 15, 31, 63, 123]);
-  expect(await deadLetters()).toMatchObject([{ work: 'due_time', ticket_id: id, tries: mostTries }]);
+  const [letter] = await deadLetters();
+  expect(letter).toMatchObject({ work: 'due_time', ticket_id: id, tries: mostTries, can_retry: true });
+
+  // Once its cause is mended, staff put it back into its queue, once.
+  await retryDeadLetter(letter?.id ?? '', 'Ann Agent');
+  expect(await deadLetters()).toEqual([]);
+  expect(await getItem(keys.queueEntry(id), { consistent: true })).toMatchObject({
+    requester_pk: partitions.dueTimes,
+  });
+  const again = retryDeadLetter(letter?.id ?? '', 'Ann Agent');
+  await expect(again).rejects.toMatchObject({ code: 'version_conflict' });
 });
 
 test('a company whose monthly report cannot be queued keeps no other waiting', async () => {
@@ -53,4 +72,33 @@ test('a company whose monthly report cannot be queued keeps no other waiting', a
     ),
   ).toBe(true);
   expect(await deadLetters()).toContainEqual(expect.objectContaining({ work: 'monthly_report', tries: 3 }));
+});
+
+test('work that cannot be tried again, and work that is not listed, is refused', async () => {
+  const { addDeadLetter } = await import('../../lambdas/domain/dead-letters.ts');
+  await addDeadLetter({ work: 'file_scan', ticket_id: null, tries: 5, error: 'x' }, new Date());
+  const letter = (await deadLetters()).find(({ work }) => work === 'file_scan');
+  expect(letter?.can_retry).toBe(false);
+  await expect(retryDeadLetter(letter?.id ?? '', 'Ann')).rejects.toMatchObject({ code: 'invalid_request' });
+  const other = retryDeadLetter('01JQ8Z5V7M3K9D2R6T4W8X1Y0Z', 'Ann');
+  await expect(other).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('an event that failed in a queue is published again once, when staff try it again', async () => {
+  const { deadMessage, publishRetried } = await import('../../lambdas/domain/dead-letters.ts');
+  const { getItem } = await import('../../lambdas/platform/dynamodb.ts');
+  const ticket_id = '01JQ8Z5V7M3K9D2R6T4W8X1Y0D';
+  const at = new Date().toISOString();
+  const event = { id: 'c:1', kind: 'content_changed', ticket_id, item_id: '1', sequence_number: '1', at };
+  await deadMessage('search')(event, new Error('No'), 5);
+  const id = (await deadLetters()).find((letter) => letter.ticket_id === ticket_id)?.id ?? '';
+  const stored = () => getItem(keys.deadLetter(id), { consistent: true });
+  const before = await stored();
+  await retryDeadLetter(id, 'Ann Agent');
+  const after = await stored();
+  const facts = { sequence_number: '2', at: new Date(), expired: false };
+  await publishRetried({ before: undefined, after: before, ...facts });
+  await publishRetried({ before, after, ...facts });
+  await publishRetried({ before: after, after: undefined, ...facts });
+  expect(published).toEqual([event]);
 });

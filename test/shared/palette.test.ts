@@ -16,12 +16,15 @@ import { checkRows } from '../support/rows.ts';
 type Theme = 'light' | 'dark';
 const themes: readonly Theme[] = ['light', 'dark'];
 
+/** Red, green and blue of #rrggbb, 0 to 1 each. */
+const channels = (colour: string): number[] =>
+  [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16) / 255);
+
 /** Relative luminance of #rrggbb (https://www.w3.org/TR/WCAG22/#dfn-relative-luminance). */
 function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
-    const channel = Number.parseInt(colour.slice(start, start + 2), 16) / 255;
-    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
-  });
+  const [red = 0, green = 0, blue = 0] = channels(colour).map((channel) =>
+    channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4,
+  );
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
@@ -33,6 +36,8 @@ function contrast(one: string, other: string): number {
 
 type Name = keyof typeof palette;
 const backgrounds: readonly Name[] = ['page', 'surface', 'sunken', 'brandSoft'];
+/** Notices and toasts, which have buttons. */
+const notices: readonly Name[] = ['dangerSoft', 'successSoft', 'warningSoft', 'infoSoft', 'greySoft'];
 
 /** Text colours and their backgrounds. WCAG AA requires a contrast of 4.5:1. */
 const texts: readonly (readonly [Name, readonly Name[]])[] = [
@@ -54,7 +59,7 @@ const texts: readonly (readonly [Name, readonly Name[]])[] = [
 /** Edges of controls, focus rings and icons. WCAG AA requires a contrast of 3:1. */
 const shapes: readonly (readonly [Name, readonly Name[]])[] = [
   ['lineStrong', ['page', 'surface']],
-  ['focus', backgrounds],
+  ['focus', [...backgrounds, ...notices]],
   ['accent', backgrounds],
 ];
 
@@ -126,6 +131,18 @@ test('a brand with any hue has a readable palette in both themes', () =>
           .map((theme) => `${text} on ${ground}, ${theme}`),
       );
       expect([...faint, ...faintOnBanner(hue)]).toEqual([]);
+    },
+  ));
+
+test('a focus ring does not look like an error, whatever the hues of the brand', () =>
+  checkRows(
+    Array.from({ length: 24 }, (_, index) => index * 15),
+    (hue) => `hue ${hue}`,
+    (hue) => {
+      const { focus, danger } = paletteOf({ brand: hue, accent: hue });
+      const isRed = (colour: string) => channels(colour)[0] === Math.max(...channels(colour));
+      for (const theme of themes)
+        expect([isRed(danger[theme]), isRed(focus[theme])], theme).toEqual([true, false]);
     },
   ));
 

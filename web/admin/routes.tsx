@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { type AdminPath, adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { RequireRole } from '../session/guard.tsx';
+import { showSlowLoad } from '../ui/slow-loads.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { ErrorPage } from './errors/error-page.tsx';
 import { NotFoundPage } from './errors/not-found-page.tsx';
@@ -100,7 +101,11 @@ export const routes: RouteObject[] = [
       {
         errorElement: <ErrorPage />,
         children: [
-          ...Object.entries(pages).map(([path, page]): RouteObject => ({ path, ...page })),
+          ...Object.entries(pages).map(([path, { handle, lazy }]): RouteObject => ({
+            path,
+            handle,
+            lazy: () => showSlowLoad(lazy()),
+          })),
           { path: `${adminPaths.dashboard}/*`, Component: NotFoundPage },
         ],
       },

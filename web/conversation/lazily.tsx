@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react';
+import { showSlowLoad } from '../ui/slow-loads.ts';
 
 const NotLoaded = () => (
   <p role="alert">
@@ -9,7 +10,7 @@ const NotLoaded = () => (
 /** A component that is loaded after the first paint. Where that fails, the rest of the screen stays. */
 export const lazily = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(() =>
-    load().then(
+    showSlowLoad(load()).then(
       (loaded) => ({ default: loaded }),
       (): { default: ComponentType<Props> } => ({ default: NotLoaded }),
     ),

@@ -2,19 +2,29 @@ import { Component, type ReactNode } from 'react';
 import { logFailure } from '../api/log-failure.ts';
 import { ScreenError } from './error-views.tsx';
 
-/** Shows `ScreenError` when a screen's code cannot be loaded or throws. React needs a class for this. */
-export class ScreenErrorBoundary extends Component<{ children: ReactNode }, { error?: unknown }> {
-  override state: { error?: unknown } = {};
+interface State {
+  failed?: { error: unknown } | undefined;
+}
 
-  static getDerivedStateFromError(error: unknown) {
-    return { error };
+/**
+ * Shows `ScreenError` when a screen's code cannot be loaded or throws, until the user goes elsewhere. React
+ * needs a class for this.
+ */
+export class ScreenErrorBoundary extends Component<{ children: ReactNode }, State> {
+  override state: State = {};
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { failed: { error } };
   }
 
   override componentDidCatch(error: unknown) {
     logFailure(error, 'screen');
   }
 
+  readonly #leave = () => this.setState({ failed: undefined });
+
   override render() {
-    return 'error' in this.state ? <ScreenError error={this.state.error} /> : this.props.children;
+    const { failed } = this.state;
+    return failed ? <ScreenError error={failed.error} onLeave={this.#leave} /> : this.props.children;
   }
 }

@@ -1,32 +1,28 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { type PortalPath, portalPaths } from '@portico/shared/model/portal-paths.ts';
+import { LoadingBar } from '../ui/loading-bar.tsx';
+import { lazyScreen } from '../ui/lazy-screen.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { NotFound } from './error-views.tsx';
 import { ScreenErrorBoundary } from './screen-error-boundary.tsx';
 
 /** The screen at each path; its code is loaded on the first visit. */
 const screens: Record<PortalPath, ComponentType> = {
-  [portalPaths.sign_in]: lazy(async () => ({ default: (await import('./sign-in/page.tsx')).SignInPage })),
-  [portalPaths.sign_up]: lazy(async () => ({ default: (await import('./sign-up/page.tsx')).SignUpPage })),
-  [portalPaths.set_password]: lazy(async () => ({
-    default: (await import('./set-password/page.tsx')).SetPasswordPage,
-  })),
-  [portalPaths.confirm_address]: lazy(async () => ({
-    default: (await import('./confirm-address/page.tsx')).ConfirmAddressPage,
-  })),
-  [portalPaths.profile]: lazy(async () => ({ default: (await import('./profile/page.tsx')).ProfilePage })),
-  [portalPaths.my_tickets]: lazy(async () => ({
-    default: (await import('./ticket-list/page.tsx')).TicketListPage,
-  })),
-  [portalPaths.new_ticket]: lazy(async () => ({
-    default: (await import('./new-ticket/page.tsx')).NewTicketPage,
-  })),
-  [portalPaths.rate]: lazy(async () => ({ default: (await import('./rating/page.tsx')).RatePage })),
-  [portalPaths.monthly_report]: lazy(async () => ({
-    default: (await import('./report/page.tsx')).MonthlyReportPage,
-  })),
-  [portalPaths.ticket]: lazy(async () => ({ default: (await import('./ticket/page.tsx')).TicketPage })),
+  [portalPaths.sign_in]: lazyScreen(async () => (await import('./sign-in/page.tsx')).SignInPage),
+  [portalPaths.sign_up]: lazyScreen(async () => (await import('./sign-up/page.tsx')).SignUpPage),
+  [portalPaths.set_password]: lazyScreen(
+    async () => (await import('./set-password/page.tsx')).SetPasswordPage,
+  ),
+  [portalPaths.confirm_address]: lazyScreen(
+    async () => (await import('./confirm-address/page.tsx')).ConfirmAddressPage,
+  ),
+  [portalPaths.profile]: lazyScreen(async () => (await import('./profile/page.tsx')).ProfilePage),
+  [portalPaths.my_tickets]: lazyScreen(async () => (await import('./ticket-list/page.tsx')).TicketListPage),
+  [portalPaths.new_ticket]: lazyScreen(async () => (await import('./new-ticket/page.tsx')).NewTicketPage),
+  [portalPaths.rate]: lazyScreen(async () => (await import('./rating/page.tsx')).RatePage),
+  [portalPaths.monthly_report]: lazyScreen(async () => (await import('./report/page.tsx')).MonthlyReportPage),
+  [portalPaths.ticket]: lazyScreen(async () => (await import('./ticket/page.tsx')).TicketPage),
 };
 
 /** The portal's routes. */
@@ -34,6 +30,7 @@ export function Screens() {
   return (
     <ScreenErrorBoundary>
       <Suspense fallback={<Spinner label="Loading" />}>
+        <LoadingBar />
         <Routes>
           {Object.entries(screens).map(([path, Screen]) => (
             <Route key={path} path={path} Component={Screen} />

@@ -91,7 +91,7 @@ export async function outboxWorld() {
   const { addToOutbox } = await import('../../../lambdas/notifications/add-to-outbox.ts');
   const { sendDue } = await import('../../../lambdas/notifications/send-due.ts');
   const { mailsOfTicket, recordFate } = await import('../../../lambdas/notifications/outbox.ts');
-  const { deadLetters } = await import('../../../lambdas/domain/dead-letters.ts');
+  const { deadLetters, retryDeadLetter } = await import('../../../lambdas/domain/dead-letters.ts');
   const { turnOff, setFollowState } = await import('../../../lambdas/notifications/follow.ts');
   const { commentItem, changeItem, descriptionItem } = await import('../../../lambdas/tickets/items.ts');
   const { storedTicketSummary } = await import('../../../lambdas/domain/ticket-summary.ts');
@@ -156,6 +156,7 @@ export async function outboxWorld() {
     close: tables.close,
     addItem: store,
     deadLetters,
+    retryDeadLetter,
 
     async addPerson(
       id: string,

@@ -254,4 +254,11 @@ test('a mail that cannot be written is tried later and later, given up where sta
     Array(2).fill(expect.objectContaining({ work: 'mail', ticket_id: broken, tries: mostTries })),
   );
   expect(mailsTo('jane', broken)).toEqual([]);
+
+  // Once the cause is mended, staff try it again, and nobody gets it twice.
+  await world.addComment(broken, id, 'alex', 'It works again.');
+  for (const letter of await deadLettersOf(broken)) await world.retryDeadLetter(letter.id, 'Ann Agent');
+  await world.pass(3);
+  expect(mailsTo('jane', broken)).toHaveLength(1);
+  expect(await deadLettersOf(broken)).toEqual([]);
 });

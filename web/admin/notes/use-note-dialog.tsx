@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyScreen } from '../../ui/lazy-screen.ts';
 import { useItemDialog } from '../dialogs/use-item-dialog.ts';
 import type { NoteTarget } from './queries.ts';
 
-const NoteDialog = lazy(async () => ({ default: (await import('./note-dialog.tsx')).NoteDialog }));
+const NoteDialog = lazyScreen(async () => (await import('./note-dialog.tsx')).NoteDialog);
 
 /** The dialog for the note on an item of a list, and what opens it. */
 export function useNoteDialog(about: NoteTarget['about']) {

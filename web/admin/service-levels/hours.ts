@@ -1,7 +1,7 @@
 import type { BusinessHours } from '@portico/shared/contract/service-level.ts';
 
 type Hours = BusinessHours['week'][number];
-type Holiday = BusinessHours['holidays'][number];
+export type Holiday = BusinessHours['holidays'][number];
 
 const timeText = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
@@ -30,10 +30,13 @@ export function hoursOf(text: string): Hours | undefined {
   return hours;
 }
 
-/** One line for each: `2026-12-24 09:00-12:00 Christmas Eve`, or without hours for a closed day. */
+/** `25/12/2026` of `2026-12-25`. */
+const ukDate = (iso: string): string => iso.split('-').toReversed().join('/');
+
+/** One line for each: `24/12/2026 09:00-12:00 Christmas Eve`, or without hours for a closed day. */
 export const holidaysText = (holidays: readonly Holiday[]): string =>
   holidays
-    .map(({ date, name, hours }) => [date, hoursText(hours), name].filter(Boolean).join(' '))
+    .map(({ date, name, hours }) => [ukDate(date), hoursText(hours), name].filter(Boolean).join(' '))
     .join('\n');
 
 const holiday =
@@ -59,4 +62,18 @@ export function holidaysOf(text: string): Holiday[] | number {
     found.push({ date, name, hours });
   }
   return found;
+}
+
+/**
+ * Adds holidays to a text, in order, except on dates that it has. Where a line is wrong, they follow the
+ * text.
+ * @returns the text, and how many were added
+ */
+export function addHolidays(text: string, holidays: readonly Holiday[]): { text: string; added: number } {
+  const known = holidaysOf(text);
+  if (typeof known === 'number')
+    return { text: `${text.trimEnd()}\n${holidaysText(holidays)}`, added: holidays.length };
+  const added = holidays.filter(({ date }) => known.every((one) => one.date !== date));
+  const all = [...known, ...added].toSorted((a, b) => a.date.localeCompare(b.date));
+  return { text: holidaysText(all), added: added.length };
 }

@@ -5,6 +5,7 @@ import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { unassigned } from '@portico/shared/model/ticket.ts';
 import { lazily } from '../../conversation/lazily.tsx';
 import { LiveUpdates } from '../../live/live-updates.tsx';
+import { LoadingBar } from '../../ui/loading-bar.tsx';
 import { previewSetting, useShownInPreview } from '../preview/preview-state.ts';
 import { useLeaveSelect } from '../shortcuts/use-leave-select.ts';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
@@ -80,6 +81,7 @@ export function Layout() {
       <a className="skip-link" href="#content">
         {texts.skip}
       </a>
+      <LoadingBar />
       <div id="top-bar">
         <TopBar onShortcuts={help} onCommands={() => setFinds(true)} />
       </div>

@@ -60,7 +60,7 @@ interface Props {
 }
 
 /** The files that will be sent, with pictures, progress and what went wrong. */
-export function QueuedFiles({ queue: { files, refused, remove, uploadTo }, ticket }: Props) {
+export function QueuedFiles({ queue: { files, refused, remove, uploadAlone }, ticket }: Props) {
   return (
     <>
       {refused.map((reason) => (
@@ -75,7 +75,7 @@ export function QueuedFiles({ queue: { files, refused, remove, uploadTo }, ticke
               key={queued.key}
               queued={queued}
               onRemove={() => remove(queued.key)}
-              onRetry={ticket === undefined ? undefined : () => void uploadTo(ticket, queued.key)}
+              onRetry={ticket === undefined ? undefined : () => void uploadAlone(ticket, queued.key)}
             />
           ))}
         </ul>

@@ -4,6 +4,7 @@ import { errorMessage } from '../../api/error.ts';
 import { logFailure } from '../../api/log-failure.ts';
 import { uploadAttachment } from '../../api/upload.ts';
 import { useUnloadWarning } from '../../forms/use-unload-warning.ts';
+import { toast } from '../../ui/toasts.ts';
 import { fileError } from '@portico/shared/model/file-size.ts';
 
 /** A file that is not attached yet. */
@@ -53,7 +54,10 @@ export function useFileQueue(onUploaded: (attachment: TicketAttachment) => void)
     change(latest.current.filter((one) => one.key !== key));
   };
 
-  const upload = async (ticket: string, { key, file }: QueuedFile): Promise<boolean> => {
+  const upload = async (
+    ticket: string,
+    { key, file }: QueuedFile,
+  ): Promise<'uploaded' | 'cancelled' | 'failed'> => {
     const controller = new AbortController();
     controllers.current.set(key, controller);
     set(key, { state: 'sending', fraction: 0 });
@@ -62,15 +66,26 @@ export function useFileQueue(onUploaded: (attachment: TicketAttachment) => void)
       const onProgress = (fraction: number) => set(key, { fraction });
       onUploaded(await uploadAttachment(ticket, file, { signal, onProgress }));
       change(latest.current.filter((one) => one.key !== key));
-      return true;
+      return 'uploaded';
     } catch (error) {
-      if (controller.signal.aborted) return true;
+      if (controller.signal.aborted) return 'cancelled';
       logFailure(error, 'uploadFile');
       set(key, { state: 'failed', message: errorMessage(error) });
-      return false;
+      return 'failed';
     } finally {
       controllers.current.delete(key);
     }
+  };
+
+  const uploadAll = async (ticket: string, key?: number) => {
+    setRefused([]);
+    const results = [];
+    for (const file of latest.current) {
+      if (file.state === 'sending' || (key !== undefined && file.key !== key)) continue;
+      if (!latest.current.some((one) => one.key === file.key)) continue;
+      results.push(await upload(ticket, file));
+    }
+    return results;
   };
 
   return {
@@ -93,16 +108,13 @@ export function useFileQueue(onUploaded: (attachment: TicketAttachment) => void)
     },
     /** Takes a file back, or cancels its upload. */
     remove,
-    /** Uploads the files that wait or failed, or one of them. @returns whether all of them succeeded */
-    uploadTo: async (ticket: string, key?: number): Promise<boolean> => {
-      setRefused([]);
-      let succeeded = true;
-      for (const file of latest.current) {
-        if (file.state === 'sending' || (key !== undefined && file.key !== key)) continue;
-        if (!latest.current.some((one) => one.key === file.key)) continue;
-        succeeded = (await upload(ticket, file)) && succeeded;
-      }
-      return succeeded;
+    /** Uploads the files that wait or failed, beside a text that has a toast. @returns whether none failed */
+    uploadTo: async (ticket: string): Promise<boolean> => !(await uploadAll(ticket)).includes('failed'),
+    /** Uploads files without a text, or one again, with one toast. Those that fail show why. */
+    uploadAlone: async (ticket: string, key?: number): Promise<void> => {
+      const results = await uploadAll(ticket, key);
+      if (results.includes('uploaded') && !results.includes('failed'))
+        toast.success('File uploaded successfully');
     },
   };
 }

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazily } from '../../conversation/lazily.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { MarkUnread } from './mark-unread.tsx';
 import './follow.css';
 
-const FollowChoices = lazy(async () => ({ default: (await import('./follow-choices.tsx')).FollowChoices }));
+const FollowChoices = lazily(async () => (await import('./follow-choices.tsx')).FollowChoices);
 
 /** What concerns the user alone: to mark the ticket as unread, and which mails about it they receive. */
 export function FollowTicket({ id }: { id: string }) {

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Profile } from '@portico/shared/contract/people.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
+import { lazily } from '../../conversation/lazily.tsx';
 import { api } from '../../api/api.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -14,11 +15,11 @@ import { ChangeName } from './change-name.tsx';
 import { ChangePassword } from './change-password.tsx';
 import './profile.css';
 
-const TwoStep = lazy(async () => ({ default: (await import('./two-step.tsx')).TwoStep }));
+const TwoStep = lazily(async () => (await import('./two-step.tsx')).TwoStep);
 
-const MailChoices = lazy(async () => ({ default: (await import('./mail-choices.tsx')).MailChoices }));
+const MailChoices = lazily(async () => (await import('./mail-choices.tsx')).MailChoices);
 
-const Sessions = lazy(async () => ({ default: (await import('./sessions.tsx')).Sessions }));
+const Sessions = lazily(async () => (await import('./sessions.tsx')).Sessions);
 
 export function ProfilePage() {
   usePageTitle('Your profile');

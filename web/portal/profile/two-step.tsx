@@ -1,19 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazily } from '../../conversation/lazily.tsx';
 import { errorMessage } from '../../api/error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { ErrorView } from '../error-views.tsx';
 import { twoStepQuery } from './two-step-query.ts';
 
-const TwoStepSetUp = lazy(async () => ({ default: (await import('./two-step-set-up.tsx')).TwoStepSetUp }));
-const TwoStepRemoval = lazy(async () => ({
-  default: (await import('./two-step-removal.tsx')).TwoStepRemoval,
-}));
-const NewRecoveryCodes = lazy(async () => ({
-  default: (await import('./new-recovery-codes.tsx')).NewRecoveryCodes,
-}));
-const Passkeys = lazy(async () => ({ default: (await import('./passkeys.tsx')).Passkeys }));
+const TwoStepSetUp = lazily(async () => (await import('./two-step-set-up.tsx')).TwoStepSetUp);
+const TwoStepRemoval = lazily(async () => (await import('./two-step-removal.tsx')).TwoStepRemoval);
+const NewRecoveryCodes = lazily(async () => (await import('./new-recovery-codes.tsx')).NewRecoveryCodes);
+const Passkeys = lazily(async () => (await import('./passkeys.tsx')).Passkeys);
 
 /** What the state means, and why it may not be changed. */
 function explanation({ enabled, required }: { enabled: boolean; required: boolean }): string {

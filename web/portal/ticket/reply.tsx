@@ -131,19 +131,19 @@ export function Reply({ detail }: { detail: TicketDetail }) {
   const takeBack = useTakeBack(id);
   const queue = useFileQueue((attachment) => {
     changeCachedTicket(queryClient, ticketKey(id), (detail) => withAttachment(detail, attachment));
-    toast.success('File uploaded successfully');
   });
   const { values, isSubmitting, edit, reset, formProps } = useForm({
     defaultValues: draft.values,
     onSubmit: async ({ content }) => {
       if (arrived.stops()) return;
       await saved.sending();
-      const target = content.trim() === '' ? repliedTo(ticket).id : await send(content);
+      const hasText = content.trim() !== '';
+      const target = hasText ? await send(content) : repliedTo(ticket).id;
       if (target === undefined) return;
       if (target === id) saved.sent();
       else saved.discarded();
       reset(draft.empty);
-      const uploading = queue.uploadTo(target);
+      const uploading = hasText ? queue.uploadTo(target) : queue.uploadAlone(target);
       if (target === id) return;
       await uploading;
       void navigate(generatePath(portalPaths.ticket, { id: target }));

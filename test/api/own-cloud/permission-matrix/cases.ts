@@ -107,6 +107,7 @@ export function newCases(made: Fixtures): Record<EndpointName, Case> {
     ],
     listReceivedMails: ['for staff', made.ticket],
     listDeadLetters: ['for staff', () => ({})],
+    retryDeadLetter: ['for staff', made.deadLetter],
     listHeldMails: ['for staff', () => ({})],
     listEnquiries: ['for staff', () => ({})],
     getEnquiry: ['for staff', made.receivedEnquiry],

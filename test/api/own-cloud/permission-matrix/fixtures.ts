@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, vi } from 'vitest';
 import { publish } from '../../../../lambdas/blog/publish-post.ts';
 import { askForRating, ratingToken, ratingsOf } from '../../../../lambdas/domain/rating.ts';
+import { addDeadLetter } from '../../../../lambdas/domain/dead-letters.ts';
 import { recordMail } from '../../../../lambdas/mail-in/store.ts';
 import { requestSubscription } from '../../../../lambdas/newsletter/store.ts';
 import { newLink } from '../../../../lambdas/people/links/link.ts';
@@ -116,6 +117,14 @@ export function newFixtures({ company, customer, admin, mailsBucket }: World, ke
         fate: 'held',
       });
       return { params: { id: params.id, mail_id: id } };
+    }),
+    deadLetter: keep(async () => {
+      const { params } = await newTicket();
+      const event = { id: 'x', kind: 'content_changed', ticket_id: params.id, item_id: params.id } as const;
+      const repeat = { event: { ...event, sequence_number: '1', at: new Date().toISOString() } };
+      await addDeadLetter({ work: 'search', ticket_id: params.id, tries: 5, error: '', repeat }, new Date());
+      const { items } = await call('listDeadLetters', {}, admin);
+      return { params: { id: items.find(({ ticket_id }) => ticket_id === params.id)?.id ?? '' } };
     }),
     sharedReply: keep(async () => {
       const body = { ...ownReply, scope: 'shared' } as const;

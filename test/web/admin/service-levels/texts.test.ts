@@ -41,7 +41,8 @@ describe('hours', () => {
       { date: '2026-12-24', name: 'Christmas Eve', hours: [{ from: 540, to: 720 }] },
       { date: '2026-12-25', name: 'Christmas Day', hours: [] },
     ]);
-    expect(typeof holidays === 'number' ? '' : holidaysText(holidays)).toBe(text);
+    const ukText = '24/12/2026 09:00-12:00 Christmas Eve\n25/12/2026 Christmas Day';
+    expect(typeof holidays === 'number' ? '' : holidaysText(holidays)).toBe(ukText);
     expect(holidaysOf('2026-12-25 Christmas Day\n\nsome day')).toBe(3);
   });
 

@@ -2,9 +2,10 @@ import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
 import type { TableProps } from '@cloudscape-design/components/table';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Away } from '@portico/shared/contract/away.ts';
 import { may } from '@portico/shared/model/permissions.ts';
+import { lazyScreen } from '../../../ui/lazy-screen.ts';
 import { useSession } from '../../../session/session.tsx';
 import { awayQuery } from '../../away/queries.ts';
 import { awayTexts } from '../../away/texts.ts';
@@ -14,9 +15,7 @@ import type { NamedOption } from '../../selects/named-option.ts';
 import { staffQuery } from '../../selects/staff.ts';
 import { texts } from './texts.ts';
 
-const AwayDialog = lazy(async () => ({
-  default: (await import('../../away/away-dialog.tsx')).AwayDialog,
-}));
+const AwayDialog = lazyScreen(async () => (await import('../../away/away-dialog.tsx')).AwayDialog);
 
 const columnsFor = (
   nameOf: (person: string) => string,

@@ -1,8 +1,9 @@
 import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Group } from '@portico/shared/contract/groups.ts';
+import { lazyScreen } from '../../../ui/lazy-screen.ts';
 import { useItemDialog } from '../../dialogs/use-item-dialog.ts';
 import { ItemTable } from '../../lists/item-table.tsx';
 import { staffQuery } from '../../selects/staff.ts';
@@ -10,7 +11,7 @@ import { DeleteGroup } from './delete-group.tsx';
 import { groupColumns } from './group-columns.tsx';
 import { texts } from './texts.ts';
 
-const GroupDialog = lazy(async () => ({ default: (await import('./group-dialog.tsx')).GroupDialog }));
+const GroupDialog = lazyScreen(async () => (await import('./group-dialog.tsx')).GroupDialog);
 
 interface Props {
   groups: readonly Group[] | undefined;

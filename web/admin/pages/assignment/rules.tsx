@@ -4,8 +4,9 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Toggle from '@cloudscape-design/components/toggle';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { PresentRules } from '@portico/shared/contract/assignment-rules.ts';
+import { lazyScreen } from '../../../ui/lazy-screen.ts';
 import { useUnloadWarning } from '../../../forms/use-unload-warning.ts';
 import { useItemDialog } from '../../dialogs/use-item-dialog.ts';
 import { useGroups } from '../../groups/use-groups.ts';
@@ -17,7 +18,7 @@ import { texts } from './texts.ts';
 import { TriedTickets } from './tried-tickets.tsx';
 import { useRuleChanges } from './use-rule-changes.ts';
 
-const RuleDialog = lazy(async () => ({ default: (await import('./rule-dialog.tsx')).RuleDialog }));
+const RuleDialog = lazyScreen(async () => (await import('./rule-dialog.tsx')).RuleDialog);
 
 interface Props {
   saved: PresentRules | undefined;

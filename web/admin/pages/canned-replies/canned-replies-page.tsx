@@ -1,8 +1,9 @@
 import Button from '@cloudscape-design/components/button';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { CannedReply } from '@portico/shared/contract/canned-replies.ts';
 import { may } from '@portico/shared/model/permissions.ts';
+import { lazyScreen } from '../../../ui/lazy-screen.ts';
 import { useSession } from '../../../session/session.tsx';
 import { withWords } from '../../canned-replies/find.ts';
 import { cannedRepliesQuery } from '../../canned-replies/queries.ts';
@@ -14,7 +15,7 @@ import { columnsFor } from './columns.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { texts } from './texts.ts';
 
-const ReplyDialog = lazy(async () => ({ default: (await import('./reply-dialog.tsx')).ReplyDialog }));
+const ReplyDialog = lazyScreen(async () => (await import('./reply-dialog.tsx')).ReplyDialog);
 
 /** All of them are on one page. */
 const pagination = { page: 1, hasNext: false, goTo: () => undefined };

@@ -1,8 +1,9 @@
 import Button from '@cloudscape-design/components/button';
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import type { Company } from '@portico/shared/contract/companies.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { may } from '@portico/shared/model/permissions.ts';
+import { lazyScreen } from '../../../ui/lazy-screen.ts';
 import { useSession } from '../../../session/session.tsx';
 import { useItemDialog } from '../../dialogs/use-item-dialog.ts';
 import { Filters } from '../../lists/filters.tsx';
@@ -12,7 +13,7 @@ import { columnsFor } from './columns.tsx';
 import { texts } from './texts.ts';
 import { useCompanyPages } from './use-company-pages.ts';
 
-const CompanyDialog = lazy(async () => ({ default: (await import('./company-dialog.tsx')).CompanyDialog }));
+const CompanyDialog = lazyScreen(async () => (await import('./company-dialog.tsx')).CompanyDialog);
 
 /** /admin/companies */
 export function CompaniesPage() {

@@ -1,20 +1,38 @@
+import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { generatePath } from 'react-router-dom';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { api } from '../../../api/api.ts';
+import { errorMessage } from '../../../api/error.ts';
 import { shortDateTime } from '../../../ui/dates.ts';
+import { toast } from '../../../ui/toasts.ts';
 import { deadLetterTexts as texts } from './texts.ts';
 import './dead-letters.css';
 
+const queryKey = ['dead letters'];
+
+function useRetry() {
+  const queryClient = useQueryClient();
+  const { mutate, isPending, variables } = useMutation({
+    mutationKey: ['retryDeadLetter'],
+    mutationFn: (id: string) => api('retryDeadLetter', { params: { id } }),
+    onSuccess: () => toast.success(texts.retried),
+    onError: (error) => toast.error(texts.retry_failed, { description: errorMessage(error) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  });
+  return { retry: mutate, pending: isPending ? variables : undefined };
+}
+
 /** Work in the background that failed every attempt; nothing where there is none. */
 export function DeadLetters() {
+  const { retry, pending } = useRetry();
   const { data, isError } = useQuery({
-    queryKey: ['dead letters'],
+    queryKey,
     queryFn: ({ signal }) => api('listDeadLetters', {}, { signal }),
   });
   if (isError) return <StatusIndicator type="error">{texts.failed}</StatusIndicator>;
@@ -28,13 +46,24 @@ export function DeadLetters() {
       }
     >
       <ul className="dead-letters">
-        {data.items.map(({ id, work, ticket_id, tries, reason, failed_at }) => (
+        {data.items.map(({ id, work, ticket_id, tries, reason, failed_at, can_retry }) => (
           <li key={id}>
             <SpaceBetween size="xs" direction="horizontal">
               <StatusIndicator type="error">{texts.work[work]}</StatusIndicator>
               <span>{texts.tries(tries, shortDateTime(failed_at), reason)}</span>
               {ticket_id !== null && (
                 <Link href={generatePath(adminPaths.ticket, { id: ticket_id })}>{texts.open}</Link>
+              )}
+              {can_retry && (
+                <Button
+                  variant="inline-link"
+                  loading={pending === id}
+                  disabled={pending !== undefined}
+                  ariaLabel={texts.retry_about(texts.work[work])}
+                  onClick={() => retry(id)}
+                >
+                  {texts.retry}
+                </Button>
               )}
             </SpaceBetween>
           </li>

@@ -40,9 +40,13 @@ export const texts = {
 export const deadLetterTexts = {
   title: 'Work that failed',
   about:
-    'Each of these was tried again and again, later and later. Other work is not held up. Look at the ticket, and write to those who operate this site.',
+    'Each of these was tried again and again, later and later. Other work is not held up. Try it again once its cause is mended; until then write to those who operate this site.',
   failed: 'Failed to load the work that failed',
   open: 'Open the ticket',
+  retry: 'Try again',
+  retry_about: (work: string) => `Try again: ${work}`,
+  retried: 'It is back in its queue',
+  retry_failed: 'Failed to try it again',
   tries: (count: number, at: string, reason: string) =>
     `tried ${count === 1 ? 'once' : `${count} times`}, the last time ${at}${reason === '' ? '' : ` (${reason})`}`,
   work: {

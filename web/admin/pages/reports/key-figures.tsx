@@ -27,6 +27,9 @@ function Card({ name, hint, children }: { name: string; hint: string; children: 
   );
 }
 
+/** A duration that breaks between hours and minutes alone: `2 h 36 min`. */
+const breakable = (minutes: number) => durationText(minutes).replaceAll(/(?<=\d) /g, '\u00a0');
+
 /** The figures of the whole period; each leads to its tickets. */
 export function KeyFigures({ report, filter }: { report: Report; filter: ReportFilter }) {
   const { from, to, total, open } = report;
@@ -39,7 +42,7 @@ export function KeyFigures({ report, filter }: { report: Report; filter: ReportF
     const { median, p90 } = total[`${figure}_minutes`];
     return {
       hint: p90 === null ? texts.no_times : texts.p90(durationText(p90)),
-      value: median === null ? texts.blank : link(figure, total[figure], durationText(median)),
+      value: median === null ? texts.blank : link(figure, total[figure], breakable(median)),
     };
   };
   const [response, resolution] = [time('first_response'), time('solved')];

@@ -3,7 +3,7 @@ import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { Report } from '@portico/shared/contract/reports.ts';
 import { reportDimensions } from '@portico/shared/model/reports.ts';
@@ -26,7 +26,7 @@ import './reports.css';
 
 // Figures come first.
 const FilterBar = lazily(async () => (await import('./filter-bar.tsx')).FilterBar);
-const Charts = lazy(async () => ({ default: (await import('./charts.tsx')).Charts }));
+const Charts = lazily(async () => (await import('./charts.tsx')).Charts);
 
 /** `Company: Alder Labs`; undefined for all tickets. */
 function aboutText({ about }: Report, { filter }: ReportAddress): string | undefined {

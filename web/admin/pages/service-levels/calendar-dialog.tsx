@@ -1,16 +1,23 @@
+import Button from '@cloudscape-design/components/button';
 import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
 import Select from '@cloudscape-design/components/select';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import Textarea from '@cloudscape-design/components/textarea';
+import { Suspense, useState } from 'react';
 import type { BusinessHours } from '@portico/shared/contract/service-level.ts';
 import { errorMessage } from '../../../api/error.ts';
+import { lazily } from '../../../conversation/lazily.tsx';
 import { useForm } from '../../../forms/use-form.ts';
 import { FormDialog } from '../../dialogs/form-dialog.tsx';
 import { NameField } from '../../dialogs/name-field.tsx';
+import { addHolidays } from '../../service-levels/hours.ts';
 import { calendarValues, validateCalendar } from './calendar-values.ts';
 import { texts } from './texts.ts';
 import { useSave } from './use-save.ts';
 import './target-fields.css';
+
+const BankHolidays = lazily(async () => (await import('./bank-holidays.tsx')).BankHolidays);
 
 interface Props {
   /** The business hours to change; undefined to add some. */
@@ -52,6 +59,7 @@ const WeekFields = ({ week, error, onEdit }: WeekProps) => (
 /** Adds business hours, or writes a new version of them. */
 export function CalendarDialog({ calendar, visible, onClose }: Props) {
   const save = useSave();
+  const [choosesCountry, setChoosesCountry] = useState(false);
   const { values, errors, isSubmitting, edit, formProps } = useForm({
     defaultValues: calendarValues(calendar),
     validate: validateCalendar,
@@ -98,6 +106,21 @@ export function CalendarDialog({ calendar, visible, onClose }: Props) {
           onChange={({ detail }) => edit({ holidays: detail.value })}
         />
       </FormField>
+      {choosesCountry ? (
+        <Suspense fallback={<StatusIndicator type="loading">{texts.loading_countries}</StatusIndicator>}>
+          <BankHolidays
+            onAdd={(holidays) => {
+              const { text, added } = addHolidays(values.holidays, holidays);
+              edit({ holidays: text });
+              return added;
+            }}
+          />
+        </Suspense>
+      ) : (
+        <Button formAction="none" iconName="add-plus" onClick={() => setChoosesCountry(true)}>
+          {texts.add_bank_holidays}
+        </Button>
+      )}
       {calendar !== undefined && <p>{texts.version_hint}</p>}
     </FormDialog>
   );

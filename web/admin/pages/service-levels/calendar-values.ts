@@ -42,6 +42,8 @@ export function validateCalendar({
     ...(zone === '' && { zone: texts.zone_missing }),
     ...(ofWeek !== undefined && { week: ofWeek }),
     ...(typeof found === 'number' && { holidays: texts.wrong_holiday(found) }),
+    ...(typeof found !== 'number' &&
+      found.length > limits.holidays && { holidays: texts.too_many_holidays(found.length) }),
   };
 }
 

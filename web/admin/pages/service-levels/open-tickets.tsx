@@ -5,14 +5,15 @@ import Header from '@cloudscape-design/components/header';
 import ProgressBar from '@cloudscape-design/components/progress-bar';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { TermsUpdate } from '@portico/shared/contract/service-levels.ts';
+import { lazyScreen } from '../../../ui/lazy-screen.ts';
 import { shortDateTime } from '../../../ui/dates.ts';
 import { ErrorAlert } from '../../errors/error-alert.tsx';
 import { termsUpdateQuery } from './queries.ts';
 import { texts } from './texts.ts';
 
-const PreviewDialog = lazy(async () => ({ default: (await import('./preview-dialog.tsx')).PreviewDialog }));
+const PreviewDialog = lazyScreen(async () => (await import('./preview-dialog.tsx')).PreviewDialog);
 
 const Progress = ({ update: { total, examined, moved } }: { update: TermsUpdate }) => (
   <ProgressBar

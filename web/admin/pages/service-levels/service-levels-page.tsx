@@ -3,9 +3,10 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { TableProps } from '@cloudscape-design/components/table';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { BusinessHours, ServicePolicy } from '@portico/shared/contract/service-level.ts';
 import { may } from '@portico/shared/model/permissions.ts';
+import { lazyScreen } from '../../../ui/lazy-screen.ts';
 import { useSession } from '../../../session/session.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { useItemDialog } from '../../dialogs/use-item-dialog.ts';
@@ -17,10 +18,8 @@ import { OpenTickets } from './open-tickets.tsx';
 import { texts } from './texts.ts';
 import './service-levels.css';
 
-const PolicyDialog = lazy(async () => ({ default: (await import('./policy-dialog.tsx')).PolicyDialog }));
-const CalendarDialog = lazy(async () => ({
-  default: (await import('./calendar-dialog.tsx')).CalendarDialog,
-}));
+const PolicyDialog = lazyScreen(async () => (await import('./policy-dialog.tsx')).PolicyDialog);
+const CalendarDialog = lazyScreen(async () => (await import('./calendar-dialog.tsx')).CalendarDialog);
 
 interface ListProps<T> {
   title: string;

@@ -84,8 +84,23 @@ export const texts = {
   wrong_hours: (day: string) => `${day}: enter hours such as 09:00-17:30`,
   never_open: 'Enter the hours of at least one day',
   holidays_hint:
-    'One a line: 25/12/2026 Christmas Day or 2026-12-25 Christmas Day, or with hours: 2026-12-24 09:00-12:00 Christmas Eve.',
-  wrong_holiday: (line: number) => `Line ${line} is not a holiday such as 2026-12-25 Christmas Day`,
+    'One a line: 25/12/2026 Christmas Day, or with hours: 24/12/2026 09:00-12:00 Christmas Eve. Delete a line to remove it.',
+  wrong_holiday: (line: number) => `Line ${line} is not a holiday such as 25/12/2026 Christmas Day`,
+  too_many_holidays: (count: number) =>
+    `At most ${limits.holidays} holidays, and these are ${count}: delete those that are past`,
+  add_bank_holidays: 'Add bank holidays of a country',
+  loading_countries: 'Loading the countries',
+  country: 'Country',
+  choose_country: 'Choose a country',
+  region: 'Region',
+  whole_country: 'Those of the whole country alone',
+  add_years: (year: number) => `Add the bank holidays of ${year} and ${year + 1}`,
+  bank_holidays_added: (added: number, all: number) =>
+    added === all
+      ? `${countText(added, 'holiday')} added`
+      : `${countText(added, 'holiday')} added. The others were there already.`,
+  bank_holidays_from: 'From',
+  new_tab: 'Opens in a new tab',
   zone_missing: 'Choose a time zone',
   find_zone: 'Find a time zone',
   choose_zone: 'Choose a time zone',

@@ -84,7 +84,6 @@ export function AddComment({ detail, onLook, onChange }: Props) {
   const changes = useReplyChanges(ticket, onLook);
   const queue = useFileQueue((attachment) => {
     changeCachedTicket(queryClient, ticketQuery(id).queryKey, (detail) => withAttachment(detail, attachment));
-    toast.success(texts.uploaded);
   });
   const takeBack = useTakeBack(id);
   const { mode, content, draft, isSubmitting, formProps, ...form } = useCommentModes(detail, {
@@ -94,9 +93,12 @@ export function AddComment({ detail, onLook, onChange }: Props) {
     },
     onSent: (sent, comment) => {
       if (comment) takeBack.sent(comment);
-      if (sent === 'reply') void queue.uploadTo(id);
       const change = { ...changes.change, ...set.current };
-      if (changedFields(change).length > 0) onChange(change, comment);
+      const changesTicket = changedFields(change).length > 0;
+      // One toast for all that was sent at once.
+      if (changesTicket) onChange(change, comment);
+      else if (comment) toast.success(texts.comment_added);
+      if (sent === 'reply') void (comment || changesTicket ? queue.uploadTo(id) : queue.uploadAlone(id));
       set.current = undefined;
       changes.clear();
       // The button that had the focus is disabled now.

@@ -5,17 +5,18 @@ import Header from '@cloudscape-design/components/header';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { LevelClock, Ticket } from '@portico/shared/contract/tickets.ts';
 import { levelKindTexts } from '@portico/shared/model/service-levels.ts';
 import { tabOfStatus } from '@portico/shared/model/ticket.ts';
+import { lazyScreen } from '../../../ui/lazy-screen.ts';
 import { durationText } from '../../../ui/business-time.ts';
 import { shortDateTime } from '../../../ui/dates.ts';
 import { Due } from '../../tickets/due.tsx';
 import type { FieldChange } from './field-change.ts';
 import { texts } from './texts.ts';
 
-const ReceiptDialog = lazy(async () => ({ default: (await import('./receipt-dialog.tsx')).ReceiptDialog }));
+const ReceiptDialog = lazyScreen(async () => (await import('./receipt-dialog.tsx')).ReceiptDialog);
 
 function ClockState({ clock: { kind, due_at, met_at, missed, paused } }: { clock: LevelClock }) {
   if (met_at !== null)

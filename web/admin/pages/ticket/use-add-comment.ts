@@ -30,7 +30,7 @@ export const commentDraft = (ticket: string, mode: CommentMode): DraftForm<Comme
  * Adds a comment once, however often it is sent. When the response was lost and the text edited since, the
  * API rejects the key: the first text is stored already, so the conversation is fetched again and the user
  * decides. Rejects after an error has been shown; undefined when nothing was sent, because of comments that
- * arrived meanwhile.
+ * arrived meanwhile. The caller shows that it was added.
  */
 export function useAddComment(
   ticket: string,
@@ -64,7 +64,6 @@ export function useAddComment(
       // An answer moves the due times.
       if (queryClient.getQueryData(queryKey)?.ticket.service_level)
         void queryClient.invalidateQueries({ queryKey });
-      toast.success(texts.comment_added);
       return comment;
     } catch (error) {
       const description = isKeyReused(error) ? texts.comment_stored : errorMessage(error);

@@ -36,6 +36,8 @@ interface Choice {
   readonly change: FieldChange;
   /** The ticket that the user had before them. */
   readonly seen: TicketDetail | undefined;
+  /** What the user sent in the same step, for which there is no toast of its own. */
+  readonly added: TicketComment | undefined;
 }
 
 /**
@@ -59,7 +61,7 @@ export function useTicketUpdate(shown: Ticket) {
       });
     },
     onMutate: () => setConflict(undefined),
-    onSuccess: (updated, { change }) => {
+    onSuccess: (updated, { change, added }) => {
       const before = queryClient.getQueryData(queryKey)?.ticket ?? updated.ticket;
       changeCachedTicket(queryClient, queryKey, (detail) => withUpdate(detail, updated));
       queryClient.setQueryData(
@@ -76,11 +78,15 @@ export function useTicketUpdate(shown: Ticket) {
         predicate: ({ queryKey: [, search] }) => search !== '',
       });
       void queryClient.invalidateQueries({ queryKey: queuesQuery.queryKey });
-      toast.success(texts.updated(nameFields(change)));
+      const done = texts.updated(nameFields(change));
+      if (added) toast.success(texts.comment_added, { description: done });
+      else toast.success(done);
     },
-    onError: async (error, { change, seen }) => {
+    onError: async (error, { change, seen, added }) => {
       const known = error instanceof ApiError ? conflictTexts[error.code] : undefined;
-      toast.error(texts.update_failed(nameFields(change)), { description: known ?? errorMessage(error) });
+      const why = known ?? errorMessage(error);
+      const description = added ? `${texts.comment_added}. ${why}` : why;
+      toast.error(texts.update_failed(nameFields(change)), { description });
       if (known === undefined) return;
       // If this fails, too, the page shows the query's error.
       const after = await queryClient.fetchQuery({ ...ticketQuery(id), staleTime: 0 }).catch(() => undefined);
@@ -102,7 +108,7 @@ export function useTicketUpdate(shown: Ticket) {
       const began = looked.current;
       looked.current = undefined;
       const seen = began && added ? withComment(began, added) : began;
-      mutate({ change, seen: seen ?? queryClient.getQueryData(queryKey) });
+      mutate({ change, seen: seen ?? queryClient.getQueryData(queryKey), added });
     },
     pending: isPending ? variables.change : undefined,
     conflict,

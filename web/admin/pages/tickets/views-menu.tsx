@@ -1,14 +1,15 @@
 import ButtonDropdown, { type ButtonDropdownProps } from '@cloudscape-design/components/button-dropdown';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { may } from '@portico/shared/model/permissions.ts';
+import { lazyScreen } from '../../../ui/lazy-screen.ts';
 import { useSession } from '../../../session/session.tsx';
 import { useItemDialog } from '../../dialogs/use-item-dialog.ts';
 import { type TicketFilters, searchOf } from '../../tickets/filters.ts';
 import type { ListedView } from '../../views/views.ts';
 import { viewTexts as texts } from './view-texts.ts';
 
-const ViewDialog = lazy(async () => ({ default: (await import('./view-dialog.tsx')).ViewDialog }));
-const DeleteView = lazy(async () => ({ default: (await import('./delete-view.tsx')).DeleteView }));
+const ViewDialog = lazyScreen(async () => (await import('./view-dialog.tsx')).ViewDialog);
+const DeleteView = lazyScreen(async () => (await import('./delete-view.tsx')).DeleteView);
 
 interface Props {
   filters: TicketFilters;

@@ -1,0 +1,81 @@
+// @module-tag nightly
+import type { Page } from 'playwright-core';
+import { beforeAll, expect } from 'vitest';
+import { findingsInBothThemes } from '../../scripts/browser/accessibility.ts';
+import { test } from '../support/browser.ts';
+import { type Person, newCompany, newPerson } from '../support/people.ts';
+
+let people: Readonly<Record<'customer' | 'admin', Person>>;
+
+beforeAll(async () => {
+  const [customer, admin] = await Promise.all([
+    newPerson('customer', { company: await newCompany() }),
+    newPerson('admin'),
+  ]);
+  people = { customer, admin };
+});
+
+const isCode = (url: URL) => url.pathname.endsWith('.js');
+
+/** Stops code from arriving. @returns lets it arrive, or fails it */
+async function holdCode(page: Page) {
+  const held = Promise.withResolvers<boolean>();
+  await page.route(isCode, async (route) =>
+    (await held.promise) ? route.continue() : route.abort('connectionreset'),
+  );
+  return async (arrives: boolean) => {
+    held.resolve(arrives);
+    if (arrives) await page.unrouteAll({ behavior: 'wait' });
+  };
+}
+
+const areas = [
+  { role: 'customer', from: '/support/my-tickets', link: 'New Ticket', to: 'Create Support Ticket' },
+  { role: 'admin', from: '/admin', link: 'Companies', to: 'Company Management' },
+] as const;
+
+/** The link in the side navigation, or the only one. */
+const linkTo = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first();
+
+test.for(areas)(
+  'a screen of the $role whose code arrives slowly is shown to be loading, and the one before stays',
+  async ({ role, from, link, to }, { visit }) => {
+    const { page } = await visit({ as: people[role] });
+    await page.goto(from);
+    await linkTo(page, link).waitFor();
+    await page.waitForLoadState('networkidle');
+    const release = await holdCode(page);
+    await linkTo(page, link).click();
+    await page.getByRole('status').getByText('Loading', { exact: true }).waitFor({ state: 'attached' });
+    expect(await linkTo(page, link).isVisible()).toBe(true);
+    expect(await findingsInBothThemes(page)).toEqual([]);
+    await release(true);
+    await page.getByRole('heading', { level: 1, name: to }).waitFor();
+    await page.locator('.loading-bar').waitFor({ state: 'detached' });
+  },
+);
+
+test.for(areas)(
+  'a screen of the $role whose code does not arrive says so, offers to try again, and does not stay for others',
+  async ({ role, from, link, to }, { visit }) => {
+    const { page } = await visit({
+      as: people[role],
+      expected: [/net::ERR_CONNECTION_RESET/, /dynamically imported module/],
+      failures: ['screen TypeError'],
+    });
+    await page.goto(from);
+    await linkTo(page, link).waitFor();
+    await page.waitForLoadState('networkidle');
+    const release = await holdCode(page);
+    await linkTo(page, link).click();
+    await release(false);
+    await page.getByRole('alert').filter({ hasText: 'could not be shown' }).waitFor();
+    await page.unroute(isCode);
+    // What is loaded already can be opened.
+    await linkTo(page, role === 'customer' ? 'My Tickets' : 'Dashboard').click();
+    await page.getByRole('alert').filter({ hasText: 'could not be shown' }).waitFor({ state: 'detached' });
+    await page.goBack();
+    await page.getByRole('button', { name: /^Reload/ }).click();
+    await page.getByRole('heading', { level: 1, name: to }).waitFor();
+  },
+);

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { limits } from '../../../../shared/model/limits.ts';
+import { bankHolidays, countries, regions } from '../../../../web/admin/service-levels/bank-holidays.ts';
+import { addHolidays, holidaysOf, holidaysText } from '../../../../web/admin/service-levels/hours.ts';
+
+const datesOf = (region: string, year: string) =>
+  bankHolidays('GB', region, 2026)
+    .map(({ date }) => date)
+    .filter((date) => date.startsWith(year));
+
+test('the bank holidays of England, Scotland and Northern Ireland are those of gov.uk, also next year', () => {
+  expect(datesOf('ENG', '2026')).toEqual([
+    '2026-01-01',
+    '2026-04-03',
+    '2026-04-06',
+    '2026-05-04',
+    '2026-05-25',
+    '2026-08-31',
+    '2026-12-25',
+    '2026-12-26',
+    '2026-12-28',
+  ]);
+  expect(datesOf('ENG', '2027')).toEqual(expect.arrayContaining(['2027-03-26', '2027-12-27', '2027-12-28']));
+  expect(datesOf('WLS', '2026')).toEqual(datesOf('ENG', '2026'));
+  expect(datesOf('SCT', '2026')).toEqual(expect.arrayContaining(['2026-01-02', '2026-08-03', '2026-11-30']));
+  expect(datesOf('NIR', '2026')).toEqual(expect.arrayContaining(['2026-03-17', '2026-07-13']));
+  expect(regions('GB').map(({ label }) => label)).toContain('Scotland');
+});
+
+test('the bank holidays of every country and region fit into business hours', () => {
+  for (const { value: country } of countries())
+    for (const region of ['', ...regions(country).map(({ value }) => value)]) {
+      const holidays = bankHolidays(country, region, 2026);
+      expect(holidays.length, country).toBeLessThanOrEqual(limits.holidays);
+      for (const { name } of holidays) expect(name.length, name).toBeLessThanOrEqual(limits.holiday_name);
+      expect(holidaysOf(holidaysText(holidays)), `${country} ${region}`).toEqual(holidays);
+    }
+});
+
+test('holidays are shown with UK dates, and bank holidays are added in order, each date once', () => {
+  const own = '24/12/2026 09:00-12:00 Christmas Eve\n25/12/2026 Our own name';
+  const holidays = bankHolidays('GB', 'ENG', 2026).filter(({ date }) => date.startsWith('2026-12'));
+  expect(addHolidays(own, holidays)).toEqual({
+    text: [...own.split('\n'), '26/12/2026 Boxing Day', '28/12/2026 Boxing Day (substitute day)'].join('\n'),
+    added: 2,
+  });
+  expect(addHolidays('Christmas?', holidays.slice(0, 1))).toEqual({
+    text: 'Christmas?\n25/12/2026 Christmas Day',
+    added: 1,
+  });
+});

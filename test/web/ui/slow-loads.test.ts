@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { isLoadingSlowly, onSlowLoadChange, showSlowLoad } from '../../../web/ui/slow-loads.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+/** A load that takes so many ms, and fails if it says so. */
+const load = (ms: number, failure?: Error) =>
+  showSlowLoad(
+    new Promise<string>((resolve, reject) =>
+      setTimeout(() => (failure ? reject(failure) : resolve('loaded')), ms),
+    ),
+  );
+
+test('code that takes more than 300 ms is shown to be loading, until the last of it is there', async () => {
+  const seen: boolean[] = [];
+  const unsubscribe = onSlowLoadChange(() => seen.push(isLoadingSlowly()));
+  const loads = [load(200), load(500), load(900)];
+  await vi.advanceTimersByTimeAsync(299);
+  expect(isLoadingSlowly()).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(isLoadingSlowly()).toBe(true);
+  await vi.advanceTimersByTimeAsync(300);
+  expect(isLoadingSlowly()).toBe(true);
+  await vi.advanceTimersByTimeAsync(300);
+  expect(isLoadingSlowly()).toBe(false);
+  expect(await Promise.all(loads)).toEqual(['loaded', 'loaded', 'loaded']);
+  expect(seen.at(-1)).toBe(false);
+  unsubscribe();
+});
+
+test('code that fails to load is not shown to be loading any more, and its error is passed on', async () => {
+  const failure = load(400, new TypeError('offline')).catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(350);
+  expect(isLoadingSlowly()).toBe(true);
+  await vi.advanceTimersByTimeAsync(50);
+  expect(await failure).toMatchObject({ message: 'offline' });
+  expect(isLoadingSlowly()).toBe(false);
+});

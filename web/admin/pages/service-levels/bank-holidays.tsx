@@ -1,0 +1,74 @@
+import Button from '@cloudscape-design/components/button';
+import Link from '@cloudscape-design/components/link';
+import Select from '@cloudscape-design/components/select';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import { bankHolidays, countries, regions } from '../../service-levels/bank-holidays.ts';
+import type { Holiday } from '../../service-levels/hours.ts';
+import { texts } from './texts.ts';
+
+const all = countries();
+/** No region has such a code. */
+const whole = { value: 'whole', label: texts.whole_country };
+const source = 'https://github.com/commenthol/date-holidays';
+
+interface Props {
+  /** @returns how many were added */
+  onAdd: (holidays: readonly Holiday[]) => number;
+}
+
+/** Adds the bank holidays of a country, of this year and the next. */
+export function BankHolidays({ onAdd }: Props) {
+  const [country, setCountry] = useState('');
+  const [region, setRegion] = useState(whole.value);
+  const [year] = useState(() => new Date().getFullYear());
+  const [result, setResult] = useState('');
+  const parts = country === '' ? [] : regions(country);
+  const add = () => {
+    const holidays = bankHolidays(country, region === whole.value ? '' : region, year);
+    setResult(texts.bank_holidays_added(onAdd(holidays), holidays.length));
+  };
+  return (
+    <SpaceBetween size="xs">
+      <Select
+        options={all}
+        selectedOption={all.find(({ value }) => value === country) ?? null}
+        placeholder={texts.choose_country}
+        ariaLabel={texts.country}
+        filteringType="auto"
+        filteringAriaLabel={texts.choose_country}
+        virtualScroll
+        expandToViewport
+        onChange={({ detail }) => {
+          setCountry(detail.selectedOption.value ?? '');
+          setRegion(whole.value);
+          setResult('');
+        }}
+      />
+      {parts.length > 0 && (
+        <Select
+          options={[whole, ...parts]}
+          selectedOption={parts.find(({ value }) => value === region) ?? whole}
+          ariaLabel={texts.region}
+          filteringType="auto"
+          expandToViewport
+          onChange={({ detail }) => {
+            setRegion(detail.selectedOption.value ?? whole.value);
+            setResult('');
+          }}
+        />
+      )}
+      <Button formAction="none" disabled={country === ''} onClick={add}>
+        {texts.add_years(year)}
+      </Button>
+      <div role="status">{result}</div>
+      <small>
+        {texts.bank_holidays_from}{' '}
+        <Link href={source} external fontSize="inherit" externalIconAriaLabel={texts.new_tab}>
+          date-holidays
+        </Link>
+        , CC BY-SA 3.0
+      </small>
+    </SpaceBetween>
+  );
+}

@@ -1,0 +1,34 @@
+/** What takes longer is noticed, in ms: from then on the page shows that it works. */
+const patience = 300;
+
+let count = 0;
+const listeners = new Set<() => void>();
+
+function add(change: 1 | -1): void {
+  count += change;
+  for (const listener of listeners) listener();
+}
+
+/** Whether something that the user waits for has been loading for a while. */
+export const isLoadingSlowly = (): boolean => count > 0;
+
+/** Subscribes to changes of `isLoadingSlowly`; returns the function that unsubscribes. */
+export function onSlowLoadChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Lets the page show that code is loading, if that takes long. @returns what `load` does */
+export async function showSlowLoad<T>(load: Promise<T>): Promise<T> {
+  let isSlow = false;
+  const timer = setTimeout(() => {
+    isSlow = true;
+    add(1);
+  }, patience);
+  try {
+    return await load;
+  } finally {
+    clearTimeout(timer);
+    if (isSlow) add(-1);
+  }
+}
