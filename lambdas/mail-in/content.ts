@@ -30,13 +30,15 @@ function otherText(mail: ParsedMail): string {
   return missing.length * 2 > words(text).length ? text : '';
 }
 
+const allText = (mail: ParsedMail): string =>
+  [plainText(mail), otherText(mail)].filter((text) => text !== '').join('\n\n');
+
 /** All that a mail says, without the keys in our reply addresses. */
-export const wholeText = (mail: ParsedMail): string =>
-  withoutKeys([plainText(mail), otherText(mail)].filter((text) => text !== '').join('\n\n'));
+export const wholeText = (mail: ParsedMail): string => withoutKeys(allText(mail));
 
 /** The same with its formatting. */
 export const wholeFormattedText = (mail: ParsedMail): string =>
-  withFormatting(mail, wholeText(mail), limits.description);
+  withoutKeys(withFormatting(mail, allText(mail), limits.description));
 
 /** With the formatting that the HTML of the mail gives it. What it commands stays the same. */
 function withFormatting({ html }: ParsedMail, plain: string, most: number): string {
@@ -53,7 +55,7 @@ export function newPart(mail: ParsedMail): { content: string; left_out: string }
   const context = { sender: from ? [from.name, from.address] : [], subject };
   const { visible, left_out } = splitReply(plainText(mail), context);
   const content = textRules.not_blank.passes(visible)
-    ? withFormatting(mail, withoutKeys(visible), limits.comment)
+    ? withoutKeys(withFormatting(mail, visible, limits.comment))
     : '';
   const rest = [left_out, otherText(mail)].filter((text) => text !== '').join('\n\n');
   return { content, left_out: fitting(withoutKeys(rest), limits.left_out) };

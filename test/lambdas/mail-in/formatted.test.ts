@@ -77,6 +77,14 @@ describe('the HTML of a reply', () => {
     expect(await newTextOf({ text, html: `<b>Pay at once.</b>${quotedHtml}` })).toBe('The fuse is gone.');
   });
 
+  test('never shows our reply address, which is a key, whatever its formatting', async () => {
+    const address = `reply+${'k'.repeat(53)}@tickets.desk.example`;
+    const text = `Write to ${address} instead.`;
+    const shown = await newTextOf({ text, html: `<p>Write to ${address} <i>instead</i>.</p>` });
+    expect(shown).toContain('*instead*');
+    expect(shown).not.toContain('k'.repeat(53));
+  });
+
   test('does not change what a mail commands', async () => {
     const html = '<div><b>#note</b> the fuse again</div>';
     expect(await newTextOf({ text: '#note the fuse again', html })).toBe('#note the fuse again');
