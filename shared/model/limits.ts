@@ -43,7 +43,7 @@ export const limits = {
   hours_of_day: 6,
   /** Two years of public holidays of the country that has most, and days of one's own. */
   holidays: 100,
-  holiday_name: 100,
+  holiday_name: 90,
   /** A year of business minutes around the clock. */
   level_minutes: 525_600,
   /** Groups of staff: the queue of a person's groups reads each of them. */

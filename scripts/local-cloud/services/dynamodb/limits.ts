@@ -2,6 +2,7 @@ import { UserFacingError } from '../../user-facing-error.ts';
 
 interface Index {
   IndexName: string;
+  KeySchema: { KeyType: string }[];
   Projection: { NonKeyAttributes?: string[] | undefined };
 }
 
@@ -12,7 +13,7 @@ interface Table {
 
 const namePattern = /^[A-Za-z0-9_.-]{3,255}$/;
 const maximumIndexes = { global: 20, local: 5 };
-const maximumAttributes = { perIndex: 20, perTable: 100 };
+const maximumAttributes = { perIndex: 20, perTable: 100, perKey: 4 };
 
 /**
  * Checks what AWS refuses when a table is created, and DynamoDB Local accepts.
@@ -27,7 +28,11 @@ export function checkTableLimits(tableName: string, table: Table): void {
   checkCount(tableName, 'global secondary indexes', GlobalSecondaryIndexes.length, maximumIndexes.global);
   checkCount(tableName, 'local secondary indexes', LocalSecondaryIndexes.length, maximumIndexes.local);
   let projected = 0;
-  for (const { IndexName, Projection } of indexes) {
+  for (const { IndexName, KeySchema, Projection } of indexes) {
+    for (const type of ['HASH', 'RANGE']) {
+      const key = KeySchema.filter(({ KeyType }) => KeyType === type).length;
+      checkCount(tableName, `attributes in a key of the index ${IndexName}`, key, maximumAttributes.perKey);
+    }
     const count = Projection.NonKeyAttributes?.length ?? 0;
     projected += count;
     if (count <= maximumAttributes.perIndex) continue;
