@@ -36,6 +36,8 @@ export default defineConfig({
           name: 'units',
           include: ['test/{shared,lambdas,web,infra,scripts,hostile}/**/*.test.{ts,tsx}'],
           exclude: builtFiles,
+          // Modules of stores ask for it when they are loaded. Tests that call a table start one.
+          env: { TABLE_NAME: 'never called' },
           // Workers reuse loaded modules. Otherwise half of the time would be imports, mainly of the CDK.
           isolate: false,
           sequence: { groupOrder: 0 },

@@ -1,9 +1,5 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Item } from '../../../lambdas/platform/dynamodb.ts';
-
-vi.hoisted(() => {
-  process.env['TABLE_NAME'] = 'never called';
-});
 
 const { hashOf } = await import('../../../lambdas/audit-log/chain.ts');
 const { verifyChain } = await import('../../../lambdas/audit-log/verify.ts');
