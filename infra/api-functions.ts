@@ -45,7 +45,21 @@ export const apiFunctions: Readonly<Record<Exclude<FunctionName, 'mail-in'>, Api
   api: {
     table: {
       actions: everyTableAction,
-      indexes: ['newest', 'created', 'company', 'company_tab', 'status', 'requester'],
+      indexes: [
+        'by_activity',
+        'by_creation',
+        'by_company',
+        'by_company_tab',
+        'by_status',
+        'by_priority',
+        'by_assignee',
+        'by_group',
+        'by_requester',
+        'by_due_time',
+        'newest',
+        'company',
+        'owner',
+      ],
     },
     gradual: true,
     grant: (lambda, { environment: { reopenDays }, attachments }) => {
@@ -75,7 +89,7 @@ export const apiFunctions: Readonly<Record<Exclude<FunctionName, 'mail-in'>, Api
     },
   },
   search: {
-    table: { actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem'], indexes: ['requester'] },
+    table: { actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem'], indexes: ['by_requester', 'owner'] },
     // A whole processor, and room for the segments of half a million tickets (infra/docs/search.md).
     memory: 1769,
     grant: (lambda, { searchIndex, searchDomain }) => {

@@ -98,7 +98,7 @@ export class ChangesStack extends Stack {
     grantAttachmentsAccess(stream, attachments, ['DeleteObject']);
     grantTableAccess(stream, table, {
       actions: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
-      indexes: ['company', 'newest'],
+      indexes: ['company', 'by_company', 'by_assignee'],
     });
     auditLog.grantCopying(stream);
     privacy.grantRequests(stream);

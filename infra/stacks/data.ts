@@ -2,7 +2,7 @@ import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps, Validations
 import * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
 import * as s3 from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { indexKeyNames, indexes, tableKeys } from '@portico/lambdas/table/definition.ts';
+import { type IndexProjection, indexes, tableKeys } from '@portico/lambdas/table/definition.ts';
 import { retention } from '@portico/shared/model/retention.ts';
 import type { Artifacts } from '../artifacts.ts';
 import { createAccessLogBucket } from '../constructs/access-log.ts';
@@ -20,6 +20,12 @@ export interface DataStackProps extends StackProps {
 }
 
 const text = (name: string): dynamodb.Attribute => ({ name, type: dynamodb.AttributeType.STRING });
+
+function projectionOf(carries: IndexProjection) {
+  if (carries === 'all') return { projectionType: dynamodb.ProjectionType.ALL };
+  if (carries === 'keys') return { projectionType: dynamodb.ProjectionType.KEYS_ONLY };
+  return { projectionType: dynamodb.ProjectionType.INCLUDE, nonKeyAttributes: [...carries] };
+}
 
 /**
  * The data that must not be lost: the table, and the bucket of attachments; the index of the search; and the
@@ -60,17 +66,13 @@ export class DataStack extends Stack {
       deletionProtection: retain,
       removalPolicy: retain ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
-    for (const [indexName, attributes] of Object.entries(indexes)) {
-      const keys = indexKeyNames(indexName);
+    for (const [indexName, { partition, sort, carries }] of Object.entries(indexes))
       table.addGlobalSecondaryIndex({
         indexName,
-        partitionKey: text(keys.partition),
-        sortKey: text(keys.sort),
-        ...(attributes.length === 0
-          ? { projectionType: dynamodb.ProjectionType.KEYS_ONLY }
-          : { projectionType: dynamodb.ProjectionType.INCLUDE, nonKeyAttributes: [...attributes] }),
+        partitionKeys: partition.map(text),
+        sortKeys: sort.map(text),
+        ...projectionOf(carries),
       });
-    }
     return table;
   }
 

@@ -41,7 +41,7 @@ export class PrivacyStack extends Stack {
     this.#lastPassAfter = environment.emulators ? Duration.seconds(1) : Duration.minutes(10);
     grantTableAccess(lambda, table, {
       actions: ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'],
-      indexes: ['newest', 'created', 'requester'],
+      indexes: ['newest', 'by_creation', 'owner'],
     });
     grantAccountDeletion(lambda, userPool);
     mailIn?.grantDeletion(lambda);

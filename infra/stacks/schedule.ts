@@ -42,7 +42,7 @@ export class ScheduleStack extends Stack {
     });
     grantTableAccess(jobs, table, {
       actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
-      indexes: ['requester', 'newest'],
+      indexes: ['by_alert', 'by_status', 'newest'],
     });
     grantSiteUrlRead(jobs, environment);
     grantUserLists(jobs, identity.userPool);

@@ -1,28 +1,19 @@
-import * as z from 'zod';
 import type { TicketAttachment } from '@portico/shared/contract/attachments.ts';
 import { retention } from '@portico/shared/model/retention.ts';
 import { attachmentOf, isUploaded, pendingAttachmentItem } from '../domain/attachment-item.ts';
 import { type RepeatableRequest, earlierResult, recordRequest } from '../table/idempotency.ts';
 import type { Actor } from '../domain/actor.ts';
-import { activityPaths, authorOf } from '../domain/ticket-activity.ts';
+import { replaceTicket, retryOnConflict } from '../domain/store-ticket.ts';
+import { activityBy, authorOf, ticketOf } from '../domain/ticket.ts';
 import { refusedAsMerged } from '../domain/named-tickets.ts';
-import { copyToQueue, queuedAsRead } from '../domain/ticket-queue.ts';
 import { expiryOf } from '../table/expiry.ts';
 import { keys } from '../table/keys.ts';
-import { assign } from '../table/update-expression.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import { type VisibilityScope, visibilityCondition, isVisible } from '../domain/visibility-scope.ts';
 import { ConditionFailed, type Item, check, getItem, put, transact, update } from '../platform/dynamodb.ts';
 
 export const incomplete = (message: string) => new ApiError('upload_incomplete', message);
 const tooLate = () => incomplete('The upload took too long. Please attach the file again.');
-
-const TicketItem = z.object({
-  company_id: z.string(),
-  requester_id: z.string().nullable(),
-  queued: z.boolean().default(false),
-  merged_into: z.object({ id: z.string(), ticket_number: z.string() }).optional(),
-});
 
 export interface AttachmentRead {
   readonly ticket: Item | undefined;
@@ -51,7 +42,7 @@ export function visibleAttachment(
   scope: VisibilityScope,
   user_id: string,
 ): { attachment: TicketAttachment; uploaded: boolean } {
-  if (!ticket || !item || !isVisible(scope, TicketItem.parse(ticket))) throw notFound();
+  if (!ticket || !item || !isVisible(scope, ticketOf(ticket))) throw notFound();
   const [attachment, uploaded] = [attachmentOf(item), isUploaded(item)];
   if (!uploaded && attachment.uploaded_by !== user_id) throw notFound();
   return { attachment, uploaded };
@@ -59,7 +50,7 @@ export function visibleAttachment(
 
 /** Why a ticket takes no file. */
 async function refusal(scope: VisibilityScope, ticket: Item | undefined): Promise<ApiError> {
-  const known = TicketItem.safeParse(ticket).data;
+  const known = ticket && ticketOf(ticket);
   return known?.merged_into && isVisible(scope, known)
     ? refusedAsMerged(scope, known.merged_into)
     : notFound();
@@ -105,8 +96,6 @@ export async function addPendingAttachment(
   return attachment;
 }
 
-const attempts = 5;
-
 /**
  * Makes an uploaded file part of the ticket. Completing it twice changes nothing.
  * @param read the ticket's item, where it was read before
@@ -120,15 +109,12 @@ export async function markUploaded(
   at: Date,
   read?: Item,
 ): Promise<void> {
-  if (scope.kind === 'none') throw notFound();
-  const { ConditionExpression, ExpressionAttributeValues: visible } = visibilityCondition(scope);
-  const set = activityPaths(ticket_id, authorOf(actor), at.toISOString());
-  const { ExpressionAttributeValues, ...assignment } = assign(set);
-  let item = read;
-  for (let attempt = 0; attempt < attempts; attempt += 1) {
-    item ??= await getItem(keys.ticket(ticket_id), { consistent: true });
-    if (!item || !isVisible(scope, TicketItem.parse(item))) throw notFound();
-    const ticket = { id: ticket_id, queued: TicketItem.parse(item).queued };
+  let known = read;
+  return retryOnConflict(async () => {
+    const item = known ?? (await getItem(keys.ticket(ticket_id), { consistent: true }));
+    known = undefined;
+    const ticket = item && ticketOf(item);
+    if (!ticket || !isVisible(scope, ticket)) throw notFound();
     try {
       await transact([
         update({
@@ -137,21 +123,11 @@ export async function markUploaded(
           ConditionExpression: 'attribute_exists(expires_at)',
           ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
         }),
-        update({
-          Key: keys.ticket(ticket_id),
-          ...assignment,
-          ConditionExpression: `${ConditionExpression} AND ${queuedAsRead(ticket)}`,
-          ExpressionAttributeValues: { ...ExpressionAttributeValues, ...visible },
-        }),
-        ...copyToQueue(ticket, set),
+        ...replaceTicket(ticket, { ...ticket, ...activityBy(authorOf(actor), at.toISOString()) }),
       ]);
-      return;
     } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
-      if (error.index === 0 && !error.item) throw tooLate();
-      if (error.index === 0) return;
-      item = undefined;
+      if (!(error instanceof ConditionFailed) || error.index !== 0) throw error;
+      if (!error.item) throw tooLate();
     }
-  }
-  throw new ApiError('busy', 'Others are changing this ticket right now. Please try again.');
+  });
 }

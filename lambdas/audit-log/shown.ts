@@ -6,7 +6,7 @@ import { existingSealingKey, unseal } from '../domain/audit-seal.ts';
 import { companyFacts } from '../domain/company-facts.ts';
 import { nameOfGroup } from '../domain/groups.ts';
 import { shared } from '../domain/shared-owner.ts';
-import { ticketSummaryOf } from '../domain/ticket-summary.ts';
+import { ticketOf } from '../domain/ticket.ts';
 import { getItem } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
 
@@ -37,7 +37,7 @@ async function personName(id: string): Promise<string | null> {
 
 async function ticketName(id: string): Promise<string | null> {
   const item = await getItem(keys.ticket(id));
-  return item ? Ticket.parse(ticketSummaryOf(item)).ticket_number : null;
+  return item ? Ticket.parse(ticketOf(item)).ticket_number : null;
 }
 
 const asText = (value: unknown): string => {

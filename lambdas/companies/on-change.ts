@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ticketSummaryOf } from '../domain/ticket-summary.ts';
+import { ticketOfImage } from '../domain/ticket.ts';
 import { keys } from '../table/keys.ts';
 import type { ItemChange } from '../platform/stream.ts';
 import { propagateCompanyName, propagateCompanyNameToTicket } from './rename-company.ts';
@@ -18,15 +18,8 @@ export async function onCompanyChanged({ before, after }: ItemChange): Promise<v
   await propagateCompanyName(is.summary.id);
 }
 
-const TicketImage = z.object({ pk: z.string(), sk: z.literal('TICKET'), company_id: z.string() });
-const NamedTicket = z.object({ id: z.string(), company_name: z.string() });
-
 /** Corrects the company's name on a ticket that was created while the company was renamed. */
 export async function onTicketCreated({ before, after }: ItemChange): Promise<void> {
-  const ticket = TicketImage.safeParse(after).data;
-  if (before === undefined && after && ticket)
-    await propagateCompanyNameToTicket({
-      company_id: ticket.company_id,
-      ...NamedTicket.parse(ticketSummaryOf(after)),
-    });
+  const ticket = ticketOfImage(after);
+  if (before === undefined && ticket) await propagateCompanyNameToTicket(ticket);
 }

@@ -1,116 +1,75 @@
 import * as z from 'zod';
-import { ticketStatuses } from '@portico/shared/model/ticket.ts';
-import { isOpen } from '../domain/ticket-queue-entry.ts';
 import { companyFacts } from '../domain/company-facts.ts';
-import { companyNamePath, ticketSummaryOf } from '../domain/ticket-summary.ts';
+import { changeTicket } from '../domain/store-ticket.ts';
+import { type StoredTicket, ticketOf } from '../domain/ticket.ts';
+import { ConditionFailed, check, transact, update } from '../platform/dynamodb.ts';
+import { allOf } from '../table/all-items.ts';
 import { keys, partitions } from '../table/keys.ts';
-import { pathExpression, pathNames } from '../table/update-expression.ts';
-import { ConditionFailed, type Item, check, query, transact, update } from '../platform/dynamodb.ts';
 
 type Company = { readonly id: string; readonly name: string };
-
-const TicketEntry = z
-  .object({ id: z.string(), company_name: z.string(), status: z.enum(ticketStatuses) })
-  .transform(({ id, company_name, status }) => ({ id, company: company_name, copied: isOpen(status) }));
 const PersonEntry = z.object({ summary: z.object({ id: z.string(), company: z.string() }) });
 
-/** An item that repeats the company's name. */
-interface Named {
-  readonly id: string;
-  /** Whether there is a copy: of an open ticket, in the list of its assignee. */
-  readonly copied: boolean;
+/** Items that are written at the same time. */
+const atOnce = 10;
+
+async function forEach<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  for (let start = 0; start < items.length; start += atOnce)
+    await Promise.all(items.slice(start, start + atOnce).map(work));
 }
 
-/** The kinds of items in the index `company`, each with the field that repeats the company's name. */
-const renamedKinds = [
-  {
-    prefix: 'USER#',
-    keyOf: keys.profile,
-    path: 'summary.company',
-    companyId: 'summary.company_id',
-    namedIn: (entry: Item) => ({ ...PersonEntry.parse(entry).summary, copied: false }),
-  },
-  {
-    prefix: 'TICKET#',
-    keyOf: keys.ticket,
-    path: companyNamePath,
-    companyId: 'company_id',
-    namedIn: (entry: Item) => TicketEntry.parse(ticketSummaryOf(entry)),
-  },
-] as const;
-type RenamedKind = (typeof renamedKinds)[number];
+const isPresent = async (company: Company): Promise<boolean> =>
+  (await companyFacts(company.id))?.name === company.name;
 
-/** DynamoDB allows 100 operations in a transaction; smaller ones conflict less with people at work. */
-const batchSize = 24;
-
-const renameOne = ({ keyOf, path, companyId }: RenamedKind, company: Company, { id, copied }: Named) => {
-  const rename = {
-    UpdateExpression: `SET ${pathExpression(path)} = :name`,
-    ExpressionAttributeNames: pathNames([path]),
-  };
-  const item = update({
-    ...rename,
-    Key: keyOf(id),
-    // People move between companies.
-    ConditionExpression: `${companyId} = :company_id`,
-    ExpressionAttributeValues: { ':name': company.name, ':company_id': company.id },
+/** Writes the name to a person, unless they have moved, or the company has another name meanwhile. */
+async function renameOnPerson(company: Company, person: string): Promise<void> {
+  await transact([
+    check({
+      Key: keys.company(company.id),
+      ConditionExpression: 'summary.#name = :name',
+      ExpressionAttributeNames: { '#name': 'name' },
+      ExpressionAttributeValues: { ':name': company.name },
+    }),
+    update({
+      Key: keys.profile(person),
+      UpdateExpression: 'SET summary.company = :name',
+      ConditionExpression: 'summary.company_id = :company_id',
+      ExpressionAttributeValues: { ':name': company.name, ':company_id': company.id },
+    }),
+  ]).catch((error: unknown) => {
+    if (!(error instanceof ConditionFailed)) throw error;
   });
-  if (!copied) return [item];
-  const copy = update({
-    ...rename,
-    Key: keys.queueEntry(id),
-    ConditionExpression: 'attribute_exists(pk)',
-    ExpressionAttributeValues: { ':name': company.name },
-  });
-  return [item, copy];
-};
-
-/**
- * Writes the name only if it is still the company's, so a late event of an older rename never undoes a newer
- * one.
- */
-const checkName = ({ id, name }: Company) =>
-  check({
-    Key: keys.company(id),
-    ConditionExpression: 'summary.#name = :name',
-    ExpressionAttributeNames: { '#name': 'name' },
-    ExpressionAttributeValues: { ':name': name },
-  });
-
-/** @returns false if the company has been renamed again */
-async function renameBatch(kind: RenamedKind, company: Company, named: readonly Named[]): Promise<boolean> {
-  let left = named.flatMap((one) => renameOne(kind, company, one));
-  while (left.length > 0) {
-    try {
-      await transact([checkName(company), ...left]);
-      return true;
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
-      if (error.index === 0) return false;
-      left = left.toSpliced(error.index - 1, 1);
-    }
-  }
-  return true;
 }
 
-/** @returns the number of items that were updated; undefined if the company has been renamed again */
-async function renameAll(kind: RenamedKind, company: Company): Promise<number | undefined> {
-  let renamed = 0;
-  let ExclusiveStartKey: Item | undefined;
-  do {
-    const { items, last } = await query({
-      IndexName: 'company',
-      KeyConditionExpression: 'company_pk = :pk AND begins_with(company_sk, :prefix)',
-      ExpressionAttributeValues: { ':pk': partitions.company(company.id), ':prefix': kind.prefix },
-      ExclusiveStartKey,
-    });
-    const named = items.map(kind.namedIn).filter((one) => one.company !== company.name);
-    for (let at = 0; at < named.length; at += batchSize)
-      if (!(await renameBatch(kind, company, named.slice(at, at + batchSize)))) return undefined;
-    renamed += named.length;
-    ExclusiveStartKey = last;
-  } while (ExclusiveStartKey);
-  return renamed;
+/** A late event of an older rename never undoes a newer one: the name is read again after each change. */
+const renameOnTicket = (company: Company, ticket_id: string): Promise<void> =>
+  changeTicket(ticket_id, (ticket) =>
+    ticket.company_id === company.id && ticket.company_name !== company.name
+      ? { ...ticket, company_name: company.name }
+      : undefined,
+  );
+
+async function peopleToRename({ id, name }: Company): Promise<string[]> {
+  const entries = await allOf({
+    IndexName: 'company',
+    KeyConditionExpression: 'company_pk = :pk',
+    ExpressionAttributeValues: { ':pk': partitions.company(id) },
+  });
+  return entries
+    .map((entry) => PersonEntry.parse(entry).summary)
+    .filter(({ company }) => company !== name)
+    .map((person) => person.id);
+}
+
+async function ticketsToRename({ id, name }: Company): Promise<string[]> {
+  const entries = await allOf({
+    IndexName: 'by_company',
+    KeyConditionExpression: 'company_id = :company AND item_type = :ticket',
+    ExpressionAttributeValues: { ':company': id, ':ticket': 'TICKET' },
+  });
+  return entries
+    .map(ticketOf)
+    .filter(({ company_name }) => company_name !== name)
+    .map((ticket) => ticket.id);
 }
 
 /**
@@ -118,19 +77,14 @@ async function renameAll(kind: RenamedKind, company: Company): Promise<number | 
  * continues with the items that still have another name.
  */
 export async function propagateCompanyName(company_id: string): Promise<void> {
-  let renamed = 1;
-  // Repeats until nothing is left to update: the index follows the table within milliseconds, not
-  // immediately.
-  while (renamed > 0) {
+  // Repeats until nothing is left to update: an index follows the table within moments, not at once.
+  for (;;) {
     const company = await companyFacts(company_id);
     if (!company) return;
-    renamed = 0;
-    for (const kind of renamedKinds) {
-      const count = await renameAll(kind, company);
-      // The newer rename has its own change in the stream.
-      if (count === undefined) return;
-      renamed += count;
-    }
+    const [people, tickets] = await Promise.all([peopleToRename(company), ticketsToRename(company)]);
+    if (people.length + tickets.length === 0 && (await isPresent(company))) return;
+    await forEach(people, (person) => renameOnPerson(company, person));
+    await forEach(tickets, (ticket) => renameOnTicket(company, ticket));
   }
 }
 
@@ -138,13 +92,11 @@ export async function propagateCompanyName(company_id: string): Promise<void> {
  * Writes the company's current name to a new ticket, which may have been created by a request that read the
  * old one.
  */
-export async function propagateCompanyNameToTicket(ticket: {
-  id: string;
-  company_id: string;
-  company_name: string;
-}) {
-  const company = await companyFacts(ticket.company_id);
-  const [, tickets] = renamedKinds;
-  if (company && company.name !== ticket.company_name)
-    await renameBatch(tickets, company, [{ id: ticket.id, copied: true }]);
+export async function propagateCompanyNameToTicket({
+  id,
+  company_id,
+  company_name,
+}: Pick<StoredTicket, 'id' | 'company_id' | 'company_name'>): Promise<void> {
+  const company = await companyFacts(company_id);
+  if (company && company.name !== company_name) await renameOnTicket(company, id);
 }

@@ -14,6 +14,6 @@ export const enquiryItem = (enquiry: ReceivedEnquiry): Item => ({
   ...keys.enquiry(enquiry.id),
   ...enquiry,
   ...indexKeys('newest', partitions.enquiries(enquiry.state), enquiry.id),
-  ...indexKeys('requester', partitions.enquiriesFrom(enquiry.email.toLowerCase()), enquiry.id),
+  ...indexKeys('owner', partitions.enquiriesFrom(enquiry.email.toLowerCase()), enquiry.id),
   expires_at: expiryOf(new Date(enquiry.received_at), retention.enquiries),
 });

@@ -1,9 +1,8 @@
 import { ulid } from 'ulid';
-import * as z from 'zod';
 import type { ReceivedEnquiry } from '@portico/shared/contract/enquiries.ts';
 import type { EnquiryReader, EnquiryState } from '@portico/shared/model/enquiries.ts';
 import { retention } from '@portico/shared/model/retention.ts';
-import { ticketSummaryOf } from '../domain/ticket-summary.ts';
+import { ticketOf } from '../domain/ticket.ts';
 import { queuedMail } from '../domain/queued-mail.ts';
 import { ConditionFailed, getItem, put, transact, updateItem } from '../platform/dynamodb.ts';
 import { expiryOf } from '../table/expiry.ts';
@@ -71,7 +70,7 @@ export async function enquiriesIn(state: EnquiryState, page: PageRequest): Promi
 
 export const ticketNumberOf = async (id: string): Promise<string | undefined> => {
   const item = await getItem(keys.ticket(id));
-  return item && z.object({ ticket_number: z.string() }).parse(ticketSummaryOf(item)).ticket_number;
+  return item && ticketOf(item).ticket_number;
 };
 
 /**

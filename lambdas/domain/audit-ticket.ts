@@ -10,7 +10,7 @@ import { keys } from '../table/keys.ts';
 import type { Actor } from './actor.ts';
 import { putAuditRecord } from './audit-entry.ts';
 import type { AuditRecord } from './audit-record.ts';
-import { ticketSummaryOf } from './ticket-summary.ts';
+import { ticketOf } from './ticket.ts';
 
 /** What the audit log needs to know of a ticket's change, besides the change and who made it. */
 export const authorForAudit = ({ roles: held }: Actor): Item => ({
@@ -18,16 +18,8 @@ export const authorForAudit = ({ roles: held }: Actor): Item => ({
   request_id: acting().request_id,
 });
 
-const CreatedTicket = z.object({
-  created_by: z.string(),
-  requester_id: z.string().nullable(),
-  company_id: z.string(),
-});
-const CreatedSummary = z.object({ id: z.ulid(), status: z.string(), priority: z.string() });
-
 function creationOf(item: Item): AuditRecord {
-  const { id, ...state } = CreatedSummary.parse(ticketSummaryOf(item));
-  const { created_by, ...facts } = CreatedTicket.parse(item);
+  const { id, created_by, requester_id, company_id, status, priority } = ticketOf(item);
   return {
     id,
     at: new Date(decodeTime(id)).toISOString(),
@@ -35,7 +27,7 @@ function creationOf(item: Item): AuditRecord {
     actor: { id: created_by, roles: [] },
     target: { type: 'ticket', id },
     before: {},
-    after: { ...facts, ...state },
+    after: { requester_id, company_id, status, priority },
     request_id: null,
   };
 }

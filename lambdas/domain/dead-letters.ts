@@ -88,12 +88,12 @@ export async function deadLetters(): Promise<DeadLetter[]> {
 /** The operation that makes an item due again, unless it is, or is gone. */
 function makeDue({ key, due }: Extract<Repeat, { key: unknown }>) {
   const { ExpressionAttributeNames, ...assignment } = assign(due, ['failures']);
-  const partition = Object.keys(due).find((name) => name.endsWith('_pk')) ?? '';
+  const [first = ''] = Object.keys(due);
   return update({
     Key: key,
     ...assignment,
     ExpressionAttributeNames,
-    ConditionExpression: `attribute_exists(pk) AND attribute_not_exists(#${partition})`,
+    ConditionExpression: `attribute_exists(pk) AND attribute_not_exists(#${first})`,
   });
 }
 

@@ -8,7 +8,7 @@ import { keys } from '../table/keys.ts';
 import type { Item } from '../platform/dynamodb.ts';
 import type { ItemChange } from '../platform/stream.ts';
 import { isUploaded } from './attachment-item.ts';
-import { ticketSummaryOf } from './ticket-summary.ts';
+import { ticketOf } from './ticket.ts';
 
 /**
  * Says that something happened to a ticket, and nothing of its content: a consumer reads the items again.
@@ -82,24 +82,20 @@ const kindOf: Readonly<
 /** How the partitions of a ticket begin. */
 const partitions = [keys.ticket('').pk, keys.follower('', '').pk];
 
-const Found = z.object({
-  ticket_number: z.string(),
-  subject: z.string(),
-  status: z.string(),
-  priority: z.string(),
-  requester_name: z.string(),
-  company_name: z.string(),
-  assignee_id: z.string().nullable(),
-});
-const FoundBeside = z.object({
-  company_id: z.string(),
-  requester_email: z.string(),
-  tags: z.string().optional(),
-});
+/** The fields of a ticket that the search finds, or filters by. */
+const foundInTicket = (item: Item) => {
+  const ticket = ticketOf(item);
+  const { ticket_number, subject, status, priority, assignee_id, tags } = ticket;
+  const { requester_name, requester_email, company_id, company_name } = ticket;
+  return [
+    [ticket_number, subject, status, priority, assignee_id, tags],
+    [requester_name, requester_email, company_id, company_name],
+  ];
+};
 
 /** By the beginning of the sort key: what the search finds of an item. */
 const foundIn: Readonly<Record<string, (item: Item) => unknown>> = {
-  [keys.ticket('').sk]: (item) => [Found.parse(ticketSummaryOf(item)), FoundBeside.parse(item)],
+  [keys.ticket('').sk]: foundInTicket,
   [keys.ticketDescription('').sk]: ({ description }) => description,
   [keys.comment('', '').sk]: ({ content }) => content,
   [keys.attachment('', '').sk]: (item) => (isUploaded(item) ? item['file_name'] : undefined),

@@ -6,12 +6,6 @@ import { ApiError } from '../platform/api-error.ts';
 import type { Item } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
 
-/**
- * The attribute of a ticket's item that counts its links, and tickets merged into it. Two letters: the item
- * is to stay below a kibibyte.
- */
-export const linkCount = 'lk';
-
 const TicketLink = z.object({
   ticket_id: z.string(),
   other_id: z.string(),

@@ -40,7 +40,7 @@ export interface OwnedTicket {
   readonly requester_id: string | null;
 }
 
-const OwnedItem = z.object({ company_id: z.string(), requester_id: z.string().nullable() });
+const OwnedItem = z.object({ company_id: z.string(), requester_id: z.string().nullable().default(null) });
 /** What decides who sees it, of a ticket's item. */
 export const ownedTicketOf = (item: Item): OwnedTicket => OwnedItem.parse(item);
 

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { type OwnedTicket, isVisible } from '../domain/visibility-scope.ts';
 import type { Item } from '../platform/dynamodb.ts';
 import type { ItemChange } from '../platform/stream.ts';
-import { keys } from '../table/keys.ts';
+import { ticketOfImage } from '../domain/ticket.ts';
 import { type Audience, companyAudience, scopeOf } from './audience.ts';
 import { endConnections, isOutdated, send } from './connections.ts';
 import type { Connection } from './items.ts';
@@ -19,13 +19,6 @@ interface Readers {
   readonly shownToCustomers: (item: Item) => unknown;
 }
 
-const ticketPrefix = keys.ticket('').pk;
-const TicketImage = z.object({
-  pk: z.string(),
-  sk: z.literal('TICKET'),
-  company_id: z.string(),
-  requester_id: z.string().nullable(),
-});
 const EntryImage = z.object({
   sk: z.templateLiteral([z.enum(['COMMENT#', 'FILE#', 'RATING#']), z.string()]),
   ticket_id: z.string(),
@@ -49,10 +42,10 @@ function isShownToCustomers({ before, after }: ItemChange, { shownToCustomers }:
 /** Which ticket changed, and who may know of it; undefined for a change that shows nowhere. */
 async function concernOf(change: ItemChange, readers: Readers): Promise<Concern | undefined> {
   const image = change.after ?? change.before;
-  const ticket = TicketImage.safeParse(image).data;
+  const ticket = ticketOfImage(image);
   if (ticket) {
     const customers = isShownToCustomers(change, readers) ? [companyAudience(ticket.company_id)] : [];
-    return { ticket_id: ticket.pk.slice(ticketPrefix.length), audiences: ['staff', ...customers], ticket };
+    return { ticket_id: ticket.id, audiences: ['staff', ...customers], ticket };
   }
   const entry = EntryImage.safeParse(image).data;
   if (!entry || entry.expires_at !== undefined) return undefined;

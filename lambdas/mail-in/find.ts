@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { FoundMail, HeldMail } from '@portico/shared/contract/received-mails.ts';
 import type { TicketMail } from '@portico/shared/contract/mails.ts';
-import { ticketSummaryOf } from '../domain/ticket-summary.ts';
+import { ticketOf } from '../domain/ticket.ts';
 import { type Item, getItem, query } from '../platform/dynamodb.ts';
 import { decodeCursor, encodeCursor } from '../table/cursor.ts';
 import { indexKeyNames } from '../table/definition.ts';
@@ -17,19 +17,19 @@ const { pk: mailsPartition, sk: sentPrefix } = keys.mail('', '');
 const Entry = z.object({ pk: z.string(), sk: z.string() });
 const Ticket = z.object({ id: z.string(), ticket_number: z.string(), subject: z.string() });
 
-async function ticketOf(id: string) {
+async function ticketById(id: string) {
   const item = id === noTicket ? undefined : await getItem(keys.ticket(id));
-  return item ? Ticket.parse(ticketSummaryOf(item)) : null;
+  return item ? Ticket.parse(ticketOf(item)) : null;
 }
 
 /** What the entries of an index stand for, with the ticket of each. */
 async function read(entries: readonly Item[]) {
-  const tickets = new Map<string, ReturnType<typeof ticketOf>>();
+  const tickets = new Map<string, ReturnType<typeof ticketById>>();
   const mails = await Promise.all(
     entries.map(async (entry) => {
       const key = Entry.parse(entry);
       const ticket_id = key.pk.slice(mailsPartition.length);
-      const ticket = tickets.get(ticket_id) ?? ticketOf(ticket_id);
+      const ticket = tickets.get(ticket_id) ?? ticketById(ticket_id);
       tickets.set(ticket_id, ticket);
       return {
         item: await getItem(key, { consistent: true }),
@@ -78,9 +78,9 @@ export async function mailsOfAddress(
   cursor: string | undefined,
   sentMail: (item: Item) => TicketMail,
 ): Promise<{ items: FoundMail[]; next_cursor: string | null }> {
-  const { partition, sort } = indexKeyNames('requester');
+  const { partition, sort } = indexKeyNames('owner');
   const { items, last } = await query({
-    IndexName: 'requester',
+    IndexName: 'owner',
     KeyConditionExpression: cursor === undefined ? '#pk = :pk' : '#pk = :pk AND #sk < :before',
     ExpressionAttributeNames: { '#pk': partition, ...(cursor !== undefined && { '#sk': sort }) },
     ExpressionAttributeValues: {

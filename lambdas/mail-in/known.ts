@@ -3,7 +3,7 @@ import { domainOf } from '@portico/shared/model/mail-domains.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import { roles } from '@portico/shared/model/roles.ts';
 import type { Actor } from '../domain/actor.ts';
-import { ticketSummaryOf } from '../domain/ticket-summary.ts';
+import { ticketOf } from '../domain/ticket.ts';
 import { visibilityScopeOfMember } from '../domain/visibility-scope.ts';
 import { required } from '../platform/environment.ts';
 import { getItem, query } from '../platform/dynamodb.ts';
@@ -104,7 +104,7 @@ export async function ticketAt(id: string): Promise<KnownTicket | undefined> {
     }),
   ]);
   if (!item) return undefined;
-  const ticket = Ticket.parse({ ...item, ...ticketSummaryOf(item) });
+  const ticket = Ticket.parse(ticketOf(item));
   const followers = items.map((one) => Follower.parse(one)).filter(({ state }) => state === 'follows');
   return { ...ticket, followers: followers.map(({ person }) => person) };
 }

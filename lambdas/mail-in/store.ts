@@ -137,7 +137,7 @@ export async function settle(held: ReceivedMail, settled: Settled): Promise<Rece
   await transact([
     update({
       Key: keys.receivedMail(held.ticket_id, held.id),
-      UpdateExpression: `SET fate = :fate, files = :files, left_out = :left, decided_by = :by REMOVE ${moved ? indexKeysIn('newest', 'requester') : indexKeysIn('newest')}`,
+      UpdateExpression: `SET fate = :fate, files = :files, left_out = :left, decided_by = :by REMOVE ${indexKeysIn('newest')}${moved ? `, ${indexKeysIn('owner')}` : ''}`,
       ConditionExpression: 'fate = :before',
       ExpressionAttributeValues: {
         ':before': held.fate,

@@ -257,15 +257,15 @@ export async function takeMail(mail: MailItem, email: string, at: Date): Promise
     updateItem({
       Key: keys.mail(mail.ticket_id, mail.mail_id),
       UpdateExpression:
-        'SET attempts = attempts + :one, leased = :yes, email = :email, due = :due, newest_sk = :sk, requester_pk = :address, requester_sk = :position',
+        'SET attempts = attempts + :one, leased = :yes, email = :email, due = :due, newest_sk = :sk, owner_pk = :address, owner_sk = :position',
       ConditionExpression: `${unchanged.ConditionExpression} AND due = :old`,
       ExpressionAttributeValues: {
         ...unchanged.values(mail),
         ':one': 1,
         ':yes': true,
         ':email': email,
-        ':address': found['requester_pk'],
-        ':position': found['requester_sk'],
+        ':address': found['owner_pk'],
+        ':position': found['owner_sk'],
         ':due': due,
         ':old': mail.due,
         ':sk': outboxKeys({ due, mail_id: mail.mail_id })['newest_sk'],

@@ -3,12 +3,12 @@ import * as z from 'zod';
 import { commentTimes } from '@portico/shared/model/comment-times.ts';
 import { mailKinds } from '@portico/shared/model/mail.ts';
 import { levelAlerts, levelKinds } from '@portico/shared/model/service-levels.ts';
-import { levels, ticketStatuses } from '@portico/shared/model/ticket.ts';
+import { ticketStatuses } from '@portico/shared/model/ticket.ts';
 import { roles } from '@portico/shared/model/roles.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import { isUploaded } from '../domain/attachment-item.ts';
 import { type OwnedTicket, isVisible, visibilityScopeOfMember } from '../domain/visibility-scope.ts';
-import { ticketSummaryOf } from '../domain/ticket-summary.ts';
+import { isPromised, ticketOf } from '../domain/ticket.ts';
 import { type Item, getItem, query } from '../platform/dynamodb.ts';
 import { keys, partitions } from '../table/keys.ts';
 import { type Follower, contactPerson, followerOf } from './items.ts';
@@ -16,31 +16,11 @@ import type { StaffMember } from './recipients.ts';
 
 // What mails need of the items of other features, always read strongly: events may be late.
 
-const Ticket = z.object({
-  id: z.string(),
-  ticket_number: z.string(),
-  subject: z.string(),
-  priority: z.enum(levels),
-  status: z.enum(ticketStatuses),
-  company_name: z.string(),
-  requester_name: z.string(),
-  created_at: z.iso.datetime(),
-  company_id: z.string(),
-  requester_id: z.string().nullable(),
-  requester_email: z.string(),
-  created_by: z.string(),
-  assignee_id: z.string().nullable(),
-  /** Whether it is open and has service levels. */
-  promised: z.boolean(),
-  /** The ticket that it was merged into. */
-  merged_into: z.object({ id: z.string(), ticket_number: z.string() }).nullish(),
-});
-
-const ticketOf = (item: Item) => {
-  const ticket = Ticket.parse({ ...item, ...ticketSummaryOf(item) });
-  return { ...ticket, requester: ticket.requester_id ?? contactPerson };
+const mailedTicketOf = (item: Item) => {
+  const ticket = ticketOf(item);
+  return { ...ticket, promised: isPromised(ticket), requester: ticket.requester_id ?? contactPerson };
 };
-export type MailedTicket = ReturnType<typeof ticketOf>;
+export type MailedTicket = ReturnType<typeof mailedTicketOf>;
 
 const Comment = z.object({
   user_id: z.string(),
@@ -117,7 +97,7 @@ async function read<T>(key: { pk: string; sk: string }, of: (item: Item) => T): 
   return item && of(item);
 }
 
-export const ticketById = (id: string) => read(keys.ticket(id), ticketOf);
+export const ticketById = (id: string) => read(keys.ticket(id), mailedTicketOf);
 export const storedCommentById = (ticket: string, id: string) =>
   read(keys.comment(ticket, id), (item) => Comment.parse(item));
 /** Undefined also for a comment that its author has removed. */

@@ -1,8 +1,6 @@
 import { erasedName } from '@portico/shared/model/erased.ts';
 import type { Erasure } from '../domain/erasure-item.ts';
-import { assigneeOf, assigneeText, personTag } from '../domain/ticket-summary.ts';
 import type { Item } from '../platform/dynamodb.ts';
-import { summaryAttribute } from '../table/definition.ts';
 
 /** In place of an address. Nothing can be sent there (RFC 2606). */
 export const erasedAddress = 'erased@erased.invalid';
@@ -18,7 +16,8 @@ const ownerOf: Readonly<Record<string, readonly string[]>> = {
   assignee_name: ['assignee_id'],
   old_value: ['old_id'],
   new_value: ['new_id'],
-  name: ['by', 'id', 'tag'],
+  last_name: ['last_actor_id'],
+  name: ['by', 'id'],
 };
 
 const escaped = (text: string) =>
@@ -34,7 +33,6 @@ const anyOf = (texts: readonly string[], before: string, after: string) =>
 export function anonymizer({ person, names, addresses }: Erasure) {
   const byAddress = anyOf(addresses, String.raw`[\w.+-]`, String.raw`[\w-]|\.\w`);
   const byName = anyOf(names, String.raw`[\p{L}\p{N}]`, String.raw`[\p{L}\p{N}]`);
-  const tag = personTag(person);
 
   function text(value: string): string {
     const withoutAddress = byAddress ? value.replace(byAddress, erasedAddress) : value;
@@ -44,7 +42,7 @@ export function anonymizer({ person, names, addresses }: Erasure) {
   /** Whose name a field has: undefined if no field says it. */
   function isOwn(field: string, item: Item): boolean | undefined {
     const owner = ownerOf[field]?.map((one) => item[one]).find((id) => typeof id === 'string');
-    return owner === undefined ? undefined : owner === person || owner === tag;
+    return owner === undefined ? undefined : owner === person;
   }
 
   function value(given: unknown): unknown {
@@ -66,24 +64,5 @@ export function anonymizer({ person, names, addresses }: Erasure) {
     );
   }
 
-  /** Lists know the requester of a ticket, who was the last to act, and the assignee, by one letter each. */
-  function ticketSummary(item: Item): Item {
-    const summary: unknown = item[summaryAttribute];
-    if (typeof summary !== 'object' || summary === null) return {};
-    const { r, a, g }: Item = { ...summary };
-    const own = isOwn('requester_name', { ...item });
-    const act = typeof a === 'string' ? /^(.{11})(.{6})(.*)$/su.exec(a) : null;
-    return {
-      [summaryAttribute]: {
-        ...fields({ ...summary }),
-        ...(typeof r === 'string' && own !== undefined && { r: own ? erasedName : r }),
-        ...(typeof g === 'string' && {
-          g: assigneeOf(g).id === person ? assigneeText({ id: person, name: erasedName }) : g,
-        }),
-        ...(act && { a: act[2] === tag ? `${act[1]}${act[2]}${erasedName}` : text(String(a)) }),
-      },
-    };
-  }
-
-  return (item: Item): Item => ({ ...fields(item), ...ticketSummary(item) });
+  return fields;
 }

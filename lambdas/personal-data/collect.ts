@@ -5,7 +5,7 @@ import { isUploaded } from '../domain/attachment-item.ts';
 import { allGroups } from '../domain/groups.ts';
 import { chosenContact } from '../domain/report-contact.ts';
 import { subscriberId } from '../domain/subscriber-id.ts';
-import { ticketSummaryOf } from '../domain/ticket-summary.ts';
+import { ticketOf } from '../domain/ticket.ts';
 import { millisecondsLeft } from '../platform/deadline.ts';
 import { type Item, getItem } from '../platform/dynamodb.ts';
 import { allOf, found } from '../table/all-items.ts';
@@ -111,8 +111,8 @@ class Collector {
       this.#add('newsletter', { email: address, ...pick(subscription, ['consented_at', 'confirmed_at']) });
     for (const list of [partitions.enquiriesFrom(address), partitions.mailsOf(address)]) {
       const entries = await allOf({
-        IndexName: 'requester',
-        KeyConditionExpression: 'requester_pk = :pk',
+        IndexName: 'owner',
+        KeyConditionExpression: 'owner_pk = :pk',
         ExpressionAttributeValues: { ':pk': list },
       });
       for (const key of entries) {
@@ -153,7 +153,7 @@ class Collector {
     const [conversation, mails, versions] = await Promise.all(partitionsOfTicket(id).map(partition));
     const item = conversation?.find(({ sk }) => sk === keys.ticket('').sk);
     if (!item || !conversation) return;
-    const ticket = { ...item, ...ticketSummaryOf(item) };
+    const ticket = ticketOf(item);
     const { ticket_number } = this.#mayName(item) ? pick(ticket, ['ticket_number']) : {};
     const add = (section: Section, row: Row) =>
       this.#add(section, { ticket_number: ticket_number ?? null, ...row });
@@ -232,21 +232,21 @@ async function* likelyTickets(person: string, company_id: unknown): AsyncGenerat
   const seen = new Set<string>();
   const lists = [
     found({
-      IndexName: 'requester',
-      KeyConditionExpression: 'requester_pk = :pk',
-      ExpressionAttributeValues: { ':pk': partitions.requester(person) },
+      IndexName: 'by_requester',
+      KeyConditionExpression: 'item_type = :ticket AND requester_id = :person',
+      ExpressionAttributeValues: { ':ticket': 'TICKET', ':person': person },
     }),
     found({
-      IndexName: 'requester',
-      KeyConditionExpression: 'requester_pk = :pk',
+      IndexName: 'owner',
+      KeyConditionExpression: 'owner_pk = :pk',
       ExpressionAttributeValues: { ':pk': partitions.readBy(person) },
     }),
     ...(typeof company_id === 'string'
       ? [
           found({
-            IndexName: 'company',
-            KeyConditionExpression: 'company_pk = :pk AND begins_with(company_sk, :tickets)',
-            ExpressionAttributeValues: { ':pk': partitions.company(company_id), ':tickets': 'TICKET#' },
+            IndexName: 'by_company',
+            KeyConditionExpression: 'company_id = :company AND item_type = :ticket',
+            ExpressionAttributeValues: { ':company': company_id, ':ticket': 'TICKET' },
           }),
         ]
       : []),
@@ -262,9 +262,9 @@ async function* likelyTickets(person: string, company_id: unknown): AsyncGenerat
 /** Every ticket. Only for commands: it reads the whole list. */
 async function* allTickets(): AsyncGenerator<string> {
   const tickets = found({
-    IndexName: 'created',
-    KeyConditionExpression: 'created_pk = :pk',
-    ExpressionAttributeValues: { ':pk': partitions.tickets },
+    IndexName: 'by_creation',
+    KeyConditionExpression: 'item_type = :ticket',
+    ExpressionAttributeValues: { ':ticket': 'TICKET' },
   });
   for await (const item of tickets) yield idOfTicket(item);
 }

@@ -35,7 +35,7 @@ const progress = { first: 'done_until', last: 'checked_until' } as const satisfi
 >;
 
 const attempts = 5;
-const byAddress = Object.values(indexKeyNames('requester'));
+const byAddress = Object.values(indexKeyNames('owner'));
 const isKey = (attribute: string) => /(?:^|_)[ps]k$/.test(attribute);
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 const remove = async (item: Item) => {
@@ -64,8 +64,8 @@ const everything = (list: string) =>
 /** The keys of the items that an address has in a list. */
 const entriesOf = (list: string) =>
   allOf({
-    IndexName: 'requester',
-    KeyConditionExpression: 'requester_pk = :pk',
+    IndexName: 'owner',
+    KeyConditionExpression: 'owner_pk = :pk',
     ExpressionAttributeValues: { ':pk': list },
   });
 
@@ -99,7 +99,8 @@ class Eraser {
       try {
         await updateItem({
           Key: keyOf(old),
-          UpdateExpression,
+          // A command that has read the ticket before must not write the names again.
+          UpdateExpression: 'revision' in old ? `${UpdateExpression} ADD revision :one` : UpdateExpression,
           ExpressionAttributeNames,
           ConditionExpression: changed
             .map((name, index) => `${pathExpression(name)} = :was_${index}`)
@@ -107,6 +108,7 @@ class Eraser {
           ExpressionAttributeValues: {
             ...ExpressionAttributeValues,
             ...Object.fromEntries(changed.map((name, index) => [`:was_${index}`, old[name]])),
+            ...('revision' in old && { ':one': 1 }),
           },
         });
         return;
@@ -167,9 +169,9 @@ class Eraser {
   async tickets(pass: Pass): Promise<void> {
     const { person, [progress[pass]]: done = ' ' } = this.#erasure;
     const tickets = found({
-      IndexName: 'created',
-      KeyConditionExpression: 'created_pk = :pk AND created_sk > :after',
-      ExpressionAttributeValues: { ':pk': partitions.tickets, ':after': done },
+      IndexName: 'by_creation',
+      KeyConditionExpression: 'item_type = :ticket AND id > :after',
+      ExpressionAttributeValues: { ':ticket': 'TICKET', ':after': done },
     });
     const idOf = (item: Item) => keyOf(item).pk.slice(keys.ticket('').pk.length);
     await inGroups(

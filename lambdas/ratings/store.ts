@@ -5,28 +5,23 @@ import { limits } from '@portico/shared/model/limits.ts';
 import { roles } from '@portico/shared/model/roles.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import { type RatingAnswer, ratingDays } from '@portico/shared/model/ratings.ts';
-import { tabOfStatus, ticketStatuses } from '@portico/shared/model/ticket.ts';
+import { tabOfStatus } from '@portico/shared/model/ticket.ts';
 import { type Rating, answerUntil, ratingKey, ratingOf, ratingsOf } from '../domain/rating.ts';
-import { ticketSummaryOf } from '../domain/ticket-summary.ts';
+import { type StoredTicket, ticketOf } from '../domain/ticket.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { ConditionFailed, type Item, getItem, put, transact, update } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
 import { assign } from '../table/update-expression.ts';
 import { countAnswer } from './satisfaction.ts';
 
-const RatedTicket = z.object({
-  id: z.string(),
-  company_id: z.string(),
-  /** Null without an account. */
-  requester_id: z.string().nullable(),
-  requester_name: z.string(),
-  status: z.enum(ticketStatuses),
-});
-export type RatedTicket = z.output<typeof RatedTicket>;
+export type RatedTicket = Pick<
+  StoredTicket,
+  'id' | 'company_id' | 'requester_id' | 'requester_name' | 'status'
+>;
 
 export async function ratedTicket(id: string): Promise<RatedTicket | undefined> {
   const item = await getItem(keys.ticket(id), { consistent: true });
-  return item && RatedTicket.parse({ ...item, ...ticketSummaryOf(item) });
+  return item && ticketOf(item);
 }
 
 /** More questions than a ticket has: it is asked about at most every two weeks. */

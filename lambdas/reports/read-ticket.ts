@@ -28,8 +28,8 @@ export async function reportedTicket(id: string): Promise<ReportedTicket | undef
   const parts = await Promise.all([
     allOf(partOf(id, keys.change('', '').sk)),
     firstComments(id),
-    // The ticket, its entry in the list of its assignee, and its ratings are neighbours.
-    allOf(partOf(id, keys.queueEntry('').sk, keys.ticket('').sk)),
+    // The ticket and its ratings are neighbours.
+    allOf(partOf(id, keys.rating('', '').sk, keys.ticket('').sk)),
   ]);
   return reportedTicketOf(parts.flat());
 }

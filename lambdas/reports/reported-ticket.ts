@@ -1,24 +1,10 @@
 import * as z from 'zod';
 import { ratingAnswers } from '@portico/shared/model/ratings.ts';
-import { ticketStatuses } from '@portico/shared/model/ticket.ts';
-import { keptLevels } from '../domain/levels/stored.ts';
 import type { ReportedTicket } from '../domain/reports/facts.ts';
-import { ticketSummaryOf } from '../domain/ticket-summary.ts';
+import { ticketOf } from '../domain/ticket.ts';
 import type { Item } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
 
-const Ticket = z.object({
-  created_at: z.iso.datetime(),
-  status: z.enum(ticketStatuses),
-  assignee_id: z.string().nullable(),
-  group_id: z.string().nullish(),
-  company_id: z.string(),
-  category_id: z.string().nullish(),
-  merged_into: z.object({ id: z.string() }).nullish(),
-  ended_at: z.iso.datetime().nullish(),
-  levels: z.string().nullish(),
-});
-const Entry = z.object({ levels: z.string().optional() });
 const Change = z.object({
   field_name: z.string(),
   old_value: z.string(),
@@ -50,20 +36,18 @@ export function answerTime(item: Item): string | undefined {
 export function reportedTicketOf(items: readonly Item[]): ReportedTicket | undefined {
   const item = items.find(({ sk }) => sk === keys.ticket('').sk);
   if (!item) return undefined;
-  const ticket = Ticket.parse({ ...item, ...ticketSummaryOf(item) });
-  const entry = Entry.parse(items.find(({ sk }) => sk === keys.queueEntry('').sk) ?? {});
-  const levels = ticket.levels ?? entry.levels;
+  const ticket = ticketOf(item);
   const answers = items.filter(isAt(keys.comment('', '').sk)).map(answerTime);
   return {
     created_at: ticket.created_at,
     status: ticket.status,
     company_id: ticket.company_id,
     assignee_id: ticket.assignee_id,
-    group_id: ticket.group_id ?? null,
-    category_id: ticket.category_id ?? null,
-    merged: Boolean(ticket.merged_into),
-    ended_at: ticket.ended_at ?? null,
-    clocks: levels ? keptLevels(levels).clocks : null,
+    group_id: ticket.group_id,
+    category_id: ticket.category_id,
+    merged: ticket.merged_into !== null,
+    ended_at: ticket.ended_at,
+    clocks: ticket.service_level?.clocks ?? null,
     changes: items.filter(isAt(keys.change('', '').sk)).map((change) => Change.parse(change)),
     ratings: items.filter(isAt(keys.rating('', '').sk)).map((rating) => Rating.parse(rating)),
     answered_at: answers.find((at) => at !== undefined) ?? null,

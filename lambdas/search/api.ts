@@ -13,7 +13,7 @@ import type { Handlers } from '../http/serve.ts';
 import { type Actor, requirePermission } from '../domain/actor.ts';
 import { filterFor } from '../domain/asked-filter.ts';
 import { type TicketFilter, endOfDay } from '../domain/ticket-filter.ts';
-import { isOpen } from '../domain/ticket-queue-entry.ts';
+import { openStatuses, ticketOf } from '../domain/ticket.ts';
 import {
   type OwnTickets,
   type VisibilityScope,
@@ -23,8 +23,6 @@ import {
 import { ApiError } from '../platform/api-error.ts';
 import type { Item } from '../platform/dynamodb.ts';
 import { allOf } from '../table/all-items.ts';
-import { indexKeyNames } from '../table/definition.ts';
-import { keys, partitions } from '../table/keys.ts';
 import { findTickets } from './find-tickets.ts';
 import type { FacetFilter } from './index-query.ts';
 import type { Searcher } from './query.ts';
@@ -66,7 +64,7 @@ function filtersOf(
     ...(company === undefined ? [] : [only('company_id', ...company)]),
     ...((people === undefined && groups === undefined) || status !== undefined
       ? []
-      : [only('status', ...ticketStatuses.filter(isOpen))]),
+      : [only('status', ...openStatuses)]),
   ];
 }
 
@@ -100,13 +98,12 @@ function searcherOf(actor: Actor, scope: 'all' | 'company'): Searcher {
  * a search says of how far it came must follow from own tickets alone.
  */
 async function ownTickets({ user_id }: OwnTickets): Promise<ReadonlySet<string>> {
-  const { partition } = indexKeyNames('requester');
   const items = await allOf({
-    IndexName: 'requester',
-    KeyConditionExpression: `${partition} = :requester`,
-    ExpressionAttributeValues: { ':requester': partitions.requester(user_id) },
+    IndexName: 'by_requester',
+    KeyConditionExpression: 'item_type = :ticket AND requester_id = :requester',
+    ExpressionAttributeValues: { ':ticket': 'TICKET', ':requester': user_id },
   });
-  return new Set(items.map(({ pk }) => String(pk).slice(keys.ticket('').pk.length)));
+  return new Set(items.map((item) => ticketOf(item).id));
 }
 
 export function handlersWith({ index, summaries, total }: Dependencies): Handlers<'search'> {
@@ -120,11 +117,10 @@ export function handlersWith({ index, summaries, total }: Dependencies): Handler
       const filters = await filterFor(actor, asked);
       const search = {
         query: { ...query, conditions: [...query.conditions, ...conditionsOf(filters)] },
-        checked: filters,
+        filter: filters,
         searcher,
         filters: filtersOf(tab, filters),
         ...(searcher.kind === 'requester' && { among: await ownTickets(searcher) }),
-        ...(filters.groups && { groups: filters.groups }),
       };
       const finding = findTickets(index, search, order, { cursor, limit });
       const items = finding.then((page) => page.items.map(({ item }) => item));

@@ -1,7 +1,7 @@
 import { decodeTime } from 'ulid';
 import type { SearchOrder, TicketMatch } from '@portico/shared/contract/search.ts';
-import { passesItem, passesRow } from '../domain/ticket-filter.ts';
-import { ticketSummaryOf } from '../domain/ticket-summary.ts';
+import { passesFilter } from '../domain/ticket-filter.ts';
+import { ticketOf } from '../domain/ticket.ts';
 import { isVisible, ownedTicketOf } from '../domain/visibility-scope.ts';
 import type { Item } from '../platform/dynamodb.ts';
 import { millisecondsLeft } from '../platform/deadline.ts';
@@ -12,7 +12,7 @@ import type { Hit } from './index-query.ts';
 import { type TicketSearch, matches } from './query.ts';
 import type { SearchIndex } from './search-index.ts';
 import { itemsOfTicket } from './ticket-items.ts';
-import { rowOf, textsOf } from './ticket-texts.ts';
+import { textsOf } from './ticket-texts.ts';
 
 /** Tickets that are read at the same time. */
 const atOnce = 25;
@@ -41,10 +41,7 @@ async function check(search: TicketSearch, { id }: Hit): Promise<FoundTicket | u
   const item = items.find(({ sk }) => sk === 'TICKET');
   if (!texts || !item || !isVisible(search.searcher, ownedTicketOf(item)) || !matches(search, texts))
     return undefined;
-  if (search.groups && !search.groups.some((group) => group === ticketSummaryOf(item)['group_id']))
-    return undefined;
-  const { checked } = search;
-  if (checked && !(passesRow(checked, rowOf(item)) && passesItem(checked, item))) return undefined;
+  if (search.filter && !passesFilter(search.filter, ticketOf(item))) return undefined;
   return { item, matches: excerptsOf(search, texts) };
 }
 

@@ -6,7 +6,7 @@ import type {
   WordCondition,
 } from '@portico/shared/model/search-query.ts';
 import { encodeTime } from 'ulid';
-import type { ItemFilter, RowFilter } from '../domain/ticket-filter.ts';
+import type { TicketFilter } from '../domain/ticket-filter.ts';
 import type { VisibilityScope } from '../domain/visibility-scope.ts';
 import { aboveAll, type FacetFilter, type IndexQuery, type Term, passesFilter } from './index-query.ts';
 import type { SearchPlace } from '@portico/shared/contract/search.ts';
@@ -22,10 +22,8 @@ export interface TicketSearch {
   readonly searcher: Searcher;
   /** Ids of the only tickets that can be found. @default all of the searcher's scope */
   readonly among?: ReadonlySet<string>;
-  /** Ids of groups; of a ticket as it is now, because the index does not have it. */
-  readonly groups?: readonly string[];
   /** What is checked on each ticket that the index finds. */
-  readonly checked?: RowFilter & ItemFilter;
+  readonly filter?: TicketFilter;
 }
 
 const firstIdAt = (time: string): string => `${encodeTime(Date.parse(time), 10)}${'0'.repeat(16)}`;

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import type { SearchPlace } from '@portico/shared/contract/search.ts';
-import { levels, ticketStatuses, ticketTypes } from '@portico/shared/model/ticket.ts';
 import { attachmentOf, isUploaded } from '../domain/attachment-item.ts';
 import {
   type Facets,
@@ -9,7 +8,7 @@ import {
   tagWords,
   wordsOf,
 } from '../domain/search-document.ts';
-import { ticketSummaryOf } from '../domain/ticket-summary.ts';
+import { ticketOf } from '../domain/ticket.ts';
 import type { Item } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
 import { deletedStatus } from './index-query.ts';
@@ -28,26 +27,6 @@ export interface TicketTexts {
   readonly internal: readonly PlacedText[];
 }
 
-const Summary = z.object({
-  id: z.string(),
-  ticket_number: z.string(),
-  subject: z.string(),
-  status: z.enum(ticketStatuses),
-  priority: z.enum(levels),
-  requester_name: z.string(),
-  company_name: z.string(),
-  assignee_id: z.string().nullable(),
-});
-const Facts = z.object({
-  company_id: z.string(),
-  requester_email: z.string(),
-  tags: z.string().default(''),
-});
-const Row = z.object({
-  type: z.enum(ticketTypes),
-  created_at: z.string(),
-  last_activity_at: z.string(),
-});
 const Description = z.object({ description: z.string() });
 const Comment = z.object({ content: z.string(), is_internal: z.boolean() });
 
@@ -56,16 +35,12 @@ const startsWith =
   (item: Item) =>
     String(item['sk']).startsWith(sk);
 
-/** What filters ask of a ticket's item besides. */
-export const rowOf = (item: Item) => Row.parse(ticketSummaryOf(item));
-
 /** What can be found of a ticket, from its items; undefined if it does not exist. */
 export function textsOf(items: readonly Item[]): TicketTexts | undefined {
   const item = items.find(({ sk }) => sk === keys.ticket('').sk);
   if (!item) return undefined;
-  const { id, status, priority, assignee_id, ...summary } = Summary.parse(ticketSummaryOf(item));
-  const facts = Facts.parse(item);
-  const tags = facts.tags.split(' ').filter(Boolean);
+  const ticket = ticketOf(item);
+  const { id, status, priority, assignee_id, tags } = ticket;
   const descriptions = items
     .filter(startsWith(keys.ticketDescription('')))
     .map((one) => Description.parse(one));
@@ -79,14 +54,14 @@ export function textsOf(items: readonly Item[]): TicketTexts | undefined {
     comments.filter(({ is_internal }) => is_internal === internal).map(({ content }) => content);
   return {
     id,
-    facets: { company_id: facts.company_id, status, priority, assignee_id: assignee_id ?? '' },
+    facets: { company_id: ticket.company_id, status, priority, assignee_id: assignee_id ?? '' },
     tags,
     shown: [
-      ...of('ticket_number', summary.ticket_number),
-      ...of('subject', summary.subject),
-      ...of('requester_name', summary.requester_name),
-      ...of('requester_email', facts.requester_email),
-      ...of('company_name', summary.company_name),
+      ...of('ticket_number', ticket.ticket_number),
+      ...of('subject', ticket.subject),
+      ...of('requester_name', ticket.requester_name),
+      ...of('requester_email', ticket.requester_email),
+      ...of('company_name', ticket.company_name),
       ...of('description', ...descriptions.map(({ description }) => description)),
       ...of('comment', ...said(false)),
       ...of('file', ...files.map(({ file_name }) => file_name)),

@@ -2,7 +2,7 @@ import type { EnquiryState } from '@portico/shared/model/enquiries.ts';
 import type { LinkPurpose } from '@portico/shared/model/account-links.ts';
 import type { NoteSubject } from '@portico/shared/model/staff-notes.ts';
 import type { CommentMode } from '@portico/shared/model/ticket.ts';
-import { type IndexName, auditPartitionPrefix, indexKeyNames, referencePartition } from './definition.ts';
+import { type KeyedIndex, auditPartitionPrefix, indexKeyNames, referencePartition } from './definition.ts';
 
 /**
  * The keys of every kind of item, and the partitions of the indexes.
@@ -54,8 +54,6 @@ export const keys = {
   }),
   /** The views of the list of tickets, of a person or `shared`. */
   ticketViews: (owner: string): Key => ({ pk: `TICKET_VIEWS#${owner}`, sk: 'VIEWS' }),
-  /** The open ticket in the list of its assignee: an item can be in an index only once. */
-  queueEntry: (ticket: string): Key => ({ pk: `TICKET#${ticket}`, sk: 'QUEUE' }),
   /** The number of open tickets of an assignee. */
   queueCount: (person: string): Key => ({ pk: 'QUEUES', sk: `ASSIGNEE#${person}` }),
   /** The number of open tickets of a group. */
@@ -198,14 +196,13 @@ export const keys = {
 } as const;
 
 /** The key attributes that put an item into an index. */
-export function indexKeys(index: IndexName, partition: string, sort: string): Record<string, string> {
+export function indexKeys(index: KeyedIndex, partition: string, sort: string): Record<string, string> {
   const names = indexKeyNames(index);
   return { [names.partition]: partition, [names.sort]: sort };
 }
 
 /** Partitions of the indexes. */
 export const partitions = {
-  tickets: 'TICKETS',
   users: 'USERS',
   companies: 'COMPANIES',
   /** Sorted by time of confirmation. */
@@ -223,19 +220,6 @@ export const partitions = {
   recordedMails: 'RECORDED_MAILS',
   postsOf: (category: string) => `POSTS#${category}`,
   company: (id: string) => `COMPANY#${id}`,
-  companyTab: (id: string, tab: 'open' | 'closed') => `COMPANY#${id}#${tab.toUpperCase()}`,
-  status: (status: string) => `STATUS#${status}`,
-  /** Open tickets of an assignee, or of nobody. */
-  queue: (assignee: string) => `QUEUE#${assignee}`,
-  /** Open tickets of a group. */
-  group: (group: string) => `GROUP#${group}`,
-  /** Open tickets of a priority. */
-  priority: (priority: string) => `PRIORITY#${priority}`,
-  requester: (sub: string) => `REQUESTER#${sub}`,
-  /** Open tickets by the time of their next alert: a due time is near, or has passed. */
-  dueTimes: 'DUE_TIMES',
-  /** Open tickets by what is due next. */
-  byDueTime: 'BY_DUE_TIME',
   readBy: (sub: string) => `READ#${sub}`,
   /** Mails to and from an address, by time. */
   mailsOf: (address: string) => `MAILS_OF#${address.trim().normalize('NFKC').toLowerCase()}`,

@@ -1,5 +1,5 @@
 import { decodeCursor, encodeCursor } from './cursor.ts';
-import { type IndexName, indexKeyNames } from './definition.ts';
+import { type KeyedIndex, indexKeyNames } from './definition.ts';
 import { indexKeys } from './keys.ts';
 import type { Page, PageRequest } from './page.ts';
 import { type Item, query } from '../platform/dynamodb.ts';
@@ -10,12 +10,10 @@ import { ReadBudget, pieceSize } from './read-budget.ts';
  * name.
  */
 export interface OrderedCollection {
-  readonly index: IndexName;
+  readonly index: KeyedIndex;
   readonly partition: string;
   /** Prefix of the sort key before the position. */
   readonly prefix?: string;
-  /** Only items before this; goes without a prefix. */
-  readonly before?: string;
   /** @default 'ascending' */
   readonly order?: 'ascending' | 'descending';
   /** The table key of the item with this id; a start key of an index contains it too. */
@@ -33,8 +31,8 @@ function endOf({ index, partition, prefix = '', keyOf }: OrderedCollection, curs
 }
 
 function read(collection: OrderedCollection, cursor: string | undefined, limit: number) {
-  const { index, partition, prefix = '', before, order } = collection;
-  const range = (prefix && ' AND begins_with(#sk, :prefix)') || (before ? ' AND #sk < :before' : '');
+  const { index, partition, prefix = '', order } = collection;
+  const range = prefix && ' AND begins_with(#sk, :prefix)';
   const { partition: pk, sort: sk } = indexKeyNames(index);
   return query({
     IndexName: index,
@@ -43,7 +41,6 @@ function read(collection: OrderedCollection, cursor: string | undefined, limit: 
     ExpressionAttributeValues: {
       ':pk': partition,
       ...(prefix && { ':prefix': prefix }),
-      ...(before && { ':before': before }),
     },
     ScanIndexForward: order !== 'descending',
     Limit: limit,
@@ -56,15 +53,6 @@ export function cursorAt({ index, prefix = '' }: OrderedCollection, item: Item |
   const end = item?.[indexKeyNames(index).sort];
   if (typeof end !== 'string') throw new Error('An item of a list has no position');
   return encodeCursor(end.slice(prefix.length));
-}
-
-/** A large piece of an ordered item collection, for a search. */
-export async function readInOrder(
-  collection: OrderedCollection,
-  cursor: string | undefined,
-): Promise<Page<Item>> {
-  const { items, last } = await read(collection, cursor, pieceSize);
-  return { items, next_cursor: last ? cursorAt(collection, items.at(-1)) : null };
 }
 
 /**

@@ -1,7 +1,6 @@
 import { decodeCursor, encodeCursor, idAt } from './cursor.ts';
-import { type IndexName, indexKeyNames, tableKeys } from './definition.ts';
+import { type KeyedIndex, indexKeyNames, tableKeys } from './definition.ts';
 import { type Item, query } from '../platform/dynamodb.ts';
-import { pieceSize } from './read-budget.ts';
 
 export interface PageRequest {
   readonly cursor?: string | undefined;
@@ -15,7 +14,7 @@ export interface Page<T> {
 
 export interface ItemCollection {
   /** The index to read; without one, the table itself. */
-  readonly index?: IndexName;
+  readonly index?: KeyedIndex;
   readonly partition: string;
   /** Prefix of the sort key before the position, which is an id, or a time and an id. */
   readonly prefix?: string;
@@ -23,7 +22,7 @@ export interface ItemCollection {
   readonly keyOf: (id: string) => { readonly pk: string; readonly sk: string };
 }
 
-const keyNames = (index: IndexName | undefined) => (index ? indexKeyNames(index) : tableKeys);
+const keyNames = (index: KeyedIndex | undefined) => (index ? indexKeyNames(index) : tableKeys);
 
 /** The position of an item: the end of its sort key. */
 export function positionOf({ index, prefix = '' }: ItemCollection, item: Item | undefined): string {
@@ -84,50 +83,6 @@ export async function newestShown(
   const items = found.slice(0, page.limit);
   const next_cursor = found.length > page.limit ? encodeCursor(positionOf(collection, items.at(-1))) : null;
   return { items, next_cursor };
-}
-
-/**
- * A large piece of an item collection, newest first, for a search.
- * @throws ApiError `invalid_request` for a malformed cursor
- */
-export async function readNewest(
-  collection: ItemCollection,
-  cursor: string | undefined,
-  limit = pieceSize,
-): Promise<Page<Item>> {
-  const { items, last } = await backwards(collection, cursor, limit);
-  return { items, next_cursor: last ? encodeCursor(positionOf(collection, items.at(-1))) : null };
-}
-
-/**
- * A piece of several item collections of one index as if they were one. It ends where the first of them has
- * not been read further.
- * @param limit items of each
- * @throws ApiError `invalid_request` for a malformed cursor
- */
-export async function readNewestOfAll(
-  collections: readonly ItemCollection[],
-  cursor: string | undefined,
-  limit?: number,
-): Promise<Page<Item>> {
-  const read = await Promise.all(
-    collections.map(async (collection) => {
-      const { items, next_cursor } = await readNewest(collection, cursor, limit);
-      return { next_cursor, items: items.map((item) => ({ item, at: positionOf(collection, item) })) };
-    }),
-  );
-  const [end] = read
-    .flatMap(({ items, next_cursor }) => (next_cursor === null ? [] : [items.at(-1)?.at ?? '']))
-    .sort()
-    .reverse();
-  const items = read
-    .flatMap((piece) => piece.items)
-    .filter(({ at }) => end === undefined || at >= end)
-    .sort((a, b) => (a.at < b.at ? 1 : -1));
-  return {
-    items: items.map(({ item }) => item),
-    next_cursor: end === undefined ? null : encodeCursor(end),
-  };
 }
 
 /** The cursor before the newest item of a list. */

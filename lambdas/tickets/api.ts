@@ -6,7 +6,7 @@ import type { Handlers } from '../http/serve.ts';
 import { type Actor, requirePermission } from '../domain/actor.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import { filterFor } from '../domain/asked-filter.ts';
-import { authorOf } from '../domain/ticket-activity.ts';
+import { authorOf } from '../domain/ticket.ts';
 import type { TicketFilter } from '../domain/ticket-filter.ts';
 import { maySeeNamed } from '../domain/named-tickets.ts';
 import { ticketMerged } from '../domain/ticket-link.ts';
@@ -18,24 +18,16 @@ import {
 } from '../domain/visibility-scope.ts';
 import { findRequester } from './requester.ts';
 import { createTicket } from './create-ticket.ts';
-import type { FoundTickets } from './items.ts';
 import type { PageRequest } from '../table/page.ts';
-import { findTickets } from './find-tickets.ts';
+import { ticketsOfCustomer } from './customer-lists.ts';
+import { type TicketPage, listTickets } from './list-tickets.ts';
 import { queuesFor } from './queues.ts';
 import { statistics } from './statistics.ts';
-import {
-  commentsOfTicket,
-  historyOfTicket,
-  reference,
-  ticketScreen,
-  visibleTicket,
-  ticketsOfCompany,
-} from './store.ts';
+import { commentsOfTicket, historyOfTicket, reference, ticketScreen, visibleTicket } from './store.ts';
 import { addComment } from './add-comment.ts';
 import { deleteComment, editComment, takeBackComment, versionsOfComment } from './change-comment.ts';
 import { saveDraft } from './drafts.ts';
 import { followUpOf } from './follow-up.ts';
-import { ownTickets } from './of-requesters.ts';
 import { markRead, markUnread } from './read-marks.ts';
 import { receiptOf } from './receipt.ts';
 import { commentShown } from './shown.ts';
@@ -50,7 +42,7 @@ function companyOf(actor: Actor, message: string) {
   return actor.company;
 }
 
-async function shownTo(actor: Actor, scope: VisibilityScope, finding: Promise<FoundTickets>) {
+async function shownTo(actor: Actor, scope: VisibilityScope, finding: Promise<TicketPage>) {
   const reading = finding.then(({ items }) => items);
   const [found, items] = await Promise.all([finding, summariesFor(actor, scope, reading)]);
   return { ...found, items, ...(scope.kind === 'requester' && { own_tickets_only: true as const }) };
@@ -61,7 +53,7 @@ const listOf = (
   queue: TicketQueue | undefined,
   page: PageRequest,
   order: TicketOrder,
-) => (queue === undefined ? findTickets(filter, page, order) : ticketsOfQueue(queue, filter, page));
+) => (queue === undefined ? listTickets({ filter, order }, page) : ticketsOfQueue(queue, filter, page));
 
 const commentIds = ({ id, comment_id }: { id: string; comment_id: string }) => ({
   ticket: id,
@@ -82,13 +74,11 @@ export const handlers: Handlers<'tickets'> = {
       ]);
       return { ...found, ...(counts && { total: counts.total }) };
     }
-    const company = companyOf(actor, messages.profile_without_company);
+    const { id: company_id } = companyOf(actor, messages.profile_without_company);
     const visible = visibilityScopeOf(actor);
-    const finding =
-      visible.kind === 'requester'
-        ? ownTickets(visible, tab, page, order)
-        : ticketsOfCompany(company.id, tab, page, order);
-    return shownTo(actor, visible, finding);
+    // Staff with a company see its list as its people do.
+    const customers = visible.kind === 'requester' ? visible : ({ kind: 'company', company_id } as const);
+    return shownTo(actor, visible, ticketsOfCustomer(customers, tab, page, order));
   },
 
   async createTicket({ actor, body, idempotency_key }) {
@@ -213,7 +203,11 @@ export const handlers: Handlers<'tickets'> = {
   async getDashboard({ actor }) {
     const [counts, newest] = await Promise.all([
       statistics(new Date()),
-      shownTo(actor, allTickets, findTickets({}, { limit: limits.recent_tickets }, 'created')),
+      shownTo(
+        actor,
+        allTickets,
+        listTickets({ filter: {}, order: 'created' }, { limit: limits.recent_tickets }),
+      ),
     ]);
     const { total, by_status, by_priority, created_per_day } = counts;
     return {

@@ -13,10 +13,10 @@ import { ConditionFailed, getItem, put, transact } from '../platform/dynamodb.ts
 import { expiryOf } from '../table/expiry.ts';
 import { keys } from '../table/keys.ts';
 import type { FieldUpdate } from './field-changes.ts';
-import { type TicketRecord, factsOf } from './items.ts';
+import { type StoredTicket, ticketOf } from '../domain/ticket.ts';
 import { memberFor } from './member-for.ts';
 import { loadsOfAssignees } from './queues.ts';
-import { loadLevels, withLevels } from './service-level.ts';
+import { withLevels } from './service-level.ts';
 import { changedTicket, historyOf } from './changed-ticket.ts';
 import { changeOperations, conditionsOf } from './update-ticket.ts';
 
@@ -24,9 +24,9 @@ import { changeOperations, conditionsOf } from './update-ticket.ts';
 const attempts = 12;
 
 /** A ticket that nobody has taken; undefined for any other. */
-async function ticketToAssign(id: string): Promise<TicketRecord | undefined> {
+async function ticketToAssign(id: string): Promise<StoredTicket | undefined> {
   const item = await getItem(keys.ticket(id), { consistent: true });
-  const ticket = item && factsOf(item);
+  const ticket = item && ticketOf(item);
   if (!ticket) return undefined;
   const isFree = ticket.status === 'new' && ticket.assignee_id === null && ticket.group_id === null;
   return isFree ? ticket : undefined;
@@ -40,7 +40,7 @@ const markAssigned = (id: string, at: Date) =>
   });
 
 /** @returns whether there is nothing left to do; otherwise something changed meanwhile */
-async function apply(rule: RuleThatMatches, ticket: TicketRecord, at: Date): Promise<boolean> {
+async function apply(rule: RuleThatMatches, ticket: StoredTicket, at: Date): Promise<boolean> {
   const [group, turn] = await Promise.all([groupById(rule.group_id), presentTurn(rule.group_id)]);
   if (!group) return false;
   // Read after the turn, whose condition then holds for them, too.
@@ -54,13 +54,12 @@ async function apply(rule: RuleThatMatches, ticket: TicketRecord, at: Date): Pro
     loadOf: (member) => loads.get(member) ?? 0,
   });
   const changed: FieldUpdate = { group, ...(assignee && { assignee }), version: ticket.version };
-  const before = await loadLevels(ticket);
-  const after = await withLevels(before, changedTicket(undefined, before, changed, at), at);
-  const changes = historyOf(undefined, before, after, at, rule.author);
+  const after = await withLevels(ticket, changedTicket(undefined, ticket, changed, at), at);
+  const changes = historyOf(undefined, ticket, after, at, rule.author);
   try {
     await transact([
       markAssigned(ticket.id, at),
-      ...changeOperations(undefined, before, after, changes),
+      ...changeOperations(undefined, ticket, after, changes),
       ...conditionsOf(changed),
       ...(assignee ? [takeTurn(group.id, turn, assignee.id)] : []),
     ]);

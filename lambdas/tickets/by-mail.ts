@@ -2,18 +2,15 @@ import { NewTicket, type TicketUpdate } from '@portico/shared/contract/tickets.t
 import { limits } from '@portico/shared/model/limits.ts';
 import { withoutDirectionMarks } from '@portico/shared/model/invisible.ts';
 import type { Actor } from '../domain/actor.ts';
-import { authorOf } from '../domain/ticket-activity.ts';
 import { maySeeNamed } from '../domain/named-tickets.ts';
 import { type VisibilityScope, visibilityScopeOf } from '../domain/visibility-scope.ts';
-import { isOpen } from '../domain/ticket-queue-entry.ts';
+import { type StoredTicket, authorOf, isOpen } from '../domain/ticket.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { query } from '../platform/dynamodb.ts';
 import { earlierRequest } from '../table/idempotency.ts';
-import { partitions } from '../table/keys.ts';
 import { addComment } from './add-comment.ts';
 import { type Requester, createTicket } from './create-ticket.ts';
 import { followUpOf } from './follow-up.ts';
-import { type TicketRecord, summaryOf } from './items.ts';
+import { listTickets } from './list-tickets.ts';
 import { visibleTicket } from './store.ts';
 import { fieldUpdateOf, updateTicket } from './update-ticket.ts';
 
@@ -50,7 +47,7 @@ async function change(
 }
 
 /** The ticket on which the conversation of this one continues, which may have been merged. */
-async function presentTicket(scope: VisibilityScope, id: string): Promise<TicketRecord> {
+async function presentTicket(scope: VisibilityScope, id: string): Promise<StoredTicket> {
   const ticket = await visibleTicket(scope, id);
   const { merged_into } = ticket;
   return merged_into && (await maySeeNamed(scope, merged_into))
@@ -107,14 +104,11 @@ export async function findOpenByMail(
 ): Promise<string | undefined> {
   const opening = { user_id: actor.id, key, content: company_id };
   if ((await earlierRequest(opening, at)) !== undefined) return undefined;
-  const { items } = await query({
-    IndexName: 'company',
-    KeyConditionExpression: 'company_pk = :pk AND begins_with(company_sk, :tickets)',
-    ExpressionAttributeValues: { ':pk': partitions.company(company_id), ':tickets': 'TICKET#' },
-    ScanIndexForward: false,
-    Limit: searched,
-  });
-  const alike = items.map(summaryOf).filter((ticket) => isOpen(ticket.status) && ticket.subject === subject);
+  const { items } = await listTickets(
+    { filter: { company: [company_id] }, order: 'activity' },
+    { limit: searched },
+  );
+  const alike = items.filter((ticket) => isOpen(ticket.status) && ticket.subject === subject);
   for (const { id } of alike) {
     const ticket = await visibleTicket({ kind: 'company', company_id }, id);
     if (ticket.requester_email === email && isOpen(ticket.status)) return id;

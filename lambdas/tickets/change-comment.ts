@@ -5,14 +5,13 @@ import type { CommentVersion } from '@portico/shared/contract/comments.ts';
 import type { TicketComment } from '@portico/shared/contract/tickets.ts';
 import { commentTimes } from '@portico/shared/model/comment-times.ts';
 import type { Actor } from '../domain/actor.ts';
-import { activityPaths, activitySortKeys } from '../domain/ticket-activity.ts';
-import { copyLevelsToQueue, copyToQueue, moveInQueues, queuedAsRead } from '../domain/ticket-queue.ts';
-import { duePath, duePaths } from '../domain/ticket-summary.ts';
+import { replaceTicket, retryOnConflict } from '../domain/store-ticket.ts';
+import { type StoredTicket, activityBy } from '../domain/ticket.ts';
 import type { VisibilityScope } from '../domain/visibility-scope.ts';
 import { ApiError, forbidden, notFound } from '../platform/api-error.ts';
 import {
-  ConditionFailed,
   type Item,
+  type TransactItem,
   getItem,
   put,
   query,
@@ -20,27 +19,14 @@ import {
   transact,
   update,
 } from '../platform/dynamodb.ts';
-import { indexKeyNames } from '../table/definition.ts';
 import { keys } from '../table/keys.ts';
 import { assign } from '../table/update-expression.ts';
-import {
-  type PrecedingActivity,
-  type TicketRecord,
-  commentOf,
-  precedingActivityOf,
-  statusPartitions,
-  ticketPaths,
-  versionOf,
-} from './items.ts';
+import { type PrecedingActivity, commentOf, precedingActivityOf, versionOf } from './items.ts';
 import { lastWords } from './last-words.ts';
 import { mentionsOf } from './mentions.ts';
+import { withoutComment } from './service-level.ts';
 import { visibleTicket } from './store.ts';
-import { loadLevels, withoutComment } from './service-level.ts';
-import { countMove } from './update-ticket.ts';
 
-const attempts = 5;
-/** Rises with each activity. */
-const position = indexKeyNames('newest').sort;
 const second = 1000;
 const minute = 60 * second;
 /** For the way of the request. */
@@ -108,7 +94,7 @@ interface Restored {
 
 /** Nothing that others did after the comment is undone. */
 const restoredBy = (
-  ticket: TicketRecord,
+  ticket: StoredTicket,
   { created_at }: TicketComment,
   preceding: PrecedingActivity | undefined,
 ): Restored => ({
@@ -117,62 +103,35 @@ const restoredBy = (
 });
 
 /**
- * The ticket after a change of a public comment: lists show the newest words that are left, and the ticket
- * waits for the other side than theirs. An edit is no activity of its own: it makes nothing unread. The
- * conversation's version rises, so that nobody closes a ticket over words that they have not seen.
+ * The operations on a ticket after a change of a public comment: lists show the newest words that are left,
+ * and the ticket waits for the other side than theirs. An edit is no activity of its own: it makes nothing
+ * unread. The conversation's version rises, so that nobody closes a ticket over words that they have not
+ * seen.
  */
-async function touchTicket(read: TicketRecord, changed: TicketComment, { activity, end }: Restored) {
+async function ticketOperations(
+  ticket: StoredTicket,
+  changed: TicketComment,
+  { activity, end }: Restored,
+): Promise<TransactItem[]> {
   const spoken = await lastSpoken(changed);
   const last_to_speak = spoken?.author_role ?? 'customer';
   const isTakenBack = changed.removed === 'taken_back';
-  const ticket = isTakenBack ? await loadLevels(read) : read;
-  const after: TicketRecord = isTakenBack
-    ? { ...ticket, ...(await withoutComment(ticket, changed.id, end?.change)) }
-    : ticket;
-  const set = {
-    ...ticketPaths({ last_text: lastWords(spoken?.content ?? ''), last_to_speak }),
-    ...(end ? after.levels !== null && { levels: after.levels } : duePaths(after)),
-    ...(activity && activityPaths(ticket.id, activity, activity.at)),
-    ...(end && {
-      ...ticketPaths({
-        status: end.status,
-        version: ticket.version + 1,
-        ...(end.ended_at !== null && { ended_at: end.ended_at }),
-      }),
-      ...statusPartitions({ ...ticket, status: end.status }),
-    }),
-  };
-  const { ExpressionAttributeNames, ExpressionAttributeValues, UpdateExpression } = assign(
-    set,
-    end ? ['queued', duePath] : [],
-  );
-  const touched = update({
-    Key: keys.ticket(ticket.id),
-    UpdateExpression: `${UpdateExpression} ADD conversation_version :one`,
-    ConditionExpression: `conversation_version = :seen AND #version = :expected AND ${position} = :position AND ${queuedAsRead(ticket)}`,
-    ExpressionAttributeNames: {
-      ...ExpressionAttributeNames,
-      '#version': 'version',
-    },
-    ExpressionAttributeValues: {
-      ...ExpressionAttributeValues,
-      ':one': 1,
-      ':seen': ticket.conversation_version,
-      ':expected': ticket.version,
-      ':position': activitySortKeys(ticket.id, ticket.last_activity_at)[position],
-    },
-  });
-  const copied = isTakenBack ? copyLevelsToQueue(ticket, after, set) : copyToQueue(ticket, set);
   const status = end?.status ?? ticket.status;
-  const counted = countMove(ticket, { ...ticket, status, waiting_on: waitsOn(status, last_to_speak) });
-  return [touched, ...counted, ...(end ? endAgain(ticket, end) : copied)];
+  const after: StoredTicket = {
+    ...ticket,
+    ...(isTakenBack && (await withoutComment(ticket, changed.id, end?.change))),
+    ...(activity && activityBy(activity, activity.at)),
+    ...(end && { status, ended_at: end.ended_at, version: ticket.version + 1 }),
+    last_text: lastWords(spoken?.content ?? ''),
+    last_to_speak,
+    waiting_on: waitsOn(status, last_to_speak),
+    conversation_version: ticket.conversation_version + 1,
+  };
+  return [
+    ...replaceTicket(ticket, after),
+    ...(end ? [remove({ Key: keys.change(ticket.id, end.change) })] : []),
+  ];
 }
-
-/** Takes the opening of a ticket out of its history and the list of its assignee. */
-const endAgain = (ticket: TicketRecord, end: NonNullable<Restored['end']>) => [
-  remove({ Key: keys.change(ticket.id, end.change) }),
-  ...moveInQueues(ticket, { ...ticket, queued: false }, {}),
-];
 
 /** The comment with its new text, which is empty where it is removed, and the earlier text as a version. */
 function replaceText(
@@ -212,7 +171,7 @@ async function changeComment(
   { replaced_by, content, mentions: mentioned }: Change,
   at: Date,
 ): Promise<TicketComment> {
-  for (let attempt = 0; attempt < attempts; attempt += 1) {
+  return retryOnConflict(async () => {
     const [ticket, { comment: before, preceding }] = await Promise.all([
       visibleTicket(scope, ids.ticket),
       readComment(scope, ids),
@@ -234,17 +193,12 @@ async function changeComment(
       ...(mentions && { mentions }),
     };
     const restored = restoredBy(ticket, before, replaced_by === 'taken_back' ? preceding : undefined);
-    try {
-      await transact([
-        ...replaceText(before, after, replaced_by),
-        ...(before.is_internal ? [] : await touchTicket(ticket, after, restored)),
-      ]);
-      return after;
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
-    }
-  }
-  throw new ApiError('busy', 'Others are changing the same thing right now. Please try again.');
+    await transact([
+      ...replaceText(before, after, replaced_by),
+      ...(before.is_internal ? [] : await ticketOperations(ticket, after, restored)),
+    ]);
+    return after;
+  });
 }
 
 export const editComment = (

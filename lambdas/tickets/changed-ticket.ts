@@ -9,11 +9,8 @@ import {
 } from '@portico/shared/model/ticket.ts';
 import type { Actor } from '../domain/actor.ts';
 import type { TicketGroup } from '../domain/groups.ts';
-import { authorOf } from '../domain/ticket-activity.ts';
-import { isOpen } from '../domain/ticket-queue-entry.ts';
-import type { Assignee } from '../domain/ticket-summary.ts';
+import { type Assignee, type StoredTicket, activityBy, authorOf, isOpen } from '../domain/ticket.ts';
 import { type FieldUpdate, changesBetween } from './field-changes.ts';
-import type { TicketRecord } from './items.ts';
 
 /** The author of what no user has decided. */
 export const systemName = 'System';
@@ -21,8 +18,8 @@ export const systemName = 'System';
 /** The entries of the history. @param author of what no user has decided */
 export function historyOf(
   actor: Actor | undefined,
-  before: TicketRecord,
-  after: TicketRecord,
+  before: NamedGroupTicket,
+  after: NamedGroupTicket,
   at: Date,
   author = systemName,
 ): TicketChange[] {
@@ -39,7 +36,7 @@ export function historyOf(
 }
 
 /** Customers see neither assignee, group and tags nor when they were changed. */
-export const isShownToCustomers = (before: TicketRecord, after: TicketRecord) =>
+export const isShownToCustomers = (before: StoredTicket, after: StoredTicket) =>
   before.status !== after.status || before.priority !== after.priority;
 
 const assigned = (assignee: Assignee | null) => ({
@@ -52,16 +49,19 @@ const inGroup = (group: TicketGroup | null) => ({
   group_name: group?.name ?? null,
 });
 
+/** A ticket with the name of its group, which its history says; the item has only the id. */
+export type NamedGroupTicket = StoredTicket & { readonly group_name?: string | null };
+
 /** The ticket after a change by its author. */
 export function changedTicket(
   actor: Actor | undefined,
-  before: TicketRecord,
+  before: NamedGroupTicket,
   changed: FieldUpdate,
   at: Date,
-): TicketRecord {
+): NamedGroupTicket {
   const takes = changed.assignee && changed.assignee.id !== before.assignee_id;
   const status = changed.status ?? (takes && before.status === 'new' ? 'assigned' : before.status);
-  const after: TicketRecord = {
+  const after: NamedGroupTicket = {
     ...before,
     status,
     priority: changed.priority ?? before.priority,
@@ -69,18 +69,15 @@ export function changedTicket(
     waiting: isOpen(status) && (changed.waiting ?? before.waiting),
     ...(changed.assignee !== undefined && assigned(changed.assignee)),
     ...(changed.group !== undefined && inGroup(changed.group)),
-    waiting_on: waitsOn(status, before.last_to_speak),
     ended_at: endOf(before, status, at),
-    queued: isOpen(status),
+    waiting_on: waitsOn(status, before.last_to_speak),
     version: before.version + 1,
   };
   if (!actor || !isShownToCustomers(before, after)) return after;
-  const { tag, name, side } = authorOf(actor);
-  const updated_at = at.toISOString();
-  return { ...after, updated_at, last_activity_at: updated_at, last_by: side, by: tag, last_name: name };
+  return { ...after, ...activityBy(authorOf(actor), at.toISOString()) };
 }
 
-function endOf(before: TicketRecord, status: TicketStatus, at: Date): string | null {
+function endOf(before: StoredTicket, status: TicketStatus, at: Date): string | null {
   if (tabOfStatus(status) !== 'closed') return null;
   return status === before.status ? before.ended_at : at.toISOString();
 }

@@ -4,22 +4,20 @@ import type { TicketChange } from '@portico/shared/contract/tickets.ts';
 import { mostTries, pauseAfter } from '@portico/shared/model/failed-work.ts';
 import { addDeadLetter } from '../domain/dead-letters.ts';
 import { bookOf } from '../domain/levels/book.ts';
-import { type Alert, keptLevels, levelsText, raise } from '../domain/levels/stored.ts';
-import { wakePosition } from '../domain/ticket-queue-entry.ts';
-import { copyLevelsToQueue } from '../domain/ticket-queue.ts';
+import { minuteOf } from '../domain/levels/clocks.ts';
+import { type Alert, raise } from '../domain/levels/stored.ts';
+import { replaceTicket } from '../domain/store-ticket.ts';
+import { isOpen, ticketOf } from '../domain/ticket.ts';
 import { ConditionFailed, getItem, put, transact, updateItem } from '../platform/dynamodb.ts';
 import { logger } from '../platform/logger.ts';
 import { countMetric, recordDueTimesAge } from '../platform/metrics.ts';
 import { found } from '../table/all-items.ts';
-import { indexKeyNames, indexKeysIn } from '../table/definition.ts';
-import { indexKeys, keys, partitions } from '../table/keys.ts';
+import { keys } from '../table/keys.ts';
 import { systemName } from './changed-ticket.ts';
-import { changeItem, factsOf } from './items.ts';
-import { loadLevels } from './service-level.ts';
+import { changeItem } from './items.ts';
 
 const attempts = 3;
 const atOnce = 10;
-const { partition, sort } = indexKeyNames('requester');
 
 function alertItem(ticket_id: string, { kind, alert, due_at }: Alert, id: string, at: Date) {
   const change: TicketChange = {
@@ -43,15 +41,15 @@ async function raiseOf(id: string, minute: number, at: Date): Promise<void> {
   const nextId = monotonicFactory();
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const item = await getItem(keys.ticket(id), { consistent: true });
-    const ticket = item && (await loadLevels(factsOf(item)));
+    const ticket = item && ticketOf(item);
+    const kept = ticket?.service_level;
     // The index may lag behind.
-    if (!ticket?.queued || ticket.levels === null) return;
-    const kept = keptLevels(ticket.levels);
+    if (!ticket || !kept || !isOpen(ticket.status)) return;
     if (kept.wake_at === null || kept.wake_at > minute) return;
     const raised = raise(await bookOf(kept.terms), kept, ticket, minute);
     try {
       await transact([
-        ...copyLevelsToQueue(ticket, { ...ticket, levels: levelsText(raised.kept) }, {}),
+        ...replaceTicket(ticket, { ...ticket, service_level: raised.kept }),
         ...raised.alerts.map((alert) => alertItem(id, alert, nextId(at.getTime()), at)),
       ]);
       return;
@@ -62,47 +60,42 @@ async function raiseOf(id: string, minute: number, at: Date): Promise<void> {
   throw new Error(`Ticket ${id} keeps changing.`);
 }
 
-interface Waking {
-  readonly id: string;
-  readonly wake_at: number;
-}
+const Waking = z.object({ id: z.string(), alert_at: z.iso.datetime() });
+type Waking = z.output<typeof Waking>;
 
 /** The tickets whose next alert is due, the oldest first. */
-async function* waking(minute: number): AsyncGenerator<Waking> {
+async function* waking(at: Date): AsyncGenerator<Waking> {
   const entries = found({
-    IndexName: 'requester',
-    KeyConditionExpression: `${partition} = :due AND ${sort} < :next`,
-    ExpressionAttributeValues: { ':due': partitions.dueTimes, ':next': wakePosition(minute + 1) },
+    IndexName: 'by_alert',
+    KeyConditionExpression: '#queue = :open AND alert_at <= :now',
+    ExpressionAttributeNames: { '#queue': 'queue' },
+    ExpressionAttributeValues: { ':open': 'OPEN', ':now': at.toISOString() },
   });
-  for await (const entry of entries) {
-    const [wake_at = '', id = ''] = String(entry[sort]).split('#');
-    yield { id, wake_at: Number(wake_at) };
-  }
+  for await (const entry of entries) yield Waking.parse(entry);
 }
 
 const Failing = z.object({ failures: z.int() });
 
-/** What fails is tried again later and later, and in the end no more. */
-async function postpone({ id }: Waking, minute: number, error: unknown, at: Date): Promise<void> {
-  const entry = { Key: keys.queueEntry(id), ConditionExpression: `attribute_exists(${partition})` };
+/** What fails is tried again later and later, and in the end no more. A change of the ticket starts anew. */
+async function postpone({ id }: Waking, error: unknown, at: Date): Promise<void> {
+  const ticket = { Key: keys.ticket(id), ConditionExpression: 'attribute_exists(alert_at)' };
   const { failures } = Failing.parse(
     await updateItem({
-      ...entry,
+      ...ticket,
       UpdateExpression: 'ADD failures :one',
       ExpressionAttributeValues: { ':one': 1 },
       ReturnValues: 'ALL_NEW',
     }),
   );
   const isDead = failures >= mostTries;
-  const next = minute + pauseAfter(failures) / 60_000;
+  const next = new Date(at.getTime() + pauseAfter(failures)).toISOString();
   await updateItem({
-    ...entry,
-    UpdateExpression: isDead ? `REMOVE failures, ${indexKeysIn('requester')}` : `SET ${sort} = :next`,
-    ...(!isDead && { ExpressionAttributeValues: { ':next': `${wakePosition(next)}#${id}` } }),
+    ...ticket,
+    UpdateExpression: isDead ? 'REMOVE failures, alert_at' : 'SET alert_at = :next',
+    ...(!isDead && { ExpressionAttributeValues: { ':next': next } }),
   });
   if (!isDead) return;
-  const due = indexKeys('requester', partitions.dueTimes, `${wakePosition(minute)}#${id}`);
-  const repeat = { key: keys.queueEntry(id), due };
+  const repeat = { key: keys.ticket(id), due: { alert_at: at.toISOString() } };
   await addDeadLetter({ work: 'due_time', ticket_id: id, tries: failures, error, repeat }, at);
 }
 
@@ -114,7 +107,7 @@ async function raiseAll(batch: readonly Waking[], minute: number, at: Date): Pro
       } catch (error) {
         logger.error('raising failed', { error: error instanceof Error ? error : String(error) });
         countMetric('failed');
-        await postpone(entry, minute, error, at).catch(() => undefined);
+        await postpone(entry, error, at).catch(() => undefined);
       }
     }),
   );
@@ -129,8 +122,8 @@ export async function checkDueTimes(at: Date, mayStart: () => boolean): Promise<
   const minute = Math.floor(at.getTime() / 60_000);
   let oldest: number | undefined;
   let batch: Waking[] = [];
-  for await (const entry of waking(minute)) {
-    oldest ??= entry.wake_at;
+  for await (const entry of waking(at)) {
+    oldest ??= minuteOf(entry.alert_at);
     batch.push(entry);
     if (batch.length < atOnce) continue;
     await raiseAll(batch, minute, at);

@@ -5,8 +5,8 @@ import { messages } from '@portico/shared/model/messages.ts';
 import { ticketNumber } from '@portico/shared/model/ticket-number.ts';
 import { waitsOn } from '@portico/shared/model/ticket.ts';
 import type { NamedTicket } from '../domain/ticket-link.ts';
-import { queueEntry } from '../domain/ticket-queue-entry.ts';
-import type { Author } from '../domain/ticket-summary.ts';
+import { addTicket, readTicket, replaceTicket, retryOnConflict } from '../domain/store-ticket.ts';
+import { type Author, type StoredTicket, activityBy } from '../domain/ticket.ts';
 import { presentTerms } from '../domain/levels/book.ts';
 import { companyFacts } from '../domain/company-facts.ts';
 import {
@@ -34,14 +34,11 @@ import {
   getItem,
   put,
   transact,
-  update,
   updateItem,
 } from '../platform/dynamodb.ts';
-import { counterOf } from './counters.ts';
-import { type TicketRecord, descriptionItem, referenceEntryOf, ticketItem } from './items.ts';
+import { descriptionItem, referenceEntryOf } from './items.ts';
 import { firstLevels } from './service-level.ts';
 import { ticketShown } from './shown.ts';
-import { count } from './statistics.ts';
 import { ticketScreen } from './store.ts';
 
 /** The person a ticket is for: a user, or a contact that staff entered by hand (`id` null). */
@@ -88,10 +85,10 @@ const exists = (kind: 'category' | 'department', id: string | null) =>
     ? []
     : [{ kind, operation: check({ Key: keys[kind](id), ConditionExpression: 'attribute_exists(pk)' }) }];
 
-const ticketOf = async (scope: VisibilityScope, id: string): Promise<Ticket> =>
+const ticketOfRequest = async (scope: VisibilityScope, id: string): Promise<Ticket> =>
   (await ticketScreen(scope, id, { consistent: true })).ticket;
 
-function newDocument(ticket: TicketRecord, description: string): SearchDocument {
+function newDocument(ticket: StoredTicket, description: string): SearchDocument {
   const { id, company_id, status, priority, ticket_number, subject } = ticket;
   const { requester_name, requester_email, company_name } = ticket;
   return {
@@ -105,51 +102,32 @@ function newDocument(ticket: TicketRecord, description: string): SearchDocument 
 
 /** Returns the stored ticket, or the one that an earlier request with the same key created. */
 async function store(
-  ticket: TicketRecord,
+  ticket: StoredTicket,
   description: string,
   request: RepeatableRequest,
   at: Date,
   split: Origin['split'],
 ): Promise<Ticket> {
   const { follows, ticket_number } = ticket;
-  const { id, company_id, category_id, department_id, priority } = ticket;
+  const { id, company_id, category_id, department_id } = ticket;
   const scope: VisibilityScope = { kind: 'company', company_id };
   const references = [...exists('category', category_id), ...exists('department', department_id)];
-  const isNew = 'attribute_not_exists(pk)';
+  const continued = follows && (await readTicket(follows.id));
   try {
     await transact([
       recordRequest(request, id, at),
       ...references.map(({ operation }) => operation),
-      put({ Item: ticketItem(ticket), ConditionExpression: isNew }),
-      put({ Item: descriptionItem(id, description), ConditionExpression: isNew }),
-      put({ Item: queueEntry(ticket), ConditionExpression: isNew }),
+      ...addTicket(ticket),
+      put({ Item: descriptionItem(id, description), ConditionExpression: 'attribute_not_exists(pk)' }),
       // Found from the beginning.
       put({ Item: { ...tailKey(id), ...tailAttributes(newDocument(ticket, description)) } }),
-      ...(follows
-        ? [
-            update({
-              Key: keys.ticket(follows.id),
-              UpdateExpression: 'SET followed_by = :link',
-              ConditionExpression: 'attribute_exists(pk)',
-              ExpressionAttributeValues: { ':link': { id, ticket_number } },
-            }),
-          ]
-        : []),
-      count(
-        {
-          [counterOf.total]: 1,
-          [counterOf.status('new')]: 1,
-          [counterOf.priority(priority)]: 1,
-          [counterOf.waiting_on_us]: 1,
-        },
-        at,
-      ),
+      ...(continued ? replaceTicket(continued, { ...continued, followed_by: { id, ticket_number } }) : []),
       ...(split?.operations({ id, ticket_number }) ?? []),
     ]);
     return { ...ticketShown(scope, ticket, at), description };
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    if (error.index === 0) return ticketOf(scope, earlierResult(request, error));
+    if (error.index === 0) return ticketOfRequest(scope, earlierResult(request, error));
     const unknown = references[error.index - 1];
     if (!unknown) throw error;
     const path = `body.${unknown.kind}_id`;
@@ -190,15 +168,15 @@ export async function createTicket(
   if (!company) throw notFound();
   if (company.status !== 'active') {
     const earlier = await earlierRequest(request, at);
-    if (earlier !== undefined) return ticketOf({ kind: 'company', company_id }, earlier);
+    if (earlier !== undefined) return ticketOfRequest({ kind: 'company', company_id }, earlier);
     throw new ApiError('company_inactive', messages.company_inactive);
   }
   const terms = company.service_level && (await presentTerms(company.service_level));
   const { description, ...rest } = input;
   // Does not compile if the form has a field that is not stored.
-  const fields: Pick<TicketRecord, keyof typeof rest> = rest;
+  const fields: Pick<StoredTicket, keyof typeof rest> = rest;
   const created_at = at.toISOString();
-  const ticket: TicketRecord = {
+  const ticket: StoredTicket = {
     ...fields,
     category_name: category_name ?? null,
     department_name: department_name ?? null,
@@ -208,7 +186,6 @@ export async function createTicket(
     assignee_id: null,
     assignee_name: null,
     group_id: null,
-    queued: true,
     tags: [],
     // A ticket that was split off is linked to the one that it comes from.
     links: split ? 1 : 0,
@@ -219,11 +196,7 @@ export async function createTicket(
     company_name: company.name,
     created_by: request.user_id,
     created_at,
-    updated_at: created_at,
-    last_activity_at: created_at,
-    last_by: author.side,
-    by: author.tag,
-    last_name: author.name,
+    ...activityBy(author, created_at),
     last_text: '',
     last_to_speak: 'customer',
     waiting_on: waitsOn('new', 'customer'),
@@ -238,7 +211,12 @@ export async function createTicket(
     follows: follows ? { id: follows.id, ticket_number: follows.ticket_number } : null,
     followed_by: null,
     merged_into: null,
+    last_staff_activity_at: null,
+    noted_by: null,
     version: 1,
+    revision: 1,
   };
-  return store(ticket, description, request, at, split);
+  const storing = () => store(ticket, description, request, at, split);
+  // A split retries as a whole.
+  return split ? storing() : retryOnConflict(storing);
 }

@@ -1,12 +1,10 @@
 import { limits } from '@portico/shared/model/limits.ts';
 import { attachmentOf } from '../domain/attachment-item.ts';
-import { countInQueues } from '../domain/ticket-queue.ts';
+import { countTicketChange } from '../domain/ticket-counts.ts';
+import { ticketOf } from '../domain/ticket.ts';
 import { keys } from '../table/keys.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { ConditionFailed, type Item, query, remove, transact } from '../platform/dynamodb.ts';
-import { factsOf } from './items.ts';
-import { uncount } from './statistics.ts';
-import { countTags } from './tags.ts';
 import { withoutLinks } from './without-links.ts';
 
 /** DynamoDB's limit of operations in a transaction, minus those for the counts. */
@@ -31,7 +29,7 @@ export async function deleteTicket(id: string): Promise<string[]> {
     });
     const item = items.find(({ sk }) => sk === keys.ticket(id).sk);
     if (!item) return [];
-    const ticket = factsOf(item);
+    const ticket = ticketOf(item);
     const links = await withoutLinks(ticket);
     if (last || items.length + links.length > most)
       throw new Error(`Ticket ${id} is too large to be removed at once.`);
@@ -39,18 +37,15 @@ export async function deleteTicket(id: string): Promise<string[]> {
       await transact([
         remove({
           Key: keys.ticket(id),
-          ConditionExpression: '#version = :version',
-          ExpressionAttributeNames: { '#version': 'version' },
-          ExpressionAttributeValues: { ':version': ticket.version },
+          ConditionExpression: 'revision = :read',
+          ExpressionAttributeValues: { ':read': ticket.revision },
         }),
         ...items
           .filter((one) => one !== item)
           .map(({ sk }) =>
             remove({ Key: { pk, sk: String(sk) }, ConditionExpression: 'attribute_exists(pk)' }),
           ),
-        uncount(ticket),
-        ...countTags(ticket.tags, []),
-        ...countInQueues(ticket, { ...ticket, queued: false }),
+        ...countTicketChange(ticket, undefined),
         ...links,
       ]);
       return items.filter(isAttachment).map((one) => attachmentOf(one).file_path);

@@ -7,8 +7,7 @@ import {
 } from '@portico/shared/model/ticket.ts';
 import { tagsText } from '@portico/shared/model/tags.ts';
 import type { TicketGroup } from '../domain/groups.ts';
-import type { Assignee } from '../domain/ticket-summary.ts';
-import type { TicketRecord } from './items.ts';
+import type { Assignee, StoredTicket } from '../domain/ticket.ts';
 
 /** The fields whose history customers see: not what staff choose, link or promise. */
 export const fieldsShownToCustomers: readonly HistoryField[] = ['status', 'merge', 'split'];
@@ -35,9 +34,9 @@ export interface FieldChange {
 }
 
 type Changed = Pick<
-  TicketRecord,
-  'status' | 'priority' | 'assignee_id' | 'assignee_name' | 'group_id' | 'group_name' | 'tags' | 'waiting'
->;
+  StoredTicket,
+  'status' | 'priority' | 'assignee_id' | 'assignee_name' | 'group_id' | 'tags' | 'waiting'
+> & { readonly group_name?: string | null };
 
 /** The changes between two states of a ticket. */
 export function changesBetween(before: Changed, after: Changed): FieldChange[] {

@@ -1,10 +1,11 @@
 import type { TicketChange, TicketComment } from '@portico/shared/contract/tickets.ts';
 import { levels, ticketStatuses } from '@portico/shared/model/ticket.ts';
 import { type LevelEvent, type Terms, minuteOf } from '../domain/levels/clocks.ts';
-import { type Kept, levelStatus, termsOfText } from '../domain/levels/stored.ts';
+import { type KeptLevels, levelStatus, termsOfText } from '../domain/levels/stored.ts';
 import { allOf } from '../table/all-items.ts';
 import { keys } from '../table/keys.ts';
-import { type TicketRecord, changeOf, commentOf } from './items.ts';
+import type { StoredTicket } from '../domain/ticket.ts';
+import { changeOf, commentOf } from './items.ts';
 
 interface Conversation {
   readonly comments: readonly TicketComment[];
@@ -45,8 +46,8 @@ function eventOfChange({ field_name, old_value, new_value, created_at }: TicketC
  * back never was there.
  */
 export function levelEventsOf(
-  { created_at, priority }: Pick<TicketRecord, 'created_at' | 'priority'>,
-  { terms, clocks }: Pick<Kept, 'terms' | 'clocks'>,
+  { created_at, priority }: Pick<StoredTicket, 'created_at' | 'priority'>,
+  { terms, clocks }: Pick<KeptLevels, 'terms' | 'clocks'>,
   { comments, changes }: Conversation,
 ): LevelEvent[] {
   const earliest = (field: TicketChange['field_name']) =>

@@ -7,19 +7,18 @@ import type { Actor } from '../domain/actor.ts';
 import { recordChanges } from '../domain/record-changes.ts';
 import {
   type TicketMerge,
-  linkCount,
   ticketMergeItem,
   ticketMergeOf,
   ticketMerged,
   tooManyLinks,
 } from '../domain/ticket-link.ts';
+import { replaceTicket, retryOnConflict } from '../domain/store-ticket.ts';
+import type { StoredTicket } from '../domain/ticket.ts';
 import { allTickets } from '../domain/visibility-scope.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
-import { ConditionFailed, getItem, put, remove, transact, update } from '../platform/dynamodb.ts';
-import { indexKeyNames } from '../table/definition.ts';
-import { keys, partitions } from '../table/keys.ts';
-import type { TicketRecord } from './items.ts';
-import { loadLevels, withLevels } from './service-level.ts';
+import { getItem, put, remove, transact } from '../platform/dynamodb.ts';
+import { keys } from '../table/keys.ts';
+import { withLevels } from './service-level.ts';
 import { ticketShown } from './shown.ts';
 import { visibleTicket } from './store.ts';
 import { changedTicket, historyOf } from './changed-ticket.ts';
@@ -33,8 +32,6 @@ import { assertSeen, changeOperations, withPresentAssignee } from './update-tick
  * history, which customers see. Its requester and followers follow the other ticket from then on
  * (notifications/merged-followers.ts).
  */
-
-const attempts = 5;
 
 /** What the user merges, and the state that they saw. */
 interface Merging {
@@ -58,7 +55,7 @@ const refused = (message: string, issue: string) =>
   new ApiError('invalid_request', message, [{ path: 'body.into', message: issue }]);
 
 /** @throws ApiError `invalid_request`, `ticket_merged`, `limit_reached` */
-function assertMergeable(ticket: TicketRecord, target: TicketRecord): void {
+function assertMergeable(ticket: StoredTicket, target: StoredTicket): void {
   const { ticket_number, merged_into } = target;
   if (ticket.id === target.id)
     throw refused('A ticket cannot be merged into itself', 'must be another ticket');
@@ -78,29 +75,10 @@ function assertMergeable(ticket: TicketRecord, target: TicketRecord): void {
   if (target.links >= limits.ticket_links) throw tooManyLinks(target);
 }
 
-/** The ticket as read, under whose state its side of a merge is right. */
-const countMerge = ({ id, status, company_id }: TicketRecord) =>
-  update({
-    Key: keys.ticket(id),
-    UpdateExpression: `ADD ${linkCount} :one`,
-    ConditionExpression: [
-      'company_id = :company_id AND attribute_not_exists(merged_into)',
-      `${indexKeyNames('status').partition} = :status`,
-      `(attribute_not_exists(${linkCount}) OR ${linkCount} < :most)`,
-    ].join(' AND '),
-    ExpressionAttributeValues: {
-      ':one': 1,
-      ':most': limits.ticket_links,
-      ':company_id': company_id,
-      ':status': partitions.status(status),
-    },
-  });
-
-async function mergeOperations(actor: Actor, read: TicketRecord, target: TicketRecord, at: Date) {
-  const before = await loadLevels(read);
+async function mergeOperations(actor: Actor, before: StoredTicket, target: StoredTicket, at: Date) {
   const { id, ticket_number } = target;
   const closed = changedTicket(actor, before, { status: 'closed', version: before.version }, at);
-  const after: TicketRecord = {
+  const after = {
     ...(await withLevels(before, closed, at)),
     merged_into: { id, ticket_number },
   };
@@ -120,7 +98,7 @@ async function mergeOperations(actor: Actor, read: TicketRecord, target: TicketR
       ...historyOf(actor, before, after, at),
       changeOf(actor, before.id, own, at),
     ]),
-    countMerge(target),
+    ...replaceTicket(target, { ...target, links: target.links + 1 }),
     put({ Item: ticketMergeItem(merge), ConditionExpression: 'attribute_not_exists(pk)' }),
     ...recordChanges(actor, at, 'merge', [[id, others]]),
   ];
@@ -138,7 +116,7 @@ export async function mergeTicket(
   { into, ...seen }: Merging,
   at: Date,
 ): Promise<TicketFacts> {
-  for (let attempt = 0; attempt < attempts; attempt += 1) {
+  return retryOnConflict(async () => {
     const [ticket, target] = await Promise.all([
       visibleTicket(allTickets, id),
       visibleTicket(allTickets, into),
@@ -147,14 +125,9 @@ export async function mergeTicket(
     assertMergeable(ticket, target);
     assertSeen(ticket, seen);
     const { after, operations } = await mergeOperations(actor, ticket, target, at);
-    try {
-      await transact(operations);
-      return ticketShown(allTickets, after, at);
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
-    }
-  }
-  throw new ApiError('busy', 'Others are changing the same thing right now. Please try again.');
+    await transact(operations);
+    return ticketShown(allTickets, after, at);
+  });
 }
 
 const isFinal = (ticket_number: string) =>
@@ -163,30 +136,17 @@ const isFinal = (ticket_number: string) =>
     `There is a comment on ${ticket_number} since the merge, which may answer both tickets. It cannot be undone any more.`,
   );
 
-/** Counts the merge no more, while nothing was said on the ticket since. */
-const uncountMerge = (id: string, said: number) =>
-  update({
-    Key: keys.ticket(id),
-    UpdateExpression: `ADD ${linkCount} :less`,
-    ConditionExpression:
-      said === 0
-        ? 'attribute_exists(pk) AND (attribute_not_exists(conversation_version) OR conversation_version = :said)'
-        : 'conversation_version = :said',
-    ExpressionAttributeValues: { ':less': -1, ':said': said },
-  });
-
 async function undoOperations(
   actor: Actor,
-  read: TicketRecord,
-  target: TicketRecord,
+  before: StoredTicket,
+  target: StoredTicket,
   merge: TicketMerge,
   at: Date,
 ) {
-  const before = await loadLevels(read);
   const { status, waiting, ended_at } = merge;
   const update = { status, version: before.version, ...(waiting && { waiting }) };
   const opened = changedTicket(actor, before, await withPresentAssignee(before, update), at);
-  const after: TicketRecord = { ...(await withLevels(before, opened, at)), ended_at, merged_into: null };
+  const after = { ...(await withLevels(before, opened, at)), ended_at, merged_into: null };
   const own = { old_value: ticketValues.into(target.ticket_number), new_value: '' };
   const others = { old_value: ticketValues.from(before.ticket_number), new_value: '' };
   const operations = [
@@ -194,7 +154,7 @@ async function undoOperations(
       ...historyOf(actor, before, after, at),
       changeOf(actor, before.id, own, at),
     ]),
-    uncountMerge(target.id, merge.said),
+    ...replaceTicket(target, { ...target, links: target.links - 1 }),
     remove({ Key: keys.ticketMerge(target.id, before.id), ConditionExpression: 'attribute_exists(pk)' }),
     ...recordChanges(actor, at, 'merge', [[target.id, others]]),
   ];
@@ -207,23 +167,18 @@ async function undoOperations(
  * @throws ApiError `not_found` if it is not merged, `merge_final`, `busy`
  */
 export async function undoMerge(actor: Actor, id: string, at: Date): Promise<TicketFacts> {
-  for (let attempt = 0; attempt < attempts; attempt += 1) {
+  return retryOnConflict(async () => {
     const ticket = await visibleTicket(allTickets, id);
     if (!ticket.merged_into) throw notFound();
     const [target, item] = await Promise.all([
       visibleTicket(allTickets, ticket.merged_into.id),
       getItem(keys.ticketMerge(ticket.merged_into.id, id), { consistent: true }),
     ]);
-    if (!item) continue;
+    if (!item) throw notFound();
     const merge = ticketMergeOf(item);
     if (target.conversation_version !== merge.said) throw isFinal(target.ticket_number);
     const { after, operations } = await undoOperations(actor, ticket, target, merge, at);
-    try {
-      await transact(operations);
-      return ticketShown(allTickets, after, at);
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
-    }
-  }
-  throw new ApiError('busy', 'Others are changing the same thing right now. Please try again.');
+    await transact(operations);
+    return ticketShown(allTickets, after, at);
+  });
 }

@@ -1,15 +1,12 @@
 import * as z from 'zod';
 import { isStaff, knownRoles } from '@portico/shared/model/permissions.ts';
-import { type Assignee, assigneePath, assigneePaths } from '../domain/ticket-summary.ts';
+import { changeTicket } from '../domain/store-ticket.ts';
+import { type Assignee, type StoredTicket, ticketOf } from '../domain/ticket.ts';
 import { allTickets } from '../domain/visibility-scope.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { ConditionFailed, transact, update } from '../platform/dynamodb.ts';
 import type { ItemChange } from '../platform/stream.ts';
 import { allOf } from '../table/all-items.ts';
-import { indexKeyNames } from '../table/definition.ts';
-import { keys, partitions } from '../table/keys.ts';
-import { assign, pathExpression } from '../table/update-expression.ts';
-import { type ListedTicket, summaryOf } from './items.ts';
+import { keys } from '../table/keys.ts';
 import { staffMember } from './staff-member.ts';
 import { visibleTicket } from './store.ts';
 import { updateTicket } from './update-ticket.ts';
@@ -40,33 +37,21 @@ async function takeFrom(person: string, ticket_id: string): Promise<void> {
   throw new Error(`Ticket ${ticket_id} keeps changing.`);
 }
 
-/** Writes the name to a ticket and its copy, unless it is assigned to another person meanwhile. */
-async function rename(member: Assignee, { id, assignee_name }: ListedTicket): Promise<void> {
-  const { ExpressionAttributeValues, ...assignment } = assign(assigneePaths(member));
-  const before = assigneePaths({ ...member, name: assignee_name ?? '' })[assigneePath];
-  const renamed = {
-    ...assignment,
-    ConditionExpression: `${pathExpression(assigneePath)} = :before`,
-    ExpressionAttributeValues: { ...ExpressionAttributeValues, ':before': before },
-  };
-  await transact([
-    update({ Key: keys.ticket(id), ...renamed }),
-    update({ Key: keys.queueEntry(id), ...renamed }),
-  ]).catch((error: unknown) => {
-    if (!(error instanceof ConditionFailed)) throw error;
-  });
-}
+/** Writes the name to a ticket, unless it is assigned to another person meanwhile. */
+const rename = (member: Assignee, { id }: StoredTicket): Promise<void> =>
+  changeTicket(id, (ticket) =>
+    ticket.assignee_id === member.id ? { ...ticket, assignee_name: member.name } : undefined,
+  );
 
-const { partition } = indexKeyNames('newest');
-
-const openTicketsOf = async (person: string): Promise<ListedTicket[]> =>
+const openTicketsOf = async (person: string): Promise<StoredTicket[]> =>
   (
     await allOf({
-      IndexName: 'newest',
-      KeyConditionExpression: `${partition} = :queue`,
-      ExpressionAttributeValues: { ':queue': partitions.queue(person) },
+      IndexName: 'by_assignee',
+      KeyConditionExpression: '#queue = :open AND assignee_id = :person',
+      ExpressionAttributeNames: { '#queue': 'queue' },
+      ExpressionAttributeValues: { ':open': 'OPEN', ':person': person },
     })
-  ).map(summaryOf);
+  ).map(ticketOf);
 
 /**
  * Updates the open tickets of a person whose name changed, and takes them from a person who is no longer

@@ -1,31 +1,26 @@
-import * as z from 'zod';
-import { unassigned } from '@portico/shared/model/ticket.ts';
 import { companyFacts } from '../domain/company-facts.ts';
 import { presentTerms } from '../domain/levels/book.ts';
 import type { Terms } from '../domain/levels/clocks.ts';
-import { keptLevels, termsText } from '../domain/levels/stored.ts';
-import { ticketSummaryOf } from '../domain/ticket-summary.ts';
+import { termsText } from '../domain/levels/stored.ts';
+import { type StoredTicket, isOpen, isPromised, openStatuses, ticketOf } from '../domain/ticket.ts';
 import { getItem } from '../platform/dynamodb.ts';
 import { found } from '../table/all-items.ts';
-import { indexKeyNames } from '../table/definition.ts';
-import { keys, partitions } from '../table/keys.ts';
-import { type TicketRecord, factsOf } from './items.ts';
-import { loadsOfAssignees } from './queues.ts';
-import { loadLevels, withTerms } from './service-level.ts';
+import { keys } from '../table/keys.ts';
+import { withTerms } from './service-level.ts';
 
-const { partition } = indexKeyNames('newest');
-const Entry = z.object({ id: z.string() });
-
-/** The ids of all open tickets: those of nobody, then those of each assignee. */
-export async function* openTickets(): AsyncGenerator<string> {
-  const loads = await loadsOfAssignees();
-  for (const queue of [unassigned, ...loads.keys()]) {
+/** The ids of all open tickets with service levels. */
+export async function* promisedTickets(): AsyncGenerator<string> {
+  for (const status of openStatuses) {
     const entries = found({
-      IndexName: 'newest',
-      KeyConditionExpression: `${partition} = :queue`,
-      ExpressionAttributeValues: { ':queue': partitions.queue(queue) },
+      IndexName: 'by_status',
+      KeyConditionExpression: 'item_type = :ticket AND #status = :status',
+      ExpressionAttributeNames: { '#status': 'status' },
+      ExpressionAttributeValues: { ':ticket': 'TICKET', ':status': status },
     });
-    for await (const entry of entries) yield Entry.parse(ticketSummaryOf(entry)).id;
+    for await (const entry of entries) {
+      const ticket = ticketOf(entry);
+      if (isPromised(ticket)) yield ticket.id;
+    }
   }
 }
 
@@ -50,8 +45,8 @@ export function promisedNow(): Promised {
 export interface Move {
   readonly from: Terms | null;
   readonly to: Terms;
-  readonly before: TicketRecord;
-  readonly after: TicketRecord;
+  readonly before: StoredTicket;
+  readonly after: StoredTicket;
 }
 
 /**
@@ -60,9 +55,9 @@ export interface Move {
  */
 export async function moveOf(id: string, promised: Promised, at: Date): Promise<Move | undefined> {
   const item = await getItem(keys.ticket(id), { consistent: true });
-  const before = item && (await loadLevels(factsOf(item)));
-  if (!before?.queued || before.levels === null) return undefined;
-  const { terms: from } = keptLevels(before.levels);
+  const before = item && ticketOf(item);
+  if (!before?.service_level || !isOpen(before.status)) return undefined;
+  const { terms: from } = before.service_level;
   const to = await promised(before.company_id);
   if (!to || (from && termsText(from) === termsText(to))) return undefined;
   return { from, to, before, after: await withTerms(before, to, at) };

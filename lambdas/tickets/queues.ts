@@ -1,7 +1,6 @@
 import type { Queues } from '@portico/shared/contract/queues.ts';
-import { ticketStatuses } from '@portico/shared/model/ticket.ts';
 import { groupsOf } from '../domain/groups.ts';
-import { isOpen } from '../domain/ticket-queue-entry.ts';
+import { openStatuses } from '../domain/ticket.ts';
 import { type Item, query } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
 import { groupCountOf, queueCountOf } from './queue-counts.ts';
@@ -41,7 +40,7 @@ export async function queuesFor(person: string, now: Date): Promise<Queues> {
     countQueues(now),
   ]);
   const worked = by_status.new + by_status.assigned + by_status.in_progress;
-  const open = ticketStatuses.filter(isOpen).reduce((sum, status) => sum + by_status[status], 0);
+  const open = openStatuses.reduce((sum, status) => sum + by_status[status], 0);
   return {
     mine: assignees.find(({ assignee_id }) => assignee_id === person)?.open_tickets ?? 0,
     // Two reads are not of one moment.

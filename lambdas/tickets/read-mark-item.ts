@@ -46,7 +46,7 @@ export function markOf(item: Item): Required<ReadMark> & { readonly person: stri
  */
 export const markItem = (person: string, mark: ReadMark): Item => ({
   ...keys.readMark(mark.ticket_id, person),
-  ...indexKeys('requester', partitions.readBy(person), seenPosition(mark)),
+  ...indexKeys('owner', partitions.readBy(person), seenPosition(mark)),
   seen_at: mark.seen_at,
   ...(mark.unread && { unread: true }),
   // What happened before then counts as read, so that nobody begins with a list of unread tickets.

@@ -4,7 +4,7 @@ import { ConditionFailed, query, updateItem } from '../platform/dynamodb.ts';
 import { indexKeyNames } from '../table/definition.ts';
 import { keys, partitions } from '../table/keys.ts';
 import { assign } from '../table/update-expression.ts';
-import type { ListedTicket } from './items.ts';
+import type { StoredTicket } from '../domain/ticket.ts';
 import {
   type ReadMark,
   isMarkedUnread,
@@ -16,7 +16,7 @@ import {
 
 /** Length of a ticket's id. */
 const idLength = 26;
-const { partition, sort } = indexKeyNames('requester');
+const { partition, sort } = indexKeyNames('owner');
 
 const attributesOf = (person: string, mark: ReadMark) => {
   const { pk: _, sk: __, ...attributes } = markItem(person, mark);
@@ -45,7 +45,7 @@ const idIn = (position: string) => position.slice(timeLength, timeLength + idLen
 /** A person's marks that can matter, by ticket. */
 export async function marksOf(person: string, now: Date): Promise<ReadonlyMap<string, string>> {
   const { items } = await query({
-    IndexName: 'requester',
+    IndexName: 'owner',
     KeyConditionExpression: `${partition} = :person AND ${sort} >= :since`,
     ExpressionAttributeValues: {
       ':person': partitions.readBy(person),
@@ -61,27 +61,28 @@ export async function marksOf(person: string, now: Date): Promise<ReadonlyMap<st
   );
 }
 
-type Latest = Pick<ListedTicket, 'id' | 'last_activity_at' | 'by' | 'last_staff_activity_at' | 'noted_by'>;
+type Latest = Pick<
+  StoredTicket,
+  'id' | 'last_activity_at' | 'last_actor_id' | 'last_staff_activity_at' | 'noted_by'
+>;
 
 /**
  * Whether something happened to a ticket that a person has not seen. An own act is not unread, nor what
  * happened long ago; notes count for staff.
  */
 export function isUnread(
-  { id, last_activity_at, by, last_staff_activity_at, noted_by }: Latest,
+  { id, last_activity_at, last_actor_id, last_staff_activity_at, noted_by }: Latest,
   reader: { readonly person: string; readonly isStaff: boolean; readonly now: Date },
   seen: string | undefined,
 ): boolean {
   const oldest = new Date(reader.now.getTime() - unreadTime).toISOString();
-  // Entries have the beginning of the author's id, or nothing.
-  const isOwn = (author: string | undefined) => Boolean(author) && reader.person.startsWith(author ?? '');
-  const isNew = (at: string, author: string | undefined) =>
-    !isOwn(author) &&
+  const isNew = (at: string, author: string | null) =>
+    author !== reader.person &&
     at > oldest &&
     (seen === undefined || seenPosition({ ticket_id: id, seen_at: at }) > seen);
   return (
     (seen !== undefined && isMarkedUnread(seen)) ||
-    isNew(last_activity_at, by) ||
-    (reader.isStaff && last_staff_activity_at !== undefined && isNew(last_staff_activity_at, noted_by))
+    isNew(last_activity_at, last_actor_id) ||
+    (reader.isStaff && last_staff_activity_at !== null && isNew(last_staff_activity_at, noted_by))
   );
 }

@@ -3,11 +3,9 @@ import { companyFacts } from '../domain/company-facts.ts';
 import { type NamedBook, bookOf } from '../domain/levels/book.ts';
 import { type Book, type State, type Step, pauseOf } from '../domain/levels/clocks.ts';
 import { condensed, replay } from '../domain/levels/receipt.ts';
-import { keptLevels } from '../domain/levels/stored.ts';
 import type { Target } from '../domain/levels/targets.ts';
 import type { VisibilityScope } from '../domain/visibility-scope.ts';
 import { conversationOf, levelEventsOf, termsIn } from './level-history.ts';
-import { loadLevels } from './service-level.ts';
 import { visibleTicket } from './store.ts';
 
 const timeOf = (minute: number): string => new Date(minute * 60_000).toISOString();
@@ -66,10 +64,9 @@ async function isShown(scope: VisibilityScope, company_id: string): Promise<bool
  * @throws ApiError `not_found` if the ticket does not exist or is not visible
  */
 export async function receiptOf(scope: VisibilityScope, id: string): Promise<TicketReceipt | null> {
-  const found = await visibleTicket(scope, id);
-  if (!(await isShown(scope, found.company_id))) return null;
-  const ticket = await loadLevels(found);
-  const kept = ticket.levels === null ? null : keptLevels(ticket.levels);
+  const ticket = await visibleTicket(scope, id);
+  if (!(await isShown(scope, ticket.company_id))) return null;
+  const kept = ticket.service_level;
   if (!kept?.terms) return null;
   const events = levelEventsOf(ticket, kept, await conversationOf(id));
   const book = await bookOf(...termsIn(events));

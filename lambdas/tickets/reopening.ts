@@ -1,13 +1,13 @@
 import type { Ticket } from '@portico/shared/contract/tickets.ts';
 import { limits } from '@portico/shared/model/limits.ts';
-import { millisecondsOfDay } from './counters.ts';
-import type { TicketRecord } from './items.ts';
+import { millisecondsOfDay } from '../domain/counters.ts';
+import type { StoredTicket } from '../domain/ticket.ts';
 
 /** Set per environment. */
 const days = Number(process.env['REOPEN_DAYS'] ?? limits.reopen_days);
 
 /** What a customer's reply does to a ticket at this time. */
-export function replyTo({ ended_at }: Pick<TicketRecord, 'ended_at'>, at: Date): Ticket['reply'] {
+export function replyTo({ ended_at }: Pick<StoredTicket, 'ended_at'>, at: Date): Ticket['reply'] {
   if (ended_at === null) return 'comment';
   return at.getTime() - Date.parse(ended_at) <= days * millisecondsOfDay ? 'reopen' : 'follow_up';
 }

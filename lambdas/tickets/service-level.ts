@@ -3,47 +3,31 @@ import { bookOf } from '../domain/levels/book.ts';
 import { type LevelEvent, type State, type Terms, minuteOf } from '../domain/levels/clocks.ts';
 import { applyEvent } from '../domain/levels/events.ts';
 import {
-  type Kept,
   type KeptClock,
+  type KeptLevels,
   keep,
-  keptLevels,
   levelStatus,
-  levelsText,
   nextDue,
   stateOf,
 } from '../domain/levels/stored.ts';
 import { replay } from '../domain/levels/receipt.ts';
-import { type Item, getItem } from '../platform/dynamodb.ts';
-import { keys } from '../table/keys.ts';
-import { type TicketRecord, levelsOfEntry } from './items.ts';
+import type { StoredTicket } from '../domain/ticket.ts';
 import { conversationOf, levelEventsOf, termsIn } from './level-history.ts';
 
 /** The fields of a ticket that follow from its service levels. */
-type LevelValues = Pick<TicketRecord, 'levels' | 'promised' | 'due_at' | 'due_kind'>;
+type LevelValues = Pick<StoredTicket, 'service_level' | 'due_at' | 'due_kind'>;
 
-const valuesOf = (kept: Kept, isOpen: boolean): LevelValues => ({
-  levels: levelsText(kept),
-  promised: isOpen,
+const valuesOf = (kept: KeptLevels, isOpen: boolean): LevelValues => ({
+  service_level: kept,
   ...(isOpen ? nextDue(kept) : { due_at: null, due_kind: null }),
 });
 
-const withoutLevels: LevelValues = { levels: null, promised: false, due_at: null, due_kind: null };
-
-/** The ticket with what its entry says: open tickets with a contract keep their service levels there. */
-export function withEntry(ticket: TicketRecord, entry: Item | undefined): TicketRecord {
-  return ticket.promised && entry ? { ...ticket, ...levelsOfEntry(entry) } : ticket;
-}
-
-/** The same, read strongly. Tickets without a contract cost nothing. */
-export async function loadLevels(ticket: TicketRecord): Promise<TicketRecord> {
-  if (!ticket.promised || ticket.levels !== null) return ticket;
-  return withEntry(ticket, await getItem(keys.queueEntry(ticket.id), { consistent: true }));
-}
+const withoutLevels: LevelValues = { service_level: null, due_at: null, due_kind: null };
 
 /** What a new ticket is promised; nothing without a contract. */
 export async function firstLevels(
   terms: Terms | null,
-  { priority, created_at }: Pick<TicketRecord, 'priority' | 'created_at'>,
+  { priority, created_at }: Pick<StoredTicket, 'priority' | 'created_at'>,
   by: 'customer' | 'support',
 ): Promise<LevelValues> {
   if (!terms) return withoutLevels;
@@ -53,7 +37,7 @@ export async function firstLevels(
 }
 
 /** What a change of a ticket means to its service levels, in the order of its history. */
-function eventsBetween(before: TicketRecord, after: TicketRecord, at: number): LevelEvent[] {
+function eventsBetween(before: StoredTicket, after: StoredTicket, at: number): LevelEvent[] {
   const [was, is] = [levelStatus(before.status), levelStatus(after.status)];
   return [
     ...(was === is ? [] : [{ at, type: 'status', to: is } as const]),
@@ -69,13 +53,13 @@ function eventsBetween(before: TicketRecord, after: TicketRecord, at: number): L
  * @param commented the side of a public comment that comes with it
  */
 export async function withLevels(
-  before: TicketRecord,
-  after: TicketRecord,
+  before: StoredTicket,
+  after: StoredTicket,
   at: Date,
   commented?: 'customer' | 'support',
-): Promise<TicketRecord> {
-  if (before.levels === null) return after;
-  const kept = keptLevels(before.levels);
+): Promise<StoredTicket> {
+  const kept = before.service_level;
+  if (!kept) return after;
   const minute = minuteOf(at.toISOString());
   const events: LevelEvent[] = [
     ...(commented ? [{ at: minute, type: 'comment', by: commented } as const] : []),
@@ -89,9 +73,9 @@ export async function withLevels(
 }
 
 /** The ticket as it is if other terms hold from now on; as it was without a service level. */
-export async function withTerms(ticket: TicketRecord, terms: Terms, at: Date): Promise<TicketRecord> {
-  if (ticket.levels === null) return ticket;
-  const kept = keptLevels(ticket.levels);
+export async function withTerms(ticket: StoredTicket, terms: Terms, at: Date): Promise<StoredTicket> {
+  const kept = ticket.service_level;
+  if (!kept) return ticket;
   const book = await bookOf(kept.terms, terms);
   const event: LevelEvent = { at: minuteOf(at.toISOString()), type: 'terms', to: terms };
   const state = applyEvent(book, stateOf(kept, ticket), event);
@@ -103,12 +87,12 @@ export async function withTerms(ticket: TicketRecord, terms: Terms, at: Date): P
  * was taken back has answered nothing.
  */
 export async function withoutComment(
-  ticket: TicketRecord,
+  ticket: StoredTicket,
   comment: string,
   opening: string | undefined,
-): Promise<Pick<TicketRecord, 'waiting'> & LevelValues> {
-  if (ticket.levels === null) return ticket;
-  const kept = keptLevels(ticket.levels);
+): Promise<Pick<StoredTicket, 'waiting'> & LevelValues> {
+  const kept = ticket.service_level;
+  if (!kept) return ticket;
   const { comments, changes } = await conversationOf(ticket.id);
   const left = {
     comments: comments.filter(({ id }) => id !== comment),
@@ -127,7 +111,7 @@ const timeOf = (minute: number | null) => (minute === null ? null : new Date(min
 
 function clockShown(
   { kind, cycle, target, due_at, used_up, met_at, over }: KeptClock,
-  { status, waiting }: TicketRecord,
+  { status, waiting }: StoredTicket,
 ): LevelClock {
   const stands = met_at === null && !over && due_at === null && target !== null;
   const reason = status === 'on_hold' ? 'on_hold' : 'waiting';
@@ -143,8 +127,8 @@ function clockShown(
 }
 
 /** What staff are shown of a ticket's service levels. */
-export function serviceLevelOf(ticket: TicketRecord): TicketServiceLevel | null {
-  const kept = ticket.levels === null ? null : keptLevels(ticket.levels);
+export function serviceLevelOf(ticket: StoredTicket): TicketServiceLevel | null {
+  const kept = ticket.service_level;
   if (!kept?.terms) return null;
   return { ...kept.terms, clocks: kept.clocks.map((clock) => clockShown(clock, ticket)) };
 }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type TicketComment, TicketFacts, TicketSummary } from '@portico/shared/contract/tickets.ts';
 import type { VisibilityScope } from '../domain/visibility-scope.ts';
 import type { Item } from '../platform/dynamodb.ts';
-import { type ListedTicket, type TicketRecord, factsOf } from './items.ts';
+import { type StoredTicket, ticketOf } from '../domain/ticket.ts';
 import { replyTo } from './reopening.ts';
 import { serviceLevelOf } from './service-level.ts';
 
@@ -21,14 +21,23 @@ const withoutInternal = <T extends Partial<TicketSummary>>(ticket: T): T => ({
   due_kind: undefined,
 });
 
-export function summaryShown(scope: VisibilityScope, ticket: ListedTicket, unread: boolean): TicketSummary {
-  const summary = Summary.parse({ ...ticket, unread });
+export function summaryShown(scope: VisibilityScope, ticket: StoredTicket, unread: boolean): TicketSummary {
+  const last_staff_activity_at = ticket.last_staff_activity_at ?? undefined;
+  const summary = Summary.parse({ ...ticket, last_staff_activity_at, unread });
   return scope.kind === 'all' ? summary : withoutInternal(summary);
 }
 
-export function ticketShown(scope: VisibilityScope, ticket: TicketRecord, at: Date): TicketFacts {
+export function ticketShown(scope: VisibilityScope, ticket: StoredTicket, at: Date): TicketFacts {
   const reply = scope.kind === 'all' ? 'comment' : replyTo(ticket, at);
-  const facts = Facts.parse({ ...ticket, reply });
+  const { last_activity_at: updated_at } = ticket;
+  const last_staff_activity_at = ticket.last_staff_activity_at ?? undefined;
+  const facts = Facts.parse({
+    ...ticket,
+    last_staff_activity_at,
+    updated_at,
+    reply,
+    service_level: undefined,
+  });
   if (scope.kind === 'all') return { ...facts, service_level: serviceLevelOf(ticket) };
   return { ...withoutInternal(facts), tags: undefined, links: undefined, waiting: undefined, version: 1 };
 }
@@ -46,4 +55,4 @@ export function commentShown(scope: VisibilityScope, comment: TicketComment): Ti
 
 /** What customers are shown of a ticket's item, to compare two states of it: as of one time. */
 export const shownToCustomers = (item: Item): TicketFacts =>
-  ticketShown({ kind: 'company', company_id: '' }, factsOf(item), new Date(0));
+  ticketShown({ kind: 'company', company_id: '' }, ticketOf(item), new Date(0));

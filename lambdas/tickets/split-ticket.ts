@@ -6,17 +6,18 @@ import { limits } from '@portico/shared/model/limits.ts';
 import { inverseOf, ticketValues } from '@portico/shared/model/ticket-links.ts';
 import type { Actor } from '../domain/actor.ts';
 import { attachmentOf, isUploaded } from '../domain/attachment-item.ts';
-import { countLink, putLink } from '../domain/link-operations.ts';
+import { putLink } from '../domain/link-operations.ts';
 import { recordChanges } from '../domain/record-changes.ts';
-import { authorOf } from '../domain/ticket-activity.ts';
+import { replaceTicket, retryOnConflict } from '../domain/store-ticket.ts';
+import { type StoredTicket, authorOf } from '../domain/ticket.ts';
 import { type NamedTicket, ticketMerged, tooManyLinks } from '../domain/ticket-link.ts';
 import { allTickets } from '../domain/visibility-scope.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
-import { ConditionFailed, type TransactItem, getItem, update } from '../platform/dynamodb.ts';
+import { type TransactItem, getItem, update } from '../platform/dynamodb.ts';
 import { type RepeatableRequest, earlierRequest } from '../table/idempotency.ts';
 import { keys } from '../table/keys.ts';
 import { type Requester, createTicket } from './create-ticket.ts';
-import { type TicketRecord, commentOf, descriptionOf } from './items.ts';
+import { commentOf, descriptionOf } from './items.ts';
 import { findMember } from './requester.ts';
 import { ticketScreen, visibleTicket } from './store.ts';
 
@@ -25,8 +26,6 @@ import { ticketScreen, visibleTicket } from './store.ts';
  * It is the customer's text unchanged, so that nobody has said what they did not say. The new ticket's first
  * response is due as if the customer had created it.
  */
-
-const attempts = 5;
 
 /** Copies files to a new ticket. They become part of it by the operations that it returns. */
 export type CopyFiles = (
@@ -50,19 +49,19 @@ const refused = (path: string, message: string, issue: string) =>
 const refusedComment = (message: string) =>
   refused('comment_id', message, 'must be the id of a public comment of a customer');
 
-const requesterOf = (ticket: TicketRecord): Requester => ({
+const requesterOf = (ticket: StoredTicket): Requester => ({
   id: ticket.requester_id,
   email: ticket.requester_email,
   full_name: ticket.requester_name,
 });
 
 /** Who has said it, while they are with the company; otherwise the requester of the ticket. */
-async function authorOfComment(ticket: TicketRecord, { user_id }: TicketComment): Promise<Requester> {
+async function authorOfComment(ticket: StoredTicket, { user_id }: TicketComment): Promise<Requester> {
   if (user_id === ticket.requester_id) return requesterOf(ticket);
   return (await findMember(ticket.company_id, user_id)) ?? requesterOf(ticket);
 }
 
-async function commentText(ticket: TicketRecord, comment_id: string): Promise<SplitText> {
+async function commentText(ticket: StoredTicket, comment_id: string): Promise<SplitText> {
   const key = keys.comment(ticket.id, comment_id);
   const item = await getItem(key, { consistent: true });
   if (!item) throw refusedComment('There is no such comment on this ticket.');
@@ -75,7 +74,7 @@ async function commentText(ticket: TicketRecord, comment_id: string): Promise<Sp
   return { key, attribute: 'content', text: content, split_into, requester };
 }
 
-async function descriptionText(ticket: TicketRecord): Promise<SplitText> {
+async function descriptionText(ticket: StoredTicket): Promise<SplitText> {
   const key = keys.ticketDescription(ticket.id);
   const item = await getItem(key, { consistent: true });
   if (!item) throw notFound();
@@ -104,12 +103,12 @@ const alreadySplit = ({ ticket_number }: NamedTicket) =>
   );
 
 /** @throws ApiError `ticket_merged`, `limit_reached` */
-function assertSplittable(ticket: TicketRecord): void {
+function assertSplittable(ticket: StoredTicket): void {
   if (ticket.merged_into) throw ticketMerged(ticket.merged_into);
   if (ticket.links >= limits.ticket_links) throw tooManyLinks(ticket);
 }
 
-const inputOf = (ticket: TicketRecord, chosen: TicketSplit, description: string): NewTicket => ({
+const inputOf = (ticket: StoredTicket, chosen: TicketSplit, description: string): NewTicket => ({
   type: ticket.type,
   priority: chosen.priority,
   impact: ticket.impact,
@@ -132,7 +131,7 @@ const markSplit = ({ key, attribute, text }: SplitText, into: NamedTicket) =>
 /** What is written with the new ticket: its files, the text's mark, a link, the histories of both. */
 function splitOperations(
   actor: Actor,
-  ticket: TicketRecord,
+  ticket: StoredTicket,
   text: SplitText,
   copied: readonly TransactItem[],
   at: Date,
@@ -143,7 +142,7 @@ function splitOperations(
     return [
       ...copied,
       markSplit(text, created),
-      countLink(ticket.id, 'attribute_not_exists(merged_into)'),
+      ...replaceTicket(ticket, { ...ticket, links: ticket.links + 1 }),
       putLink({ ticket_id: ticket.id, other_id: created.id, kind, linked_at }),
       putLink({ ticket_id: created.id, other_id: ticket.id, kind: inverseOf[kind], linked_at }),
       ...recordChanges(actor, at, 'split', [
@@ -154,7 +153,7 @@ function splitOperations(
   };
 }
 
-const textOf = (ticket: TicketRecord, comment_id: string | null): Promise<SplitText> =>
+const textOf = (ticket: StoredTicket, comment_id: string | null): Promise<SplitText> =>
   comment_id === null ? descriptionText(ticket) : commentText(ticket, comment_id);
 
 const filesOf = (ticket_id: string, ids: readonly string[]): Promise<TicketAttachment[]> =>
@@ -164,18 +163,6 @@ const filesOf = (ticket_id: string, ids: readonly string[]): Promise<TicketAttac
 async function createdTicket(id: string): Promise<Ticket> {
   const { company_id } = await visibleTicket(allTickets, id);
   return (await ticketScreen({ kind: 'company', company_id }, id, { consistent: true })).ticket;
-}
-
-/** @throws ApiError `busy` if the ticket or the text keeps changing */
-async function untilUnchanged<T>(act: () => Promise<T>): Promise<T> {
-  for (let attempt = 0; attempt < attempts; attempt += 1) {
-    try {
-      return await act();
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
-    }
-  }
-  throw new ApiError('busy', 'Others are changing the same thing right now. Please try again.');
 }
 
 /**
@@ -207,7 +194,7 @@ export async function splitTicket(
     });
   };
   try {
-    return await untilUnchanged(split);
+    return await retryOnConflict(split);
   } catch (error) {
     // Whatever has become of the ticket and the text since an earlier request with this key.
     const earlier = error instanceof ApiError ? await earlierRequest(request, at) : undefined;

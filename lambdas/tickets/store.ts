@@ -1,72 +1,21 @@
 import type { TicketChange, TicketComment, TicketDetail } from '@portico/shared/contract/tickets.ts';
 import type { Reference } from '@portico/shared/contract/reference.ts';
-import {
-  type HistoryField,
-  type TicketListFilter,
-  type TicketOrder,
-  type TicketTab,
-  isTicketTab,
-  tabOfStatus,
-} from '@portico/shared/model/ticket.ts';
+import type { HistoryField } from '@portico/shared/model/ticket.ts';
 import { attachmentOf, isUploaded } from '../domain/attachment-item.ts';
 import { encodeCursor } from '../table/cursor.ts';
-import { keys, partitions } from '../table/keys.ts';
-import {
-  type ItemCollection,
-  type Page,
-  type PageRequest,
-  cursorAboveNewest,
-  newestFirst,
-  newestShown,
-} from '../table/page.ts';
+import { keys } from '../table/keys.ts';
+import { type Page, type PageRequest, cursorAboveNewest, newestShown } from '../table/page.ts';
 import { notFound } from '../platform/api-error.ts';
 import { type VisibilityScope, isVisible } from '../domain/visibility-scope.ts';
 import { type Item, getItem, query } from '../platform/dynamodb.ts';
-import {
-  type FoundTickets,
-  type StoredDescription,
-  type TicketRecord,
-  changeOf,
-  commentOf,
-  descriptionOf,
-  factsOf,
-  referenceEntryOf,
-  summaryOf,
-} from './items.ts';
+import { type StoredTicket, ticketOf } from '../domain/ticket.ts';
+import { type StoredDescription, changeOf, commentOf, descriptionOf, referenceEntryOf } from './items.ts';
 import { markOf, seenPosition } from './read-mark-item.ts';
 import { isUnread } from './read-marks.ts';
 import { draftOf } from './drafts.ts';
-import { withEntry } from './service-level.ts';
 import { commentShown, ticketShown } from './shown.ts';
 import { fieldsShownToCustomers } from './field-changes.ts';
-import { byCreation, sortedTickets } from './sorted-tickets.ts';
-import { searchNewest } from './search-lists.ts';
 import { withVisibleNames } from './visible-names.ts';
-
-const collectionOfTab = (company_id: string, tab: TicketTab): ItemCollection =>
-  tab === 'all'
-    ? { index: 'company', partition: partitions.company(company_id), prefix: 'TICKET#', keyOf: keys.ticket }
-    : { index: 'company_tab', partition: partitions.companyTab(company_id, tab), keyOf: keys.ticket };
-
-/**
- * A company's tickets in the customer list. A tab takes one Query by last activity. No index has a company's
- * tickets of one status: they are searched for in the tab that contains them. Nor has one a company's tickets
- * by creation, which are rarely asked for and not many: they are all read, and sorted.
- */
-export async function ticketsOfCompany(
-  company_id: string,
-  filter: TicketListFilter,
-  page: PageRequest,
-  order: TicketOrder,
-): Promise<FoundTickets> {
-  const tab = isTicketTab(filter) ? filter : (tabOfStatus(filter) ?? 'all');
-  const collection = collectionOfTab(company_id, tab);
-  const matches = ({ status }: { status: string }) => tab === filter || status === filter;
-  if (order === 'created') return sortedTickets([collection], byCreation, matches, page);
-  if (tab !== filter) return searchNewest({ collections: [collection], matches }, page);
-  const { items, next_cursor } = await newestFirst(collection, page);
-  return { items: items.map(summaryOf), next_cursor };
-}
 
 const isCommentShown = (scope: VisibilityScope, { is_internal, removed }: TicketComment) =>
   scope.kind === 'all' || (!is_internal && removed !== 'taken_back');
@@ -83,9 +32,9 @@ const descriptionShown = (scope: VisibilityScope, { description, split_into }: S
 });
 
 /** @throws ApiError `not_found` if the ticket does not exist or is not visible */
-export async function visibleTicket(scope: VisibilityScope, id: string): Promise<TicketRecord> {
+export async function visibleTicket(scope: VisibilityScope, id: string): Promise<StoredTicket> {
   const item = await getItem(keys.ticket(id), { consistent: true });
-  const ticket = item && factsOf(item);
+  const ticket = item && ticketOf(item);
   if (!ticket || !isVisible(scope, ticket)) throw notFound();
   return ticket;
 }
@@ -111,7 +60,7 @@ function isOnScreen(scope: VisibilityScope, item: Item, reader: string): boolean
   if (isAt('FILE#')(item)) return isUploaded(item);
   if (isAt('DRAFT#')(item)) return isAt(`DRAFT#${reader}#`)(item);
   const mark = keys.readMark('', reader).sk;
-  return isAt('READ#')(item) ? item['sk'] === mark : !isAt('QUEUE')(item);
+  return isAt('READ#')(item) ? item['sk'] === mark : true;
 }
 
 /** Bytes of JSON on one screen: about what one response of DynamoDB has. */
@@ -156,7 +105,7 @@ export async function ticketScreen(
 ): Promise<TicketDetail> {
   const { items, last } = await itemsOfScreen(scope, id, reader, consistent);
   const facts = items.find(isAt('TICKET'));
-  const ticket = facts && withEntry(factsOf(facts), items.find(isAt(keys.queueEntry('').sk)));
+  const ticket = facts && ticketOf(facts);
   // After a megabyte of attachments (about 2,000) the description is not in the first response.
   const description =
     items.find(isAt('DESCRIPTION')) ?? (ticket && (await getItem(keys.ticketDescription(id))));

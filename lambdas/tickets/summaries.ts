@@ -2,7 +2,7 @@ import type { TicketSummary } from '@portico/shared/contract/tickets.ts';
 import type { Actor } from '../domain/actor.ts';
 import type { VisibilityScope } from '../domain/visibility-scope.ts';
 import type { Item } from '../platform/dynamodb.ts';
-import { type ListedTicket, summaryOf } from './items.ts';
+import { type StoredTicket, ticketOf } from '../domain/ticket.ts';
 import { isUnread, marksOf } from './read-marks.ts';
 import { summaryShown } from './shown.ts';
 
@@ -10,7 +10,7 @@ import { summaryShown } from './shown.ts';
 export async function summariesFor(
   actor: Actor,
   scope: VisibilityScope,
-  finding: Promise<readonly ListedTicket[]>,
+  finding: Promise<readonly StoredTicket[]>,
 ): Promise<TicketSummary[]> {
   const now = new Date();
   const [tickets, marks] = await Promise.all([finding, marksOf(actor.id, now)]);
@@ -27,5 +27,5 @@ export const summariesOf = (
   summariesFor(
     actor,
     scope,
-    finding.then((items) => items.map(summaryOf)),
+    finding.then((items) => items.map(ticketOf)),
   );

@@ -1,6 +1,6 @@
 import type { TermsMove } from '@portico/shared/contract/service-levels.ts';
 import { limits } from '@portico/shared/model/limits.ts';
-import { type Move, inParts, moveOf, openTickets, promisedNow } from './open-terms.ts';
+import { type Move, inParts, moveOf, promisedTickets, promisedNow } from './open-terms.ts';
 
 const atOnce = 25;
 
@@ -29,7 +29,7 @@ export async function previewOfUpdate(
   mayStart: () => boolean,
 ): Promise<{ items: TermsMove[]; examined: number; more: boolean }> {
   const ids: string[] = [];
-  for await (const id of openTickets()) {
+  for await (const id of promisedTickets()) {
     ids.push(id);
     if (ids.length > limits.terms_preview || !mayStart()) break;
   }

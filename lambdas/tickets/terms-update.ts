@@ -6,8 +6,7 @@ import { roles } from '@portico/shared/model/roles.ts';
 import type { Actor } from '../domain/actor.ts';
 import { auditEntry } from '../domain/audit-entry.ts';
 import { termsText } from '../domain/levels/stored.ts';
-import { copyLevelsToQueue } from '../domain/ticket-queue.ts';
-import { duePaths } from '../domain/ticket-summary.ts';
+import { replaceTicket } from '../domain/store-ticket.ts';
 import {
   ConditionFailed,
   type Item,
@@ -23,7 +22,7 @@ import { keys } from '../table/keys.ts';
 import { assign } from '../table/update-expression.ts';
 import { systemName } from './changed-ticket.ts';
 import { changeItem } from './items.ts';
-import { type Move, type Promised, inParts, moveOf, openTickets, promisedNow } from './open-terms.ts';
+import { type Move, type Promised, inParts, moveOf, promisedTickets, promisedNow } from './open-terms.ts';
 import { staffMember } from './staff-member.ts';
 
 /**
@@ -102,7 +101,6 @@ const nextId = monotonicFactory();
 /** The operations that move a ticket, and count it. */
 function moveOperations(job: Job, author: string, { from, to, before, after }: Move, at: Date) {
   const { id } = before;
-  const set = duePaths(after);
   const change: TicketChange = {
     id: nextId(at.getTime()),
     ticket_id: id,
@@ -114,13 +112,7 @@ function moveOperations(job: Job, author: string, { from, to, before, after }: M
   };
   const { values, ...of } = ofJob(job);
   return [
-    update({
-      Key: keys.ticket(id),
-      ...assign(set),
-      ConditionExpression: 'attribute_exists(queued)',
-    }),
-    // Only if its service levels are still those that were read.
-    ...copyLevelsToQueue(before, after, set),
+    ...replaceTicket(before, after),
     put({
       Item: { ...changeItem(change), user_id: job.started_by.id, user_roles: job.started_by.roles },
     }),
@@ -170,7 +162,7 @@ async function pass(
 ): Promise<{ moved: number; failed: number } | undefined> {
   const promised = promisedNow();
   const ids: string[] = [];
-  for await (const id of openTickets()) ids.push(id);
+  for await (const id of promisedTickets()) ids.push(id);
   const sum = { examined: 0, moved: 0, failed: 0 };
   const planOf = (id: string) => orLog(moveOf(id, promised, new Date()).then((move) => ({ move })));
   for await (const plans of inParts(ids, atOnce, planOf)) {

@@ -8,29 +8,16 @@ import { type AssignmentMethod, triedTickets } from '@portico/shared/model/assig
 import { defaultGroupOf, presentTurn, ruleFor } from '../domain/assignment-rules.ts';
 import { peopleAway } from '../domain/away.ts';
 import { allGroups } from '../domain/groups.ts';
-import type { Assignee } from '../domain/ticket-summary.ts';
+import type { Assignee, StoredTicket } from '../domain/ticket.ts';
 import type { Handlers } from '../http/serve.ts';
-import { getItem, query } from '../platform/dynamodb.ts';
-import { indexKeyNames } from '../table/definition.ts';
-import { keys, partitions } from '../table/keys.ts';
-import { type TicketRecord, factsOf, summaryOf } from './items.ts';
+import { listTickets } from './list-tickets.ts';
 import { memberFor } from './member-for.ts';
 import { loadsOfAssignees } from './queues.ts';
 import { staffMember } from './staff-member.ts';
 
-/** One Query, and a read of each: the index does not have what rules look at. Newest first. */
-async function newestTickets(): Promise<TicketRecord[]> {
-  const { items } = await query({
-    IndexName: 'created',
-    KeyConditionExpression: '#pk = :tickets',
-    ExpressionAttributeNames: { '#pk': indexKeyNames('created').partition },
-    ExpressionAttributeValues: { ':tickets': partitions.tickets },
-    ScanIndexForward: false,
-    Limit: triedTickets,
-  });
-  const read = await Promise.all(items.map((item) => getItem(keys.ticket(summaryOf(item).id))));
-  return read.flatMap((item) => (item ? [factsOf(item)] : []));
-}
+/** Newest first. */
+const newestTickets = async (): Promise<StoredTicket[]> =>
+  (await listTickets({ filter: {}, order: 'created' }, { limit: triedTickets })).items;
 
 /** Starts from the turns and loads of now, without writing them. */
 async function rehearsal(now: Date) {

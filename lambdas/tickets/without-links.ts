@@ -1,9 +1,10 @@
 import { inverseOf } from '@portico/shared/model/ticket-links.ts';
 import { removeLink } from '../domain/link-operations.ts';
-import { isMerge, linkCount, ticketLinkOf, ticketMergeOf } from '../domain/ticket-link.ts';
-import { query, remove, update } from '../platform/dynamodb.ts';
+import { readTicket, replaceTicket } from '../domain/store-ticket.ts';
+import { isMerge, ticketLinkOf, ticketMergeOf } from '../domain/ticket-link.ts';
+import { query, remove } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
-import type { TicketRecord } from './items.ts';
+import type { StoredTicket } from '../domain/ticket.ts';
 
 /** What the item of another ticket loses. */
 interface Loss {
@@ -15,7 +16,7 @@ const removeMerge = (ticket_id: string, merged_id: string) =>
   remove({ Key: keys.ticketMerge(ticket_id, merged_id), ConditionExpression: 'attribute_exists(pk)' });
 
 /** Removes a ticket that is deleted from all tickets that it is linked to, or merged with. */
-export async function withoutLinks({ id, merged_into }: Pick<TicketRecord, 'id' | 'merged_into'>) {
+export async function withoutLinks({ id, merged_into }: Pick<StoredTicket, 'id' | 'merged_into'>) {
   const { items } = await query({
     ConsistentRead: true,
     KeyConditionExpression: 'pk = :pk',
@@ -29,6 +30,17 @@ export async function withoutLinks({ id, merged_into }: Pick<TicketRecord, 'id' 
   for (const other of [...links.map(({ other_id }) => other_id), ...(merged_into ? [merged_into.id] : [])])
     losses.set(other, { ...lossOf(other), links: lossOf(other).links + 1 });
   for (const { merged_id } of merges) losses.set(merged_id, { ...lossOf(merged_id), merge: true });
+  const changed = await Promise.all(
+    [...losses].map(async ([other, lost]) => {
+      const before = await readTicket(other);
+      const links_left = before.links - lost.links;
+      return replaceTicket(before, {
+        ...before,
+        links: links_left,
+        ...(lost.merge && { merged_into: null }),
+      });
+    }),
+  );
   return [
     ...links.flatMap(({ other_id, kind }) => [
       removeLink(id, other_id, kind),
@@ -36,13 +48,6 @@ export async function withoutLinks({ id, merged_into }: Pick<TicketRecord, 'id' 
     ]),
     ...merges.map(({ merged_id }) => removeMerge(id, merged_id)),
     ...(merged_into ? [removeMerge(merged_into.id, id)] : []),
-    ...[...losses].map(([other, lost]) =>
-      update({
-        Key: keys.ticket(other),
-        UpdateExpression: `ADD ${linkCount} :less${lost.merge ? ' REMOVE merged_into' : ''}`,
-        ConditionExpression: 'attribute_exists(pk)',
-        ExpressionAttributeValues: { ':less': 0 - lost.links },
-      }),
-    ),
+    ...changed.flatMap((operations) => operations),
   ];
 }

@@ -1,20 +1,16 @@
 import { ulid } from 'ulid';
-import { isOpen, queueEntry } from '@portico/lambdas/domain/ticket-queue-entry.ts';
+import { type StoredTicket, ticketItem } from '@portico/lambdas/domain/ticket.ts';
+import { counterOf } from '@portico/lambdas/domain/counters.ts';
 import { keys } from '@portico/lambdas/table/keys.ts';
-import { put, transact } from '@portico/lambdas/platform/dynamodb.ts';
-import { type TicketRecord, ticketItem } from '@portico/lambdas/tickets/items.ts';
-import { counterOf } from '@portico/lambdas/tickets/counters.ts';
-import { findTickets } from '@portico/lambdas/tickets/find-tickets.ts';
-import { count, statistics } from '@portico/lambdas/tickets/statistics.ts';
+import { put, transact, update } from '@portico/lambdas/platform/dynamodb.ts';
+import { listTickets } from '@portico/lambdas/tickets/list-tickets.ts';
+import { statistics } from '@portico/lambdas/tickets/statistics.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { levels, selectableStatuses, ticketTypes } from '@portico/shared/model/ticket.ts';
 import { inParallel } from '../cli/in-parallel.ts';
 
-/**
- * An open ticket is three operations. With the one for the counts they must fit into a transaction of at most
- * 100.
- */
-const ticketsPerTransaction = 33;
+/** A ticket is two operations. With the one for the count they must fit into a transaction of at most 100. */
+const ticketsPerTransaction = 49;
 const concurrentTransactions = 2;
 /** As many in the past week at each number of tickets: the others are older. */
 const minutesBetweenTickets = 60;
@@ -40,7 +36,7 @@ function companyOf(client: number, largest: Company | undefined): Company {
 }
 
 /** The `n`th ticket, counted from the newest. Equal in every run, except for its id and times. */
-function ticketOf(n: number, now: Date, largest: Company | undefined): TicketRecord {
+function ticketOf(n: number, now: Date, largest: Company | undefined): StoredTicket {
   const at = new Date(now.getTime() - n * minutesBetweenTickets * 60_000);
   const client = 10 + (n % 40);
   const company = companyOf(client, largest);
@@ -66,10 +62,9 @@ function ticketOf(n: number, now: Date, largest: Company | undefined): TicketRec
     company_name: company.name,
     created_by: '0c6d2f4e-1a3b-4d5c-8e7f-9a0b1c2d3e4f',
     created_at: at.toISOString(),
-    updated_at: at.toISOString(),
     last_activity_at: at.toISOString(),
     last_by: 'customer',
-    by: '0c6d2f4e',
+    last_actor_id: '0c6d2f4e-1a3b-4d5c-8e7f-9a0b1c2d3e4f',
     last_name: `Requester ${100 + (n % 400)}`,
     last_text:
       'It happens again since this morning, for everyone in the office. Could you have a look before noon?',
@@ -83,22 +78,22 @@ function ticketOf(n: number, now: Date, largest: Company | undefined): TicketRec
     assignee_id: null,
     assignee_name: null,
     group_id: null,
-    queued: isOpen(status),
     tags: [],
     links: 0,
     waiting: false,
-    levels: null,
-    promised: false,
+    last_staff_activity_at: null,
+    noted_by: null,
+    service_level: null,
     due_at: null,
     due_kind: null,
     version: 1,
+    revision: 1,
   };
 }
 
-const operationsOf = (ticket: TicketRecord) => [
+const operationsOf = (ticket: StoredTicket) => [
   put({ Item: ticketItem(ticket) }),
   put({ Item: { ...keys.ticketDescription(ticket.id), description: `About ${ticket.subject}.` } }),
-  ...(ticket.queued ? [put({ Item: queueEntry(ticket) })] : []),
 ];
 
 /**
@@ -114,11 +109,19 @@ export async function writeTickets(from: number, to: number, largest?: Company):
   await inParallel(batches, concurrentTransactions, async (batch) => {
     await transact([
       ...batch.flatMap((n) => operationsOf(ticketOf(n, now, largest))),
-      count({ [counterOf.total]: batch.length }),
+      update({
+        Key: keys.statistics(0),
+        UpdateExpression: 'ADD #total :tickets',
+        ExpressionAttributeNames: { '#total': counterOf.total },
+        ExpressionAttributeValues: { ':tickets': batch.length },
+      }),
     ]);
   });
 }
 
 /** Reads what the list shows first: its first page, and the number of all tickets. */
 export const readFirstPage = () =>
-  Promise.all([findTickets({}, { limit: limits.page }), statistics(new Date())]);
+  Promise.all([
+    listTickets({ filter: {}, order: 'activity' }, { limit: limits.page }),
+    statistics(new Date()),
+  ]);

@@ -3,20 +3,18 @@ import { aboveAll } from '@portico/lambdas/search/index-query.ts';
 import { itemsOfTicket } from '@portico/lambdas/search/ticket-items.ts';
 import { documentOf, textsOf } from '@portico/lambdas/search/ticket-texts.ts';
 import { found } from '@portico/lambdas/table/all-items.ts';
-import { indexKeyNames } from '@portico/lambdas/table/definition.ts';
-import { keys, partitions } from '@portico/lambdas/table/keys.ts';
+import { keys } from '@portico/lambdas/table/keys.ts';
 
 /** Tickets that are read at the same time. */
 const atOnce = 32;
-const { partition, sort } = indexKeyNames('created');
 
 /** The ids of all tickets below one, newest first. */
 export async function* idsBelow(id: string): AsyncGenerator<string> {
   const isAll = id === aboveAll;
   const tickets = found({
-    IndexName: 'created',
-    KeyConditionExpression: isAll ? `${partition} = :tickets` : `${partition} = :tickets AND ${sort} < :id`,
-    ExpressionAttributeValues: { ':tickets': partitions.tickets, ...(!isAll && { ':id': id }) },
+    IndexName: 'by_creation',
+    KeyConditionExpression: isAll ? 'item_type = :ticket' : 'item_type = :ticket AND id < :id',
+    ExpressionAttributeValues: { ':ticket': 'TICKET', ...(!isAll && { ':id': id }) },
     ScanIndexForward: false,
   });
   for await (const { pk } of tickets) yield String(pk).slice(keys.ticket('').pk.length);

@@ -4,9 +4,11 @@ import { type StoredItem, type StoredItems, contentOf, itemsIn } from './items.t
 
 /** An item's entry in an index; undefined for an item that is not in it. */
 function entryOf(item: StoredItem, name: IndexName): StoredItem | undefined {
-  const [pk, sk] = [`${name}_pk`, `${name}_sk`];
-  if (!item[pk] || !item[sk]) return undefined;
-  const carried = new Set<string>(['pk', 'sk', pk, sk, ...indexes[name]]);
+  const { partition, sort, carries } = indexes[name];
+  const keys: readonly string[] = [...partition, ...sort];
+  if (!keys.every((key) => item[key])) return undefined;
+  if (carries === 'all') return item;
+  const carried = new Set(['pk', 'sk', ...keys, ...(carries === 'keys' ? [] : carries)]);
   return Object.fromEntries(Object.entries(item).filter(([attribute]) => carried.has(attribute)));
 }
 

@@ -6,7 +6,7 @@ import { put, transact, updateItem } from '@portico/lambdas/platform/dynamodb.ts
 import { expiryOf } from '@portico/lambdas/table/expiry.ts';
 import { keys } from '@portico/lambdas/table/keys.ts';
 import { applyRules } from '@portico/lambdas/tickets/assign-by-rule.ts';
-import { findTickets } from '@portico/lambdas/tickets/find-tickets.ts';
+import { listTickets } from '@portico/lambdas/tickets/list-tickets.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { retention } from '@portico/shared/model/retention.ts';
 import { inParallel } from '../cli/in-parallel.ts';
@@ -49,7 +49,10 @@ async function seedDefaultGroup(now: Date): Promise<void> {
   const { company, group } = demoDefaultGroup;
   const expires_at = expiryOf(now, retention.notified);
   const { id: company_id, name } = companyOf(company);
-  const { items } = await findTickets({ status: ['new'] }, { limit: limits.page });
+  const { items } = await listTickets(
+    { filter: { status: ['new'] }, order: 'activity' },
+    { limit: limits.page },
+  );
   const fresh = items.filter(({ company_name }) => company_name === name);
   await inParallel(fresh, 4, ({ id }) =>
     transact([put({ Item: { ...keys.assignedByRule(id), expires_at } })]),

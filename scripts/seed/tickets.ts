@@ -6,11 +6,11 @@ import { allRatingsOf, ratedTicket, saveAnswer } from '@portico/lambdas/ratings/
 import { addComment } from '@portico/lambdas/tickets/add-comment.ts';
 import { editComment } from '@portico/lambdas/tickets/change-comment.ts';
 import { type Requester, createTicket } from '@portico/lambdas/tickets/create-ticket.ts';
-import { authorOf } from '@portico/lambdas/domain/ticket-activity.ts';
+import { authorOf } from '@portico/lambdas/domain/ticket.ts';
 import { type Happening, statusNews } from '@portico/lambdas/notifications/recipients.ts';
 import { allTickets, visibilityScopeOf } from '@portico/lambdas/domain/visibility-scope.ts';
 import { markRead } from '@portico/lambdas/tickets/read-marks.ts';
-import { findTickets } from '@portico/lambdas/tickets/find-tickets.ts';
+import { listTickets } from '@portico/lambdas/tickets/list-tickets.ts';
 import { ticketScreen, visibleTicket } from '@portico/lambdas/tickets/store.ts';
 import { updateTicket } from '@portico/lambdas/tickets/update-ticket.ts';
 import type { TicketChange, TicketFacts } from '@portico/shared/contract/tickets.ts';
@@ -33,7 +33,7 @@ export async function existingTickets(): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>();
   let cursor: string | undefined;
   do {
-    const page = await findTickets({}, { cursor, limit: limits.page });
+    const page = await listTickets({ filter: {}, order: 'activity' }, { cursor, limit: limits.page });
     for (const { subject, id } of page.items) found.set(subject, id);
     cursor = page.next_cursor ?? undefined;
   } while (cursor !== undefined);

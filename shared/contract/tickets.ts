@@ -34,8 +34,8 @@ import { UserId } from './user-id.ts';
 const Level = z.enum(levels);
 
 /**
- * The fields of a ticket that lists show (specification §3, support_ticket). They are stored in the item's
- * map `summary`, which indexes carry: a field added here is in every list (infra/docs/changing-the-table.md).
+ * The fields of a ticket that lists show (specification §3, support_ticket). Indexes carry the whole ticket:
+ * a field added here is in every list (infra/docs/changing-the-table.md).
  */
 export const TicketSummary = z
   .strictObject({

@@ -1,16 +1,12 @@
-import { DeleteCommand, DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ScanResult, recordScanResult } from '../../lambdas/attachments/scan-result.ts';
-import { keys } from '../../lambdas/table/keys.ts';
 import type { TicketAttachment } from '../../shared/contract/attachments.ts';
 import type { AuditEntry } from '../../shared/contract/audit.ts';
 import { attempt, awsCallsOf, call, newKey, problemOf } from '../support/api.ts';
 import { newPerson } from '../support/people.ts';
+import { expireFile, forgetScan } from '../support/stored-items.ts';
 import { bytes, isStored, createAttachmentTestData, paramsOf, text, upload } from './attachments.fixture.ts';
 
-const TableName = inject('cloud').outputs['TableName'] ?? '';
-const table = DynamoDBDocumentClient.from(new DynamoDBClient({}));
 const { customer, colleague, otherCustomer, agent, ticket, newTicket, requestUpload, attach, download } =
   await createAttachmentTestData();
 
@@ -126,9 +122,7 @@ describe('an incomplete upload', () => {
     await upload(uploadRequest);
     const kept = await attach();
     expect(await isStored(uploadRequest.attachment)).toBe(true);
-    // Deletes the items as DynamoDB does when their TTL expires.
-    for (const { ticket_id, id } of [kept, uploadRequest.attachment])
-      await table.send(new DeleteCommand({ TableName, Key: keys.attachment(ticket_id, id) }));
+    for (const file of [kept, uploadRequest.attachment]) await expireFile(file);
     await expect.poll(() => isStored(uploadRequest.attachment)).toBe(false);
     expect(await isStored(kept)).toBe(true);
     const late = await attempt('completeUpload', { params: paramsOf(uploadRequest.attachment) }, customer);
@@ -179,15 +173,7 @@ describe('a file that is checked for malware', () => {
   /** As if its result had not come yet. */
   const unchecked = async () => {
     const attachment = await attach();
-    await table.send(
-      new UpdateCommand({
-        TableName,
-        Key: keys.attachment(attachment.ticket_id, attachment.id),
-        UpdateExpression: 'SET #scan = :checking',
-        ExpressionAttributeNames: { '#scan': 'scan' },
-        ExpressionAttributeValues: { ':checking': 'checking' },
-      }),
-    );
+    await forgetScan(attachment);
     return attachment;
   };
 

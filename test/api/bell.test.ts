@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addToOutbox } from '../../lambdas/notifications/add-to-outbox.ts';
 import { changeProfile } from '../../lambdas/people/update-profile.ts';
 import { attempt, awsCallsOf, call, newKey, problemOf } from '../support/api.ts';
 import { type LiveScreen, openLive } from '../support/live.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
+import { repeatCommentEvent } from '../support/stored-items.ts';
 
 let company: Company;
 let customer: Person;
@@ -95,15 +95,7 @@ describe('the bell', () => {
     await expectKinds(id, customer, ['answered']);
     const [entry] = await entriesAbout(id, customer);
     await call('markBellSeen', { body: { id: entry?.id ?? '', and_earlier: false } }, customer);
-    const event = {
-      id: `comment_added:${item_id}`,
-      kind: 'comment_added',
-      ticket_id: id,
-      item_id,
-      sequence_number: '1',
-      at: new Date().toISOString(),
-    } as const;
-    await addToOutbox(event, new Date());
+    await repeatCommentEvent(id, item_id);
     expect(await entriesAbout(id, customer)).toMatchObject([{ kind: 'answered', is_new: false }]);
   });
 

@@ -1,11 +1,10 @@
 import { beforeAll, expect, it } from 'vitest';
-import { updateItem } from '../../lambdas/platform/dynamodb.ts';
-import { keys } from '../../lambdas/table/keys.ts';
 import { limits } from '../../shared/model/limits.ts';
 import type { ReplyChanges } from '../../shared/contract/canned-replies.ts';
 import type { SharingScope } from '../../shared/model/sharing.ts';
 import { attempt, awsCallsOf, call, newKey, problemOf } from '../support/api.ts';
 import { type Person, newPerson } from '../support/people.ts';
+import { setReplyCount } from '../support/stored-items.ts';
 
 let admin: Person;
 let agent: Person;
@@ -148,11 +147,7 @@ it.each([
 it('refuses more than there may be of one person, until one is deleted', async () => {
   const person = await newPerson('agent');
   const first = await write('First', person);
-  await updateItem({
-    Key: keys.cannedReplyCount(person.id),
-    UpdateExpression: 'SET replies = :most',
-    ExpressionAttributeValues: { ':most': limits.canned_replies },
-  });
+  await setReplyCount(person.id, limits.canned_replies);
   const body = { scope: 'own', title: 'One more', text: 'Hello' };
   const input = { body, idempotency_key: newKey() };
   const refused = await attempt('createCannedReply', input, person);

@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { updateItem } from '../../lambdas/platform/dynamodb.ts';
-import { keys } from '../../lambdas/table/keys.ts';
 import type { TicketComment } from '../../shared/contract/tickets.ts';
 import { commentTimes } from '../../shared/model/comment-times.ts';
 import { attempt, call, newKey, problemOf } from '../support/api.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
+import { moveCommentBack } from '../support/stored-items.ts';
 
 let agent: Person;
 let colleague: Person;
@@ -38,16 +37,6 @@ const versions = async (one: TicketComment) =>
   (await call('listCommentVersions', { params: paramsOf(one) }, agent)).items.map(
     ({ content, replaced_by }) => `${replaced_by}: ${content}`,
   );
-
-/** As if the comment had been written so many seconds ago. */
-const makeOlder = ({ ticket_id, id, created_at }: TicketComment, seconds: number) =>
-  updateItem({
-    Key: keys.comment(ticket_id, id),
-    UpdateExpression: 'SET created_at = :at',
-    ExpressionAttributeValues: {
-      ':at': new Date(Date.parse(created_at) - seconds * 1000).toISOString(),
-    },
-  });
 
 describe('an own comment', () => {
   it('can be edited: all see the new text and when, lists too, and staff the earlier texts', async () => {
@@ -102,7 +91,7 @@ describe('an own comment', () => {
   it('is final after some minutes', async () => {
     const { id } = await newTicket();
     const old = await comment(id, 'It drips', customer);
-    await makeOlder(old, commentTimes.change_minutes * 60);
+    await moveCommentBack(old, commentTimes.change_minutes * 60);
     const refused = await Promise.all([
       attempt('editTicketComment', { params: paramsOf(old), body: { content: 'No' } }, customer),
       attempt('deleteTicketComment', { params: paramsOf(old) }, customer),
@@ -168,7 +157,7 @@ describe('a comment that is taken back', () => {
   it('is possible for some seconds only', async () => {
     const { id } = await newTicket();
     const hasty = await comment(id, 'Sent', customer);
-    await makeOlder(hasty, commentTimes.take_back_seconds + 10);
+    await moveCommentBack(hasty, commentTimes.take_back_seconds + 10);
     const late = await attempt('takeBackTicketComment', { params: paramsOf(hasty) }, customer);
     expect([late.status, problemOf(late).code]).toEqual([409, 'comment_final']);
     await remove(hasty, customer);

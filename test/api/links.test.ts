@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
-import { deleteTicket } from '../../lambdas/tickets/delete-ticket.ts';
 import { type LinkKind, inverseOf, linkKinds } from '../../shared/model/ticket-links.ts';
 import { attempt, call, newKey, problemOf } from '../support/api.ts';
 import { names, openLive } from '../support/live.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
+import { deleteTicket } from '../support/stored-items.ts';
 
 let company: Company;
 let customer: Person;

@@ -1,14 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { connectionsOfUser, forgetConnection } from '../../lambdas/live/store.ts';
-import { updateItem } from '../../lambdas/platform/dynamodb.ts';
-import { keys } from '../../lambdas/table/keys.ts';
 import { changeProfile } from '../../lambdas/people/update-profile.ts';
 import type { LiveEnvelope } from '../../shared/model/live.ts';
 import { liveLimits, requestLimits } from '../../shared/model/request-limits.ts';
 import { call, newKey } from '../support/api.ts';
 import { type LiveScreen, connect, names, openLive, passOf } from '../support/live.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
+import { forgetConnections, useLimit } from '../support/stored-items.ts';
 
 let company: Company;
 let other: Company;
@@ -250,14 +248,7 @@ describe('a person who sends more than people do', () => {
 
   it('is refused further connections for a while, and others are not', async () => {
     const flooder = await newPerson('agent');
-    await updateItem({
-      Key: keys.throttle('live_messages#person', flooder.id),
-      UpdateExpression: 'SET times = :times, expires_at = :end',
-      ExpressionAttributeValues: {
-        ':times': requestLimits.live_messages.person,
-        ':end': Math.floor(Date.now() / 1000) + 60,
-      },
-    });
+    await useLimit('live_messages', 'person', flooder.id, requestLimits.live_messages.person, 60);
     expect(await connect(await passOf(flooder))).toBe(403);
     await screenOf(agent);
   });
@@ -298,7 +289,7 @@ describe('the connection is cut when its person', () => {
   it('has a connection that the table no longer knows', async () => {
     const person = await newPerson('agent');
     const screen = await screenOf(person);
-    await Promise.all((await connectionsOfUser(person.id)).map(forgetConnection));
+    await forgetConnections(person.id);
     screen.send({ action: 'beat' });
     await screen.closed;
   });

@@ -1,11 +1,11 @@
 import { beforeAll, expect, inject, it } from 'vitest';
-import { deleteTicket } from '../../lambdas/tickets/delete-ticket.ts';
 import { attempt, call, newKey, problemOf } from '../support/api.ts';
 import { allMails } from '../support/inbox.ts';
 import { newMailedTicket } from '../support/mailed-ticket.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { sendMail } from '../support/send-mail.ts';
 import { sendMails } from '../support/ticket-mails.ts';
+import { deleteTicket } from '../support/stored-items.ts';
 
 let company: Company;
 let customer: Person;

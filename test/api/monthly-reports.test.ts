@@ -1,7 +1,4 @@
 import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { allTickets } from '../../lambdas/domain/visibility-scope.ts';
-import { visibleTicket } from '../../lambdas/tickets/store.ts';
-import { updateTicket } from '../../lambdas/tickets/update-ticket.ts';
 import {
   firstDayOf,
   lastDayOf,
@@ -12,10 +9,10 @@ import {
 } from '../../shared/model/months.ts';
 import { monthlyReportPath } from '../../shared/model/monthly-report.ts';
 import { attempt, call, problemOf } from '../support/api.ts';
-import { earlierTicket } from '../support/earlier-ticket.ts';
 import { allMails } from '../support/inbox.ts';
-import { forgetRun, monthlyMailsOf, runMonthlyMails, sendMonthlyMails } from '../support/monthly-mails.ts';
+import { runMonthlyMails, sendMonthlyMails } from '../support/monthly-mails.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
+import { earlierTicket, forgetMonthlyRun, storedMails, updateTicketAt } from '../support/stored-items.ts';
 
 const thisMonth = monthOf(Date.now());
 const month = monthBefore(thisMonth);
@@ -35,11 +32,7 @@ const on = (of: string, day: string, hour = '10') => new Date(`${of}-${day}T${ho
 const create = async (at: Date, of = company, by = contact) =>
   (await earlierTicket(of, by, words, Date.now() - at.getTime())).id;
 
-async function resolve(id: string, at: Date): Promise<void> {
-  const ticket = await visibleTicket(allTickets, id);
-  const actor = { ...agent, own_tickets_only: false, session_expires_at: 0 };
-  await updateTicket(actor, ticket, { status: 'resolved', version: ticket.version }, at);
-}
+const resolve = (id: string, at: Date) => updateTicketAt(at, id, { status: 'resolved' }, agent);
 
 const choose = (id: string, person: Person | null) =>
   call('setReportContact', { params: { id }, body: { contact_id: person?.id ?? null } }, admin);
@@ -153,15 +146,15 @@ describe('the contact', () => {
 
 describe('the mail with the monthly report', () => {
   it('is sent once to each contact, also if runs overlap and one begins again', async () => {
-    await forgetRun(month);
+    await forgetMonthlyRun(month);
     await runMonthlyMails(month, '04');
-    expect(await monthlyMailsOf(company.id)).toEqual([]);
+    expect(await storedMails(company.id)).toEqual([]);
     await Promise.all([runMonthlyMails(month), runMonthlyMails(month)]);
     await runMonthlyMails(month, '07');
-    await forgetRun(month);
+    await forgetMonthlyRun(month);
     await runMonthlyMails(month);
-    expect(await monthlyMailsOf(company.id)).toHaveLength(1);
-    expect(await monthlyMailsOf(rival.id)).toHaveLength(1);
+    expect(await storedMails(company.id)).toHaveLength(1);
+    expect(await storedMails(rival.id)).toHaveLength(1);
 
     await sendMonthlyMails(company.id);
     const [mail, ...more] = (await allMails(inject('cloud').inbox)).filter(
@@ -185,16 +178,16 @@ describe('the mail with the monthly report', () => {
     await call('updateUser', { params: { id: person.id }, body: { disabled: true } }, admin);
     const shown = () => call('getReportContact', { params: { id: own.id } }, agent);
     expect(await shown()).toMatchObject({ on: true, contact: { id: person.id }, problem: 'disabled' });
-    await forgetRun(month);
+    await forgetMonthlyRun(month);
     await runMonthlyMails(month);
-    expect(await monthlyMailsOf(own.id)).toEqual([]);
+    expect(await storedMails(own.id)).toEqual([]);
 
     await call('updateUser', { params: { id: person.id }, body: { disabled: false } }, admin);
-    await forgetRun(month);
+    await forgetMonthlyRun(month);
     await runMonthlyMails(month);
     await choose(own.id, next);
     await sendMonthlyMails(own.id);
-    expect((await monthlyMailsOf(own.id)).map(({ fate, reason }) => [fate, reason])).toEqual([
+    expect((await storedMails(own.id)).map(({ fate, reason }) => [fate, reason])).toEqual([
       ['withheld', 'withdrawn'],
     ]);
 

@@ -1,6 +1,4 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { updateItem } from '../../lambdas/platform/dynamodb.ts';
-import { ratingKey } from '../../lambdas/domain/rating.ts';
 import { changeProfile } from '../../lambdas/people/update-profile.ts';
 import { staffMailKinds } from '../../shared/model/mail.ts';
 import type { SelectableStatus } from '../../shared/model/ticket.ts';
@@ -8,6 +6,7 @@ import { attempt, call, newKey, problemOf } from '../support/api.ts';
 import { allMails } from '../support/inbox.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { sendMails } from '../support/ticket-mails.ts';
+import { moveRatingBack } from '../support/stored-items.ts';
 
 const cloud = inject('cloud');
 const day = 24 * 60 * 60 * 1000;
@@ -63,15 +62,6 @@ const rate = (id: string, body: { answer: 'good' | 'not_good'; comment?: string 
 const rateByLink = (token: string, body: object = { answer: 'good' }) =>
   attempt('rateByLink', { body: { ...body, token } }, undefined);
 const refusalOf = (answer: Awaited<ReturnType<typeof attempt>>) => [answer.status, problemOf(answer).code];
-const agoText = (days: number) => new Date(Date.now() - days * day).toISOString();
-/** Moves a time of a rating into the past. */
-const move = (id: string, field: 'asked_at' | 'answered_at', days: number) =>
-  updateItem({
-    Key: ratingKey(id, 1),
-    UpdateExpression: 'SET #field = :at',
-    ExpressionAttributeNames: { '#field': field },
-    ExpressionAttributeValues: { ':at': agoText(days) },
-  });
 
 describe('the question about our help', () => {
   it('is in the mail about the resolution for the requester alone, and opening its link records nothing', async () => {
@@ -173,12 +163,12 @@ describe('the question about our help', () => {
 
   it('has an end: after 30 days without an answer, and 7 days after the first answer', async () => {
     const { id } = await resolved();
-    await move(id, 'asked_at', 31);
+    await moveRatingBack(id, 'asked_at', 31);
     expect(await ratingsOf(id, customer)).toMatchObject({ answer_until: null });
     expect(refusalOf(await rate(id, { answer: 'good' }))).toEqual([409, 'rating_closed']);
-    await move(id, 'asked_at', 29);
+    await moveRatingBack(id, 'asked_at', 29);
     expect((await rate(id, { answer: 'good' })).status).toBe(200);
-    await move(id, 'answered_at', 8);
+    await moveRatingBack(id, 'answered_at', 8);
     expect(refusalOf(await rate(id, { answer: 'not_good' }))).toEqual([409, 'rating_closed']);
   });
 
@@ -193,7 +183,7 @@ describe('the question about our help', () => {
     expect((await ratingsOf(id, agent)).items).toHaveLength(1);
     expect((await rate(id, { answer: 'good', comment: '' })).status).toBe(200);
 
-    await move(id, 'asked_at', 15);
+    await moveRatingBack(id, 'asked_at', 15);
     await setStatus(id, 'in_progress');
     await setStatus(id, 'resolved');
     await asked(id, 2);

@@ -1,17 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { updateItem } from '../../lambdas/platform/dynamodb.ts';
-import { lastActPath } from '../../lambdas/domain/ticket-summary.ts';
-import { keys } from '../../lambdas/table/keys.ts';
-import { assign } from '../../lambdas/table/update-expression.ts';
 import { attempt, call, newKey } from '../support/api.ts';
-import { type Person, newCompany, newPerson } from '../support/people.ts';
+import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
+import { earlierTicket } from '../support/stored-items.ts';
 
+const day = 86_400_000;
+let company: Company;
 let agent: Person;
 let customer: Person;
 let colleague: Person;
 
 beforeAll(async () => {
-  const company = await newCompany();
+  company = await newCompany();
   [agent, customer, colleague] = await Promise.all([
     newPerson('agent'),
     newPerson('customer', { company }),
@@ -96,11 +95,13 @@ describe('a ticket is unread', () => {
   });
 
   it('no longer a month after, so that nobody begins with a list of unread tickets', async () => {
-    const { id } = await createTicket();
-    const then = new Date(Date.now() - 31 * 86_400_000).toISOString();
-    const author = { tag: '', name: customer.full_name, side: 'customer' } as const;
-    await updateItem({ Key: keys.ticket(id), ...assign(lastActPath(author, then)) });
-    expect(await unreadFor(id, colleague)).toEqual([false, false]);
+    const words = { subject: 'No dial tone', description: 'Since last month.' };
+    const [{ id: recent }, { id: old }] = [
+      await earlierTicket(company, customer, words, 29 * day),
+      await earlierTicket(company, customer, words, 31 * day),
+    ];
+    expect(await unreadFor(recent, colleague)).toEqual([true, true]);
+    expect(await unreadFor(old, colleague)).toEqual([false, false]);
   });
 
   it('and cannot be marked as read by another company', async () => {

@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { updateItem } from '../../lambdas/platform/dynamodb.ts';
-import { keys } from '../../lambdas/table/keys.ts';
 import { attempt, call, newKey, problemOf } from '../support/api.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
+import { moveEndBack } from '../support/stored-items.ts';
 
 let agent: Person;
 let customer: Person;
@@ -27,12 +26,6 @@ async function endedTicket(status: 'resolved' | 'closed') {
   await call('updateTicket', { params: { id }, body: { status, version: 1 } }, agent);
   return id;
 }
-const endLongAgo = (id: string) =>
-  updateItem({
-    Key: keys.ticket(id),
-    UpdateExpression: 'SET ended_at = :then',
-    ExpressionAttributeValues: { ':then': new Date(Date.now() - 15 * 86_400_000).toISOString() },
-  });
 
 describe("a customer's reply", () => {
   it.each(['resolved', 'closed'] as const)(
@@ -103,7 +96,7 @@ describe("a customer's reply", () => {
 
   it('to a ticket that ended long ago starts a follow-up ticket, and each leads to the other', async () => {
     const id = await endedTicket('closed');
-    await endLongAgo(id);
+    await moveEndBack(id, 15);
     const { ticket: ended } = await screen(id, customer);
     expect(ended.reply).toBe('follow_up');
     const refused = await attempt('addTicketComment', input(id), customer);
@@ -131,7 +124,7 @@ describe("a customer's reply", () => {
 describe('a reply or a note of staff', () => {
   it('leaves a closed ticket closed', async () => {
     const id = await endedTicket('closed');
-    await endLongAgo(id);
+    await moveEndBack(id, 15);
     for (const is_internal of [false, true])
       await call('addTicketComment', { ...input(id), body: { content: 'Done', is_internal } }, agent);
     const { ticket } = await screen(id, agent);

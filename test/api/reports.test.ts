@@ -1,17 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ReportRow } from '../../shared/contract/reports.ts';
 import { type ReportFigure, addDays, dayOf } from '../../shared/model/reports.ts';
-import type { TicketUpdate } from '../../shared/contract/tickets.ts';
-import { allTickets } from '../../lambdas/domain/visibility-scope.ts';
-import { addComment } from '../../lambdas/tickets/add-comment.ts';
-import { deleteTicket } from '../../lambdas/tickets/delete-ticket.ts';
-import { visibleTicket } from '../../lambdas/tickets/store.ts';
-import { updateTicket } from '../../lambdas/tickets/update-ticket.ts';
+import type { SelectableStatus } from '../../shared/model/ticket.ts';
 import { attempt, awsCallsOf, call, newKey, problemOf } from '../support/api.ts';
-import { earlierTicket } from '../support/earlier-ticket.ts';
 import { newGroup } from '../support/groups.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { sendToQueue } from '../support/queues.ts';
+import { addCommentAt, deleteTicket, earlierTicket, updateTicketAt } from '../support/stored-items.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const now = Date.now();
@@ -27,20 +22,11 @@ let admin: Person;
 
 /** Creates a ticket so many days ago. */
 const create = (days: number) => earlierTicket(company, customer, words, days * day);
-const actorOf = (person: Person) => ({ ...person, own_tickets_only: false, session_expires_at: 0 });
 const at = (days: number) => new Date(now - days * day);
 
-async function change(id: string, changed: Omit<TicketUpdate, 'version'>, days: number, assignee?: Person) {
-  const ticket = await visibleTicket(allTickets, id);
-  const taken = assignee && { assignee: { id: assignee.id, name: assignee.full_name } };
-  await updateTicket(actorOf(agent), ticket, { ...changed, ...taken, version: ticket.version }, at(days));
-}
-async function answer(id: string, days: number) {
-  const ticket = await visibleTicket(allTickets, id);
-  const comment = { content: 'Have you tried a bucket?', is_internal: false, mentions: [] };
-  const request = { user_id: agent.id, key: newKey(), content: words };
-  await addComment(actorOf(agent), allTickets, ticket, comment, request, at(days));
-}
+const change = (id: string, status: SelectableStatus, days: number, assignee?: Person) =>
+  updateTicketAt(at(days), id, { status, assignee }, agent);
+const answer = (id: string, days: number) => addCommentAt(at(days), id, 'Have you tried a bucket?', agent);
 
 const report = (query: object = {}) =>
   call('getReport', { query: { ...period, company: company.id, ...query } }, agent);
@@ -74,10 +60,10 @@ describe('the report of a company', () => {
     tickets = (await Promise.all([20, 13, 12, 5, 1].map(create))).map(({ id }) => id);
     const [solved = '', reopened = '', merged = '', answered = ''] = tickets;
     await Promise.all([answer(solved, 19), answer(reopened, 9), answer(answered, 3)]);
-    await change(solved, { status: 'resolved' }, 18, agent);
-    await change(solved, { status: 'closed' }, 2);
-    await change(reopened, { status: 'closed' }, 8, agent);
-    await change(reopened, { status: 'in_progress' }, 7, other);
+    await change(solved, 'resolved', 18, agent);
+    await change(solved, 'closed', 2);
+    await change(reopened, 'closed', 8, agent);
+    await change(reopened, 'in_progress', 7, other);
     const { version } = (await call('getTicket', { params: { id: merged } }, agent)).ticket;
     await call('mergeTicket', { params: { id: merged }, body: { into: answered, version } }, agent);
   });

@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { updateItem } from '../../lambdas/platform/dynamodb.ts';
-import { keys } from '../../lambdas/table/keys.ts';
-import { type RequestLimitName, requestLimits } from '../../shared/model/request-limits.ts';
+import { requestLimits } from '../../shared/model/request-limits.ts';
 import { attempt, awsCallsOf, call, newKey, problemOf } from '../support/api.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
+import { useLimit } from '../support/stored-items.ts';
 
 let company: Company;
 let busy: Person;
@@ -16,14 +15,6 @@ beforeAll(async () => {
     newPerson('customer', { company }),
   ]);
 });
-
-/** As if this much had been asked for; the time window ends in so many seconds. */
-const use = (name: RequestLimitName, of: 'person' | 'company', id: string, amount: number, seconds: number) =>
-  updateItem({
-    Key: keys.throttle(`${name}#${of}`, id),
-    UpdateExpression: 'SET times = :times, expires_at = :end',
-    ExpressionAttributeValues: { ':times': amount, ':end': Math.floor(Date.now() / 1000) + seconds },
-  });
 
 const create = (as: Person) =>
   attempt(
@@ -55,7 +46,7 @@ const upload = (id: string, file_size: number, as: Person) =>
 describe('a person who asks for more than people do by hand', () => {
   it('is refused the next comment and shown when to try again, and others go on', async () => {
     const id = await newTicket();
-    await use('comments', 'person', busy.id, requestLimits.comments.person - 1, 600);
+    await useLimit('comments', 'person', busy.id, requestLimits.comments.person - 1, 600);
     expect((await comment(id, busy)).status).toBe(201);
     const refused = await comment(id, busy);
     expect([refused.status, problemOf(refused)]).toEqual([
@@ -74,13 +65,13 @@ describe('a person who asks for more than people do by hand', () => {
   });
 
   it('starts anew when the time window has ended', async () => {
-    await use('tickets', 'person', busy.id, requestLimits.tickets.person, -1);
+    await useLimit('tickets', 'person', busy.id, requestLimits.tickets.person, -1);
     expect((await create(busy)).status).toBe(201);
   });
 
   it('adds files by their bytes', async () => {
     const id = await newTicket();
-    await use('upload_bytes', 'person', busy.id, requestLimits.upload_bytes.person - 1000, 7200);
+    await useLimit('upload_bytes', 'person', busy.id, requestLimits.upload_bytes.person - 1000, 7200);
     expect((await upload(id, 1000, busy)).status).toBe(201);
     const refused = await upload(id, 1, busy);
     expect([refused.status, problemOf(refused).message]).toEqual([
@@ -91,7 +82,7 @@ describe('a person who asks for more than people do by hand', () => {
 
   it('writes nothing with further requests, once each instance of the function has refused one', async () => {
     const flooder = await newPerson('customer', { company });
-    await use('tickets', 'person', flooder.id, requestLimits.tickets.person, 600);
+    await useLimit('tickets', 'person', flooder.id, requestLimits.tickets.person, 600);
     await expect.poll(async () => awsCallsOf(await create(flooder))).toEqual(['dynamodb GetItem']);
     expect((await create(flooder)).status).toBe(429);
   });
@@ -99,7 +90,7 @@ describe('a person who asks for more than people do by hand', () => {
   it('is refused whatever else writes, but may still end the session', async () => {
     const id = await newTicket();
     const writer = await newPerson('customer', { company });
-    await use('changes', 'person', writer.id, requestLimits.changes.person, 300);
+    await useLimit('changes', 'person', writer.id, requestLimits.changes.person, 300);
     const params = { id };
     const answers = await Promise.all([
       attempt('saveDraft', { params, body: { mode: 'reply', content: 'Hm' } }, writer),
@@ -114,8 +105,8 @@ describe('a person who asks for more than people do by hand', () => {
 
   it('is refused to rename themselves, and passes for live connections', async () => {
     const writer = await newPerson('customer', { company });
-    await use('profile_changes', 'person', writer.id, requestLimits.profile_changes.person, 60);
-    await use('live_passes', 'person', writer.id, requestLimits.live_passes.person, 60);
+    await useLimit('profile_changes', 'person', writer.id, requestLimits.profile_changes.person, 60);
+    await useLimit('live_passes', 'person', writer.id, requestLimits.live_passes.person, 60);
     expect((await attempt('updateMe', { body: { full_name: 'Other' } }, writer)).status).toBe(429);
     expect((await attempt('createLivePass', {}, writer)).status).toBe(429);
     expect((await attempt('createLivePass', {}, colleague)).status).toBe(200);
@@ -123,7 +114,7 @@ describe('a person who asks for more than people do by hand', () => {
 
   it('is refused downloads', async () => {
     const id = await newTicket();
-    await use('downloads', 'person', busy.id, requestLimits.downloads.person, 600);
+    await useLimit('downloads', 'person', busy.id, requestLimits.downloads.person, 600);
     const params = { id, attachment_id: '01ARZ3NDEKTSV4RRFFQ69G5FAV' };
     expect((await attempt('getDownload', { params }, busy)).status).toBe(429);
     expect((await attempt('getDownload', { params }, colleague)).status).toBe(404);
@@ -137,7 +128,7 @@ describe('the people of one company together', () => {
       newPerson('customer', { company: flooding }),
       newPerson('customer', { company: await newCompany() }),
     ]);
-    await use('tickets', 'company', flooding.id, requestLimits.tickets.company, 60);
+    await useLimit('tickets', 'company', flooding.id, requestLimits.tickets.company, 60);
     const refused = await create(one);
     expect([refused.status, problemOf(refused).message]).toEqual([
       429,
@@ -148,7 +139,7 @@ describe('the people of one company together', () => {
 
   it('add so many bytes of files', async () => {
     const id = await newTicket();
-    await use('upload_bytes', 'company', company.id, requestLimits.upload_bytes.company, 600);
+    await useLimit('upload_bytes', 'company', company.id, requestLimits.upload_bytes.company, 600);
     expect((await upload(id, 1, colleague)).status).toBe(429);
   });
 });

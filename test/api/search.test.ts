@@ -3,9 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { TicketMatch } from '../../shared/contract/search.ts';
 import type { Level } from '../../shared/model/ticket.ts';
 import { attempt, call, newKey, problemOf } from '../support/api.ts';
-import { compactSearchIndex, existing, replacedObjects } from '../support/search-index.ts';
+import { compactSearchIndex } from '../support/search-index.ts';
 import { checked } from '../support/files.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
+import { existingObjects, replacedObjects } from '../support/stored-items.ts';
 
 /** Changes are found within seconds, on a busy machine later. */
 const patient = { timeout: 60_000 };
@@ -220,9 +221,9 @@ describe('the ticket search', () => {
     await newTicket('Replaced again', fresh.slice(1));
     await compactSearchIndex();
     const replaced = await replacedObjects();
-    expect(await existing(replaced)).not.toEqual([]);
+    expect(await existingObjects(replaced)).not.toEqual([]);
     await compactSearchIndex('2026-03-01T14:00:00Z');
-    expect(await existing(replaced)).toEqual([]);
+    expect(await existingObjects(replaced)).toEqual([]);
     expect(await idsFound(fresh, agent)).toEqual([id]);
   });
 

@@ -3,7 +3,7 @@ import type { TicketUpdate } from '../../shared/contract/tickets.ts';
 import type { LevelKind } from '../../shared/model/service-levels.ts';
 import { attempt, call, newKey } from '../support/api.ts';
 import { checkDueTimes } from '../support/due-times.ts';
-import { earlierTicket } from '../support/earlier-ticket.ts';
+import { earlierTicket } from '../support/stored-items.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { hoursBody, newContract, newLevelId, policyBody } from '../support/service-levels.ts';
 

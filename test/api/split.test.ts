@@ -1,12 +1,10 @@
 import { ulid } from 'ulid';
 import { beforeAll, expect, it } from 'vitest';
-import { put, transact, updateItem } from '../../lambdas/platform/dynamodb.ts';
-import { linkCount } from '../../lambdas/domain/ticket-link.ts';
-import { keys } from '../../lambdas/table/keys.ts';
 import { limits } from '../../shared/model/limits.ts';
 import { attempt, call, newKey, problemOf } from '../support/api.ts';
 import { newPerson } from '../support/people.ts';
 import { sendMails } from '../support/ticket-mails.ts';
+import { putFiles, setLinkCount } from '../support/stored-items.ts';
 import { createAttachmentTestData, text } from './attachments.fixture.ts';
 
 let data: Awaited<ReturnType<typeof createAttachmentTestData>>;
@@ -195,7 +193,7 @@ it('copies as many files as a split may have, in one transaction', async () => {
   const file = await attach({ name: 'page.txt' }, { on: id });
   // As if it had been uploaded often.
   const others = Array.from({ length: limits.split_files }, () => ({ ...file, id: ulid() }));
-  await transact(others.map((one) => put({ Item: { ...keys.attachment(id, one.id), ...one } })));
+  await putFiles(others);
   const all = [file, ...others].map((one) => one.id);
   expect((await attemptSplit(id, { file_ids: all })).status).toBe(400);
   const { id: created } = await split(id, { file_ids: all.slice(1) });
@@ -205,20 +203,11 @@ it('copies as many files as a split may have, in one transaction', async () => {
 
 it('is refused for a ticket that has all links that a ticket may have', async () => {
   const id = await data.newTicket();
-  await updateItem({
-    Key: keys.ticket(id),
-    UpdateExpression: 'SET #links = :most',
-    ExpressionAttributeNames: { '#links': linkCount },
-    ExpressionAttributeValues: { ':most': limits.ticket_links },
-  });
+  await setLinkCount(id, limits.ticket_links);
   expect(await refusalOf(id)).toMatch(/^409 limit_reached: TKT-\d+ has 50 links already\./);
   expect(await splitsOf(id)).toEqual([]);
   // The count is as it was: that of the links.
-  await updateItem({
-    Key: keys.ticket(id),
-    UpdateExpression: 'REMOVE #links',
-    ExpressionAttributeNames: { '#links': linkCount },
-  });
+  await setLinkCount(id, 0);
 });
 
 it('has the requester of the ticket for words of a person who is not with the company any more', async () => {

@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { put, transact } from '../../lambdas/platform/dynamodb.ts';
-import { ticketItem } from '../../lambdas/tickets/items.ts';
 import { type TicketListFilter, ticketListFilters } from '../../shared/model/ticket.ts';
 import { attempt, call, newKey, problemOf } from '../support/api.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
+import { putOnHold } from '../support/stored-items.ts';
 
 const words = { subject: 'The printer is on fire', description: 'Smoke\n\nand then flames.' };
 
@@ -83,30 +82,7 @@ describe('the tickets of a company', () => {
   it('on hold is listed for this status, and under neither open nor closed', async () => {
     const owner = await newPerson('customer', { company: await newCompany() });
     const ticket = await createTicket(words, owner);
-    const { ticket: facts } = await call('getTicket', { params: { id: ticket.id } }, agent);
-    await transact([
-      put({
-        Item: ticketItem({
-          ...facts,
-          created_by: owner.id,
-          by: '',
-          last_to_speak: 'customer',
-          ended_at: null,
-          tags: [],
-          links: 0,
-          waiting: false,
-          levels: null,
-          promised: false,
-          due_at: null,
-          due_kind: null,
-          assignee_id: null,
-          group_id: null,
-          assignee_name: null,
-          queued: true,
-          status: 'on_hold',
-        }),
-      }),
-    ]);
+    await putOnHold(ticket.id);
     const listed = async (tab: TicketListFilter) =>
       (await call('listTickets', { query: { tab } }, owner)).items.map(({ id }) => id);
 

@@ -1,6 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { keys } from '../../lambdas/table/keys.ts';
-import { updateItem } from '../../lambdas/platform/dynamodb.ts';
 import { attempt, call, newKey, problemOf } from '../support/api.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 
@@ -66,17 +64,6 @@ describe('a ticket', () => {
       ...body,
       category_name: categories[0]?.name,
       department_name: departments[0]?.name,
-    });
-  });
-
-  it('is returned with category and department names when it was stored without them', async () => {
-    const body = { ...words, category_id: 'data', department_id: 'crm' };
-    const { id } = await call('createTicket', { body, idempotency_key: newKey() }, customer);
-    await updateItem({ Key: keys.ticket(id), UpdateExpression: 'REMOVE category_name, department_name' });
-    const { ticket } = await call('getTicket', { params: { id } }, customer);
-    expect(ticket).toMatchObject({
-      category_name: 'Data and reporting',
-      department_name: 'CRM and Salesforce',
     });
   });
 

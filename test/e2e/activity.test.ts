@@ -1,10 +1,9 @@
 // @module-tag nightly
 import { beforeAll, expect } from 'vitest';
-import { updateItem } from '../../lambdas/platform/dynamodb.ts';
-import { keys } from '../../lambdas/table/keys.ts';
 import { call, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
+import { moveEndBack } from '../support/stored-items.ts';
 
 let customer: Person;
 let agent: Person;
@@ -101,11 +100,7 @@ test("a customer's reply opens a closed ticket again, and long after starts a fo
   await page.reload();
   await page.getByText('Your reply opens it again').waitFor();
   await page.getByLabel('Add a comment').fill('And now for good');
-  await updateItem({
-    Key: keys.ticket(id),
-    UpdateExpression: 'SET ended_at = :then',
-    ExpressionAttributeValues: { ':then': new Date(Date.now() - 15 * 86_400_000).toISOString() },
-  });
+  await moveEndBack(id, 15);
   await page.getByRole('button', { name: 'Add Comment' }).click();
   await page.getByText('a follow-up ticket, linked to this one').waitFor();
   await expect.poll(() => page.getByLabel('Add a comment').inputValue()).toBe('And now for good');

@@ -1,17 +1,14 @@
 // @module-tag nightly
 import { readFile } from 'node:fs/promises';
 import { expect } from 'vitest';
-import { allTickets } from '../../lambdas/domain/visibility-scope.ts';
-import { visibleTicket } from '../../lambdas/tickets/store.ts';
-import { updateTicket } from '../../lambdas/tickets/update-ticket.ts';
 import { axeFindings, findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
 import { monthlyReportPath } from '../../shared/model/monthly-report.ts';
 import { monthBefore, monthName, monthOf } from '../../shared/model/months.ts';
 import { addDays, dayOf } from '../../shared/model/reports.ts';
 import { call } from '../support/api.ts';
 import { test } from '../support/browser.ts';
-import { earlierTicket } from '../support/earlier-ticket.ts';
 import { newCompany, newPerson } from '../support/people.ts';
+import { earlierTicket, updateTicketAt } from '../support/stored-items.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -25,13 +22,8 @@ test('an agent reads the report of a company, and finds the tickets behind its f
     [3, 10].map((days) => earlierTicket(company, customer, words, days * day)),
   );
   if (!solved || !open) throw new Error('There are no tickets');
-  const update = { status: 'resolved', version: 1 } as const;
-  await updateTicket(
-    { ...agent, own_tickets_only: false, session_expires_at: 0 },
-    await visibleTicket(allTickets, solved.id),
-    { ...update, assignee: { id: agent.id, name: agent.full_name } },
-    new Date(Date.now() - 2 * day),
-  );
+  const past = new Date(Date.now() - 2 * day);
+  await updateTicketAt(past, solved.id, { status: 'resolved', assignee: agent }, agent);
   const to = dayOf(Date.now());
   const query = { from: addDays(to, -30), to, company: company.id };
   await expect

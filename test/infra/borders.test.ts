@@ -38,7 +38,8 @@ const rights = {
   },
   api: {
     table: commands,
-    indexes: 'company company_tab created newest requester status',
+    indexes:
+      'by_activity by_assignee by_company by_company_tab by_creation by_due_time by_group by_priority by_requester by_status company newest owner',
     objects: 'Attachments:GetObject Attachments:PutObject',
     secrets: 'OriginSecret',
   },
@@ -54,7 +55,7 @@ const rights = {
   'live-change': { table: 'DeleteItem GetItem Query' },
   'mail-in': {
     table: commands,
-    indexes: 'company',
+    indexes: 'by_company',
     objects: 'Attachments:PutObject Mails:GetObject',
     users: 'AdminGetUser',
     secrets: 'OriginSecret ReplySecret',
@@ -62,7 +63,7 @@ const rights = {
   pages: { table: 'GetItem', indexes: 'newest', secrets: 'OriginSecret' },
   privacy: {
     table: 'DeleteItem GetItem Query UpdateItem',
-    indexes: 'created newest requester',
+    indexes: 'by_creation newest owner',
     objects: 'Mails:DeleteObject',
     users: 'AdminDeleteUser',
   },
@@ -75,13 +76,13 @@ const rights = {
   },
   schedule: {
     table: 'DeleteItem GetItem PutItem Query UpdateItem',
-    indexes: 'newest requester',
+    indexes: 'by_alert by_status newest',
     objects: 'SearchIndex:DeleteObject SearchIndex:GetObject SearchIndex:PutObject',
     users: 'ListUsers ListUsersInGroup',
   },
   search: {
     table: 'GetItem PutItem Query UpdateItem',
-    indexes: 'requester',
+    indexes: 'by_requester owner',
     objects: 'SearchIndex:GetObject',
     secrets: 'OriginSecret',
   },
@@ -91,7 +92,7 @@ const rights = {
   },
   stream: {
     table: 'ConditionCheckItem GetItem PutItem UpdateItem',
-    indexes: 'company newest',
+    indexes: 'by_assignee by_company company',
     objects: 'Attachments:DeleteObject Copies:PutObject',
     messages: 'ErasuresQueue TicketEvents',
   },

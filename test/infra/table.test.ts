@@ -22,12 +22,12 @@ describe('the table of each environment', () => {
 });
 
 const index = (attributes: readonly string[] = ['summary'], partition = 'a_pk') => ({
-  partition,
-  sort: 'a_sk',
+  partition: [partition],
+  sort: ['a_sk'],
   attributes: [...attributes],
 });
 const table = (indexes: TableShape['indexes']): TableShape => ({
-  keys: { partition: 'pk', sort: 'sk' },
+  keys: { partition: ['pk'], sort: ['sk'] },
   indexes,
 });
 const attributes = (count: number) => Array.from({ length: count }, (_, n) => `field_${n}`);
@@ -90,7 +90,7 @@ describe('the rules for changing a table', () => {
     [
       "the table's own key changed",
       table({}),
-      { ...table({}), keys: { partition: 'id', sort: 'sk' } },
+      { ...table({}), keys: { partition: ['id'], sort: ['sk'] } },
       /^The table's own keys change .* Keep the keys/,
     ],
   ])('reject %s, and explain what to do', (_, before, after, sentence) => {

@@ -2,44 +2,43 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { indexes, tableKeys } from '../../lambdas/table/definition.ts';
+import { type IndexProjection, indexes, tableKeys } from '../../lambdas/table/definition.ts';
 import { dynamoDbClient } from '../../scripts/local-cloud/services/dynamodb/call.ts';
 import { startDynamoDb } from '../../scripts/local-cloud/services/dynamodb/server.ts';
 
 const region = 'eu-west-2';
 
 const attribute = (AttributeName: string) => ({ AttributeName, AttributeType: 'S' });
-const keySchema = (partition: string, sort: string) => [
-  { AttributeName: partition, KeyType: 'HASH' },
-  { AttributeName: sort, KeyType: 'RANGE' },
+const keySchema = (partition: readonly string[], sort: readonly string[]) => [
+  ...partition.map((AttributeName) => ({ AttributeName, KeyType: 'HASH' })),
+  ...sort.map((AttributeName) => ({ AttributeName, KeyType: 'RANGE' })),
 ];
 
-const tableInput = (TableName: string) => {
-  const names = Object.entries(indexes).map(([IndexName, NonKeyAttributes]) => ({
-    IndexName,
-    partition: `${IndexName}_pk`,
-    sort: `${IndexName}_sk`,
-    NonKeyAttributes,
-  }));
+function projection(carries: IndexProjection) {
+  if (carries === 'all') return { ProjectionType: 'ALL' };
+  return carries === 'keys'
+    ? { ProjectionType: 'KEYS_ONLY' }
+    : { ProjectionType: 'INCLUDE', NonKeyAttributes: carries };
+}
+
+function tableInput(TableName: string) {
+  const declared: [
+    string,
+    { partition: readonly string[]; sort: readonly string[]; carries: IndexProjection },
+  ][] = Object.entries(indexes);
+  const names = declared.flatMap(([, { partition, sort }]) => [...partition, ...sort]);
   return {
     TableName,
     BillingMode: 'PAY_PER_REQUEST',
-    KeySchema: keySchema(tableKeys.partition, tableKeys.sort),
-    AttributeDefinitions: [
-      tableKeys.partition,
-      tableKeys.sort,
-      ...names.flatMap(({ partition, sort }) => [partition, sort]),
-    ].map(attribute),
-    GlobalSecondaryIndexes: names.map(({ IndexName, partition, sort, NonKeyAttributes }) => ({
+    KeySchema: keySchema([tableKeys.partition], [tableKeys.sort]),
+    AttributeDefinitions: [...new Set([tableKeys.partition, tableKeys.sort, ...names])].map(attribute),
+    GlobalSecondaryIndexes: declared.map(([IndexName, { partition, sort, carries }]) => ({
       IndexName,
       KeySchema: keySchema(partition, sort),
-      Projection:
-        NonKeyAttributes.length === 0
-          ? { ProjectionType: 'KEYS_ONLY' }
-          : { ProjectionType: 'INCLUDE', NonKeyAttributes },
+      Projection: projection(carries),
     })),
   };
-};
+}
 
 /** Starts a database of its own, whose tables have the product's keys and indexes. */
 export async function startTables() {

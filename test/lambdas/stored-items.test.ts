@@ -2,15 +2,11 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import type { Item } from '../../lambdas/platform/dynamodb.ts';
 import { keys } from '../../lambdas/table/keys.ts';
 import { checkRows } from '../support/rows.ts';
-
-vi.hoisted(() => {
-  process.env['TABLE_NAME'] = 'never called';
-});
 
 const { attachmentOf, isUploaded, pendingAttachmentItem } =
   await import('../../lambdas/domain/attachment-item.ts');
@@ -43,6 +39,7 @@ const { termsUpdateOf } = await import('../../lambdas/tickets/terms-update.ts');
 const { groupCountOf, queueCountOf } = await import('../../lambdas/tickets/queue-counts.ts');
 const { statisticsOf } = await import('../../lambdas/tickets/statistics.ts');
 const searchItems = await import('../../lambdas/search/items.ts');
+const { ticketItem, ticketOf } = await import('../../lambdas/domain/ticket.ts');
 const tickets = await import('../../lambdas/tickets/items.ts');
 const drafts = await import('../../lambdas/tickets/drafts.ts');
 const cannedReplies = await import('../../lambdas/desk-tools/canned-replies.ts');
@@ -73,8 +70,8 @@ interface Kind {
 const kinds: Record<ItemKind, Kind> = {
   ticket: {
     key: keys.ticket(''),
-    read: tickets.factsOf,
-    rewrite: (item) => tickets.ticketItem(tickets.factsOf(item)),
+    read: ticketOf,
+    rewrite: (item) => ticketItem(ticketOf(item)),
   },
   ticketDescription: { key: keys.ticketDescription(''), read: tickets.descriptionOf },
   comment: {
@@ -98,7 +95,6 @@ const kinds: Record<ItemKind, Kind> = {
   },
   rating: { key: keys.rating('', ''), read: ratings.ratingOf },
   satisfaction: { key: keys.satisfaction('', ''), read: satisfactionOf },
-  queueEntry: { key: keys.queueEntry(''), read: tickets.summaryOf },
   queueCount: { key: keys.queueCount(''), read: queueCountOf },
   groupCount: { key: keys.groupCount(''), read: groupCountOf },
   group: {

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { addressKeys } from '../../lambdas/domain/mails-of-address.ts';
 import { listKeys } from '../../lambdas/mail-in/items.ts';
-import { keys } from '../../lambdas/table/keys.ts';
 import { indexKeysMatch } from '../../scripts/restore-drill/invariants/index-keys.ts';
 
 const at = '2026-01-15T10:00:00.000Z';
@@ -18,25 +17,26 @@ const received = {
   left_out: [],
   copies: 0,
 };
-const sent = { ...keys.mail('T1', 'M1'), mail_id: 'M1', queued_at: at, email: 'jane@acme.example' };
+const receivedKey = { pk: 'MAILS#T1', sk: 'RECEIVED#R1' };
+const sent = { pk: 'MAILS#T1', sk: 'MAIL#M1', mail_id: 'M1', queued_at: at, email: 'jane@acme.example' };
 const found = addressKeys('jane@acme.example', at, 'M1');
 
 it('the drill takes a mail for healthy that is found by its address, sent or received', () => {
-  const held = { ...keys.receivedMail('T1', 'R1'), ...received, ...listKeys(received) };
+  const held = { ...receivedKey, ...received, ...listKeys(received) };
   const byAddress = addressKeys(received.from, at, 'R1');
   expect(indexKeysMatch([{ ...sent, ...found }, held, { ...held, ...byAddress }])).toEqual([]);
 });
 
 it('the drill names a mail that would not be found by its address, or stays among those that are held', () => {
-  const settled = { ...keys.receivedMail('T1', 'R1'), ...received, fate: 'accepted' as const };
+  const settled = { ...receivedKey, ...received, fate: 'accepted' as const };
   const problems = indexKeysMatch([
     sent,
-    { ...sent, ...found, requester_pk: 'MAILS_OF#joe@acme.example' },
+    { ...sent, ...found, owner_pk: 'MAILS_OF#joe@acme.example' },
     { ...settled, ...listKeys(received) },
   ]);
   expect(problems).toEqual([
-    expect.stringContaining('requester_pk, requester_sk'),
-    expect.stringContaining('requester_pk'),
+    expect.stringContaining('owner_pk, owner_sk'),
+    expect.stringContaining('owner_pk'),
     expect.stringContaining('newest_pk, newest_sk'),
   ]);
 });

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import { monotonicFactory } from 'ulid';
-import { put, transact } from '../../lambdas/platform/dynamodb.ts';
-import { commentItem } from '../../lambdas/tickets/items.ts';
 import { call, newKey } from '../support/api.ts';
 import { newCompany, newPerson } from '../support/people.ts';
+import { putComments } from '../support/stored-items.ts';
 
 const company = await newCompany();
 const [customer, agent] = await Promise.all([newPerson('customer', { company }), newPerson('agent')]);
@@ -31,9 +30,7 @@ async function newTicket(hasNotes: boolean) {
       created_at: new Date(at).toISOString(),
     });
     const hidden = Array.from({ length: hasNotes ? notes : 0 }, () => comment(longNote, true));
-    await transact(
-      [...hidden, comment(`Public ${round}`, false)].map((one) => put({ Item: commentItem(one) })),
-    );
+    await putComments([...hidden, comment(`Public ${round}`, false)]);
   }
   return ticket_id;
 }

@@ -1,26 +1,5 @@
-import * as z from 'zod';
-import { mailsOfTicket } from '../../lambdas/notifications/outbox.ts';
-import { query, updateItem } from '../../lambdas/platform/dynamodb.ts';
-import { keys } from '../../lambdas/table/keys.ts';
 import { expect } from 'vitest';
-
-const Pending = z.object({
-  pk: z.string(),
-  sk: z.string(),
-  mail_id: z.string(),
-  person: z.string(),
-  events: z.array(z.record(z.string(), z.unknown())),
-});
-
-async function pendingMails(ticket: string) {
-  const { pk, sk } = keys.pendingMail(ticket, '');
-  const { items } = await query({
-    ConsistentRead: true,
-    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
-    ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
-  });
-  return items.map((item) => Pending.parse(item));
-}
+import { makePendingMailsDue, pendingMails, storedMails } from './stored-items.ts';
 
 /** Earlier than any mail of the other tests is due: there are thousands. */
 export const due = new Date(0).toISOString();
@@ -50,18 +29,9 @@ export async function sendMails(
       return to.filter(({ id }) => !mails.some((mail) => mail.person === id && mail.events.length >= events));
     })
     .toEqual([]);
-  for (const { pk, sk, mail_id, events } of await pendingMails(ticket))
-    await updateItem({
-      Key: { pk, sk },
-      UpdateExpression: 'SET due = :due, newest_sk = :sk, events = :events',
-      ExpressionAttributeValues: {
-        ':due': due,
-        ':sk': `${due}#${mail_id}`,
-        ':events': events.map((event) => ({ ...event, not_before: due })),
-      },
-    });
+  await makePendingMailsDue(ticket, due);
   await runSender();
   await expect
-    .poll(async () => (await mailsOfTicket(ticket)).filter(({ fate }) => fate === 'queued'))
+    .poll(async () => (await storedMails(ticket)).filter(({ fate }) => fate === 'queued'))
     .toEqual([]);
 }

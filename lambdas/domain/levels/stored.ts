@@ -1,33 +1,49 @@
 /**
- * The service levels of a ticket as its item stores them: one short text, because a ticket is to stay below a
- * kibibyte. What the ticket says anyway (status, priority, whether it waits) is not repeated.
+ * The service levels of a ticket as its item stores them. What the ticket says anyway (status, priority,
+ * whether it waits) is not repeated.
  */
-import { type LevelAlert, type LevelKind, levelKinds } from '@portico/shared/model/service-levels.ts';
+import * as z from 'zod';
+import {
+  type LevelAlert,
+  type LevelKind,
+  levelAlerts,
+  levelKinds,
+} from '@portico/shared/model/service-levels.ts';
 import { type Level, type TicketStatus, tabOfStatus } from '@portico/shared/model/ticket.ts';
 import type { Minute } from './calendar.ts';
 import type { Book, Clock, LevelStatus, State, Terms } from './clocks.ts';
 import { type Target, targetsOf } from './targets.ts';
 
-/** What was raised of a clock: a warning, or that it is overdue. */
-export type Raised = '' | 'w' | 'b';
-
-export interface KeptClock extends Clock {
-  readonly raised: Raised;
+const Time = z.int();
+const KeptClock = z.object({
+  kind: z.enum(levelKinds),
+  cycle: z.int(),
+  since: Time,
+  target: z.int().nullable(),
+  counted: z.int(),
+  late: z.int(),
+  used_up: Time.nullable(),
+  met_at: Time.nullable(),
+  over: z.boolean(),
+  /** The last alert; null before the first. */
+  raised: z.enum(levelAlerts).nullable(),
   /** The due time as it was found last; null for none, or while the clock stands still. */
-  readonly due_at: Minute | null;
-}
+  due_at: Time.nullable(),
+});
+export type KeptClock = Readonly<z.output<typeof KeptClock>>;
 
-/** What the text says. */
-export interface Kept {
-  readonly at: Minute;
-  readonly terms: Terms | null;
-  readonly answered: boolean;
-  readonly owed: boolean;
-  readonly cycles: number;
+/** Times are minutes since 1970. */
+export const KeptLevels = z.object({
+  at: Time,
+  terms: z.object({ policy: z.string(), calendar: z.string() }).nullable(),
+  answered: z.boolean(),
+  owed: z.boolean(),
+  cycles: z.int(),
   /** When something must be raised next. */
-  readonly wake_at: Minute | null;
-  readonly clocks: readonly KeptClock[];
-}
+  wake_at: Time.nullable(),
+  clocks: z.array(KeptClock),
+});
+export type KeptLevels = z.output<typeof KeptLevels>;
 
 /** The fields of a ticket that are part of its state. */
 export interface LevelFields {
@@ -36,84 +52,18 @@ export interface LevelFields {
   readonly waiting: boolean;
 }
 
-const letterOf = { first_response: 'f', next_response: 'n', resolution: 'r' } satisfies Record<
-  LevelKind,
-  string
->;
-const kindOfLetter = (letter: string): LevelKind =>
-  levelKinds.find((kind) => letterOf[kind] === letter) ?? 'resolution';
-
 export const levelStatus = (status: TicketStatus): LevelStatus => {
   if (status === 'on_hold') return 'on_hold';
   return tabOfStatus(status) === 'closed' ? 'done' : 'open';
 };
 
-const base = 36;
-const written = (value: number | null) => (value === null ? '' : value.toString(base));
-const read = (text = ''): number | null => (text === '' ? null : Number.parseInt(text, base));
-
-const clockText = (clock: KeptClock) =>
-  [
-    `${letterOf[clock.kind]}${clock.raised}`,
-    written(clock.cycle),
-    written(clock.since),
-    written(clock.target),
-    written(clock.counted),
-    written(clock.late),
-    written(clock.used_up),
-    written(clock.met_at),
-    clock.over ? '1' : '',
-    written(clock.due_at === clock.used_up ? null : clock.due_at),
-  ]
-    .join(',')
-    .replace(/,+$/, '');
-
-/** Terms as items have them: `gold@3 office@2`. */
+/** Terms as the history has them: `gold@3 office@2`. */
 export const termsText = ({ policy, calendar }: Terms): string => `${policy} ${calendar}`;
 
 /** The terms that such a text says; null for an empty one. */
 export function termsOfText(text: string): Terms | null {
   const [policy = '', calendar] = text.split(' ');
   return calendar === undefined ? null : { policy, calendar };
-}
-
-export const levelsText = ({ at, terms, answered, owed, cycles, wake_at, clocks }: Kept): string =>
-  [
-    terms ? termsText(terms) : '',
-    [written(at), `${answered ? 'a' : ''}${owed ? 'o' : ''}`, written(cycles), written(wake_at)].join(','),
-    ...clocks.map(clockText),
-  ].join(';');
-
-function clockOf(text: string): KeptClock {
-  const [letters = '', cycle, since, target, counted, late, used_up, met_at, over, due_at] = text.split(',');
-  const [letter = '', mark] = letters;
-  return {
-    kind: kindOfLetter(letter),
-    raised: mark === 'w' || mark === 'b' ? mark : '',
-    cycle: read(cycle) ?? 1,
-    since: read(since) ?? 0,
-    target: read(target),
-    counted: read(counted) ?? 0,
-    late: read(late) ?? 0,
-    used_up: read(used_up),
-    met_at: read(met_at),
-    over: over === '1',
-    due_at: read(due_at) ?? read(used_up),
-  };
-}
-
-export function keptLevels(text: string): Kept {
-  const [versions = '', facts = '', ...clocks] = text.split(';');
-  const [at, flags = '', cycles, wake_at] = facts.split(',');
-  return {
-    at: read(at) ?? 0,
-    terms: termsOfText(versions),
-    answered: flags.includes('a'),
-    owed: flags.includes('o'),
-    cycles: read(cycles) ?? 0,
-    wake_at: read(wake_at),
-    clocks: clocks.map(clockOf),
-  };
 }
 
 const clockAlone = ({
@@ -139,7 +89,7 @@ const clockAlone = ({
 });
 
 /** The state from which service levels continue. */
-export const stateOf = (kept: Kept, { status, priority, waiting }: LevelFields): State => ({
+export const stateOf = (kept: KeptLevels, { status, priority, waiting }: LevelFields): State => ({
   at: kept.at,
   status: levelStatus(status),
   waiting,
@@ -163,10 +113,10 @@ interface Moment extends Alert {
 }
 
 /** An answer within the minute of the due time is in time: it is overdue when that minute is over. */
-const momentsOf = ({ kind, cycle, due_at, warn_at, met_at }: Target, raised: Raised): Moment[] => {
-  if (met_at !== null || due_at === null || raised === 'b') return [];
+const momentsOf = ({ kind, cycle, due_at, warn_at, met_at }: Target, raised: LevelAlert | null): Moment[] => {
+  if (met_at !== null || due_at === null || raised === 'overdue') return [];
   const overdue: Moment = { kind, cycle, alert: 'overdue', due_at, at: due_at + 1 };
-  return warn_at === null || raised === 'w'
+  return warn_at === null || raised === 'due_soon'
     ? [overdue]
     : [{ kind, cycle, alert: 'due_soon', due_at, at: warn_at }, overdue];
 };
@@ -181,8 +131,8 @@ const isKept = ({ cycles }: State, { kind, cycle }: Clock) => kind !== 'next_res
  * What is stored of a state, with its due times and the time of the next alert.
  * @param raised what was raised before, of each clock
  */
-export function keep(book: Book, state: State, before: readonly KeptClock[] = []): Kept {
-  const raisedOf = (clock: Clock): Raised => before.find(sameClock(clock))?.raised ?? '';
+export function keep(book: Book, state: State, before: readonly KeptClock[] = []): KeptLevels {
+  const raisedOf = (clock: Clock): LevelAlert | null => before.find(sameClock(clock))?.raised ?? null;
   const targets = targetsOf(book, state);
   const kept = state.clocks.flatMap((clock, index) => {
     const target = targets[index];
@@ -203,10 +153,10 @@ export function keep(book: Book, state: State, before: readonly KeptClock[] = []
 /** Raises what is due, once: an alert that it is overdue says all that a warning would. */
 export function raise(
   book: Book,
-  kept: Kept,
+  kept: KeptLevels,
   fields: LevelFields,
   now: Minute,
-): { kept: Kept; alerts: Alert[] } {
+): { kept: KeptLevels; alerts: Alert[] } {
   const state = stateOf(kept, fields);
   const targets = targetsOf(book, state);
   const alerts = kept.clocks.flatMap((clock) => {
@@ -217,7 +167,7 @@ export function raise(
   });
   const clocks = kept.clocks.map((clock): KeptClock => {
     const alert = alerts.find(sameClock(clock));
-    return alert ? { ...clock, raised: alert.alert === 'overdue' ? 'b' : 'w' } : clock;
+    return alert ? { ...clock, raised: alert.alert } : clock;
   });
   return { kept: keep(book, state, clocks), alerts };
 }
@@ -230,7 +180,7 @@ export interface NextDue {
 }
 
 /** The first due time that is not met; without one, the clock that stands still. */
-export function nextDue(kept: Kept | null): NextDue {
+export function nextDue(kept: KeptLevels | null): NextDue {
   const open = (kept?.clocks ?? []).filter(({ met_at, over }) => met_at === null && !over);
   const [first] = open
     .flatMap(({ kind, due_at }) => (due_at === null ? [] : [{ kind, due_at }]))

@@ -120,7 +120,7 @@ function overdue({ clocks, changes }: ReportedTicket): Occurrence[] {
       : [];
   });
   const late = (clocks ?? []).flatMap(({ kind, met_at, used_up, raised: said }): Occurrence[] =>
-    met_at !== null && used_up !== null && met_at > used_up && said !== 'b'
+    met_at !== null && used_up !== null && met_at > used_up && said !== 'overdue'
       ? [{ figure: `overdue_${kind}`, at: new Date(met_at * 60_000).toISOString() }]
       : [],
   );

@@ -9,7 +9,8 @@ import {
   ticketLinkOf,
   ticketMergeOf,
 } from '@portico/lambdas/domain/ticket-link.ts';
-import { type TicketRecord, changeOf, factsOf, tagCountOf } from '@portico/lambdas/tickets/items.ts';
+import { type StoredTicket, ticketOf } from '@portico/lambdas/domain/ticket.ts';
+import { changeOf, tagCountOf } from '@portico/lambdas/tickets/items.ts';
 import { groupCountOf, queueCountOf } from '@portico/lambdas/tickets/queue-counts.ts';
 import type { Item } from '@portico/lambdas/platform/dynamodb.ts';
 import type { Company } from '@portico/shared/contract/companies.ts';
@@ -25,12 +26,10 @@ const Shard = z.record(z.string(), z.unknown());
 
 /** The items of the table, by kind. */
 export interface Content {
-  readonly tickets: readonly TicketRecord[];
+  readonly tickets: readonly StoredTicket[];
   readonly changes: readonly TicketChange[];
   /** Keys of the items that belong to a ticket: its description, comments, changes and attachments. */
   readonly parts: readonly z.output<typeof Part>[];
-  /** Entries of open tickets in the lists of assignees and groups. */
-  readonly queue: readonly Item[];
   readonly queueCounts: readonly ReturnType<typeof queueCountOf>[];
   readonly groupCounts: readonly ReturnType<typeof groupCountOf>[];
   /** How many tickets have each tag. */
@@ -72,15 +71,11 @@ export function contentOf(items: readonly Item[]): Content {
     ({ pk, sk }: z.output<typeof Key>) =>
       pk === wanted.pk && sk === wanted.sk;
   return {
-    tickets: all(({ pk, sk }) => pk.startsWith('TICKET#') && sk === 'TICKET', factsOf),
+    tickets: all(({ pk, sk }) => pk.startsWith('TICKET#') && sk === 'TICKET', ticketOf),
     changes: all(({ sk }) => sk.startsWith('CHANGE#'), changeOf),
     parts: all(
       ({ pk, sk }) => pk.startsWith('TICKET#') && sk !== 'TICKET',
       (item) => Part.parse(item),
-    ),
-    queue: all(
-      ({ sk }) => sk === keys.queueEntry('').sk,
-      (item) => item,
     ),
     queueCounts: all(({ pk }) => pk === keys.queueCount('').pk, queueCountOf),
     groupCounts: all(({ pk }) => pk === keys.groupCount('').pk, groupCountOf),

@@ -10,10 +10,18 @@ import { indexes } from '@portico/lambdas/table/definition.ts';
 import { indexKeys, partitions } from '@portico/lambdas/table/keys.ts';
 import type { Item } from '@portico/lambdas/platform/dynamodb.ts';
 import { markItem, markOf } from '@portico/lambdas/tickets/read-mark-item.ts';
-import { factsOf, ticketItem } from '@portico/lambdas/tickets/items.ts';
+import { ticketItem, ticketOf } from '@portico/lambdas/domain/ticket.ts';
 import { nameOf } from './content.ts';
 
-const indexKeyAttributes = Object.keys(indexes).flatMap((name) => [`${name}_pk`, `${name}_sk`]);
+/** Those of tickets are fields, or follow from them; other items have attributes for the keys alone. */
+const attributesOf = (isTicket: boolean) => [
+  ...new Set(
+    Object.entries(indexes)
+      .filter(([name]) => name.startsWith('by_') === isTicket)
+      .flatMap(([, { partition, sort }]): string[] => [...partition, ...sort]),
+  ),
+];
+const [ticketKeys, otherKeys] = [attributesOf(true), attributesOf(false)];
 
 const Subscriber = z.object({ pk: z.string(), confirmed_at: z.string().optional() });
 
@@ -27,23 +35,6 @@ const readMarkKeys = (item: Item): Item => {
   const { person, ...mark } = markOf(item);
   return markItem(person, mark);
 };
-
-/**
- * The place of the whole entry follows from its ticket, which another invariant compares. Its position in the
- * list of a group is kept without one, too.
- */
-const queueKeys = (item: Item): Item => ({
-  newest_pk: item['newest_pk'],
-  newest_sk: item['newest_sk'],
-  requester_pk: item['requester_pk'],
-  requester_sk: item['requester_sk'],
-  created_pk: item['created_pk'],
-  created_sk: item['created_sk'],
-  status_pk: item['status_pk'],
-  status_sk: item['status_sk'],
-  company_tab_pk: item['company_tab_pk'],
-  company_tab_sk: item['company_tab_sk'],
-});
 
 const Mailing = z.object({ mail_id: z.string().optional(), due: z.iso.datetime().optional() });
 const Sent = z.object({ mail_id: z.string(), queued_at: z.string(), email: z.string().optional() });
@@ -63,7 +54,7 @@ function mailIndexKeys(item: Item): Item {
 /** Of several records of a received mail, the first one is found by the address of its sender. */
 function receivedIndexKeys(item: Item): Item {
   const mail = receivedMailOf(item);
-  const isFound = item['requester_pk'] !== undefined;
+  const isFound = item['owner_pk'] !== undefined;
   return { ...listKeys(mail), ...(isFound && addressKeys(mail.from, mail.received_at, mail.id)) };
 }
 
@@ -72,7 +63,7 @@ function receivedIndexKeys(item: Item): Item {
  * item follow from its post.
  */
 const expectedItem: Readonly<Record<string, (item: Item) => Item>> = {
-  TICKET: (item) => (String(item['pk']).startsWith('TICKET#') ? ticketItem(factsOf(item)) : {}),
+  TICKET: (item) => (String(item['pk']).startsWith('TICKET#') ? ticketItem(ticketOf(item)) : {}),
   USER: (item) => profileItem(profileOfItem(item)),
   COMPANY: (item) => companyItem(companyOf(item)),
   POST: (item) => postItem(postOf(item)),
@@ -82,7 +73,6 @@ const expectedItem: Readonly<Record<string, (item: Item) => Item>> = {
   PENDING: outboxIndexKeys,
   RECEIVED: receivedIndexKeys,
   READ: readMarkKeys,
-  QUEUE: queueKeys,
 };
 
 /** Every item has exactly the index keys that follow from its fields. */
@@ -94,7 +84,8 @@ export function indexKeysMatch(items: readonly Item[]): string[] {
     const { pk, sk } = item;
     const kind = String(sk).replace(/#.*/s, '');
     const expected = sk === 'CATEGORY' ? (posts.get(pk) ?? {}) : (expectedItem[kind]?.(item) ?? {});
-    const wrong = indexKeyAttributes.filter((name) => item[name] !== expected[name]);
+    const names = kind === 'TICKET' ? ticketKeys : otherKeys;
+    const wrong = names.filter((name) => item[name] !== expected[name]);
     return wrong.length > 0 ? [`${nameOf(item)} stands in the wrong place: ${wrong.join(', ')}.`] : [];
   });
 }

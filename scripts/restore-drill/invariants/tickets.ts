@@ -1,10 +1,10 @@
-import type { TicketRecord } from '@portico/lambdas/tickets/items.ts';
+import type { StoredTicket } from '@portico/lambdas/domain/ticket.ts';
 import type { TicketChange } from '@portico/shared/contract/tickets.ts';
 import { tagsText } from '@portico/shared/model/tags.ts';
 import { tabOfStatus, waitsOn } from '@portico/shared/model/ticket.ts';
 import type { Content } from './content.ts';
 
-const numberIn = ({ ticket_number }: TicketRecord) => Number(ticket_number.replace('TKT-', ''));
+const numberIn = ({ ticket_number }: StoredTicket) => Number(ticket_number.replace('TKT-', ''));
 
 /** No two tickets have the same number, and no ticket has a number above the counter. */
 export function ticketNumbers({ tickets, counters }: Content): string[] {

@@ -10,7 +10,7 @@ await startOwnCloud();
 const { attempt, call, newKey, problemOf } = await import('../../support/api.ts');
 const { newGroup } = await import('../../support/groups.ts');
 const { newCompany, newPerson } = await import('../../support/people.ts');
-const { assignByRule } = await import('../../../lambdas/tickets/assign-by-rule.ts');
+const { assignByRule } = await import('../../support/stored-items.ts');
 
 let company: Company;
 let other: Company;
@@ -162,14 +162,14 @@ describe('rules', () => {
     await isInGroup(id);
     const { version } = await ticketOf(id);
     await call('updateTicket', { params: { id }, body: { group_id: null, version } }, admin);
-    await assignByRule(id, new Date());
+    await assignByRule(id);
     expect(await ticketOf(id)).toMatchObject({ group_id: null, version: version + 1 });
-    await assignByRule(old.id, new Date());
+    await assignByRule(old.id);
     expect(await ticketOf(old.id)).toMatchObject({ group_id: null, version: 1 });
 
     await save([], { on: false });
     const off = await newTicket();
-    await assignByRule(off.id, new Date());
+    await assignByRule(off.id);
     expect((await ticketOf(off.id)).group_id).toBeNull();
     const taken = await call(
       'updateTicket',
@@ -177,7 +177,7 @@ describe('rules', () => {
       admin,
     );
     await save([rule({ name: 'Late' })]);
-    await assignByRule(off.id, new Date());
+    await assignByRule(off.id);
     expect(await ticketOf(off.id)).toMatchObject({ group_id: null, version: taken.ticket.version });
   });
 
@@ -203,7 +203,7 @@ describe('rules', () => {
       { params: { id: off.id }, body: { group_id: null, version: ticket.version } },
       admin,
     );
-    await assignByRule(off.id, new Date());
+    await assignByRule(off.id);
     expect((await ticketOf(off.id)).group_id).toBeNull();
 
     const default_rule = { group_id: rest.id, method: 'group_only' } as const;

@@ -6,6 +6,7 @@ import type { Post } from '../../../shared/contract/blog.ts';
 import { startOwnCloud } from '../../support/own-cloud.ts';
 import { originHeaders } from '../../support/origin-headers.ts';
 import { newPost } from '../../support/posts.ts';
+import { putItems } from '../../support/stored-items.ts';
 
 export let cloud: Cloud;
 let publish: (post: Post) => Promise<void>;
@@ -58,14 +59,13 @@ export const findStructuredData = (root: HTMLElement, type: string) =>
 
 /** Stores a post as it is, also one that publishing refuses. */
 export async function storePost(post: Post, wrong: { summary?: object; whole?: object }): Promise<void> {
-  const { put, transact } = await import('../../../lambdas/platform/dynamodb.ts');
   const { categoryItem, postItem } = await import('../../../lambdas/blog/items.ts');
   const items = [postItem(post), categoryItem(post)].map((item) => ({
     ...item,
     ...wrong.whole,
     summary: Object.assign({}, item['summary'], wrong.summary),
   }));
-  await transact(items.map((Item) => put({ Item })));
+  await putItems(items);
 }
 
 export async function publishPost(fields: Partial<Post> = {}): Promise<Post> {

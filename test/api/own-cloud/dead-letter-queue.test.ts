@@ -1,6 +1,4 @@
 // @module-tag nightly
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DeleteCommand, DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
@@ -12,11 +10,8 @@ import { bodiesInQueues } from '../../support/queues.ts';
 const cloud = await startOwnCloud();
 const { call } = await import('../../support/api.ts');
 const { newCompany, newPerson } = await import('../../support/people.ts');
-const { keys } = await import('../../../lambdas/table/keys.ts');
+const { expireBrokenFile } = await import('../../support/stored-items.ts');
 afterAll(() => cloud.stop());
-
-const table = DynamoDBDocumentClient.from(new DynamoDBClient({}));
-const TableName = process.env['TABLE_NAME'] ?? '';
 
 /** The message that AWS sends for records whose retries are exhausted. It does not contain the records. */
 const DeadLetter = z.object({
@@ -30,13 +25,6 @@ const DeadLetter = z.object({
 
 const deadLetters = async () =>
   (await bodiesInQueues('Portico-local-Changes-DeadLetters')).map((body) => DeadLetter.parse(body));
-
-/** Expires an upload record without the path of its file, so that its stream record always fails. */
-async function writeFailingRecord(): Promise<void> {
-  const Key = keys.attachment(ulid(), ulid());
-  await table.send(new PutCommand({ TableName, Item: { ...Key, expires_at: 1 } }));
-  await table.send(new DeleteCommand({ TableName, Key }));
-}
 
 const eventually = (check: () => unknown) => vi.waitUntil(check, { timeout: 90_000, interval: 100 });
 
@@ -59,7 +47,7 @@ describe('a stream record that always fails', () => {
       newPerson('customer', { company: after }),
     ]);
     await rename(before, `${before.name} before`);
-    await writeFailingRecord();
+    await expireBrokenFile({ ticket_id: ulid(), id: ulid() });
     await rename(after, `${after.name} after`);
 
     await eventually(async () => (await nameShownTo(early)) === `${before.name} before`);

@@ -14,6 +14,7 @@ import { reconcileUsers } from '../../support/reconcile.ts';
 import { allMails } from '../../support/inbox.ts';
 import { mailedToken } from '../../support/mailed-links.ts';
 import type { Person } from '../../support/people.ts';
+import { tamperWithAuditLog } from '../../support/stored-items.ts';
 
 /** Part of every text that a user enters in this file. */
 const mark = `quill${randomBytes(4).toString('hex')}`;
@@ -73,7 +74,7 @@ describe('the logs of the functions', () => {
     await signUp();
     await causeFailures();
     await resetTwoStep();
-    await tamper();
+    await tamperWithAuditLog();
     await reconcileUsers();
     await vi.waitFor(() => {
       expect(timesCounted(metricNames.auditLogTampered)).toBe(2);
@@ -237,26 +238,6 @@ describe('the logs of the functions', () => {
     const [admin, { id }] = await Promise.all([newPerson('admin'), newPerson('agent')]);
     await changeProfile(id, () => ({ two_step: true }));
     await record(attempt('resetTwoStep', { params: { id } }, admin));
-  }
-
-  /** Changes an entry of the audit log and deletes another, which no function may. */
-  async function tamper(): Promise<void> {
-    const { deleteItem, query, updateItem } = await import('../../../lambdas/platform/dynamodb.ts');
-    const { keys } = await import('../../../lambdas/table/keys.ts');
-    const { pk } = keys.auditRecord(new Date().toISOString().slice(0, 7), '');
-    const { items } = await query({
-      KeyConditionExpression: 'pk = :pk',
-      ExpressionAttributeValues: { ':pk': pk },
-      Limit: 2,
-    });
-    const [changed, deleted] = items.map(({ id }) => ({ pk, sk: String(id) }));
-    if (!changed || !deleted) throw new Error('The audit log has no entries.');
-    await updateItem({
-      Key: changed,
-      UpdateExpression: 'SET kind = :other',
-      ExpressionAttributeValues: { ':other': 'refused' },
-    });
-    await deleteItem({ Key: deleted });
   }
 
   it('count new administrators, refusals by role, and each entry of the audit log that was changed or deleted', () => {

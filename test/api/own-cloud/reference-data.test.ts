@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keys } from '../../../lambdas/table/keys.ts';
-import { deleteItem, updateItem } from '../../../lambdas/platform/dynamodb.ts';
-import { storeReferenceData } from '../../../lambdas/tickets/reference-data.ts';
 import { departments, ticketCategories } from '../../../shared/model/reference-data.ts';
 import { call } from '../../support/api.ts';
 import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
 import { type Person, newPerson } from '../../support/people.ts';
+import { removeCategory, renameCategory, storeReferenceData } from '../../support/stored-items.ts';
 
 let cloud: OwnCloud;
 let agent: Person;
@@ -27,13 +25,8 @@ test('a new environment has categories and departments before it is seeded', asy
 
 test('a release renames and adds default entries, and keeps the changes of an operator', async () => {
   // Given: an operator has renamed one category and removed another.
-  await updateItem({
-    Key: keys.category('billing'),
-    UpdateExpression: 'SET #name = :name',
-    ExpressionAttributeNames: { '#name': 'name' },
-    ExpressionAttributeValues: { ':name': 'Invoices' },
-  });
-  await deleteItem({ Key: keys.category('training') });
+  await renameCategory('billing', 'Invoices');
+  await removeCategory('training');
 
   // When: a release has new names for every category, and one additional category.
   const renamed = ticketCategories.map(({ id, name }) => ({ id, name: `${name} (new)` }));

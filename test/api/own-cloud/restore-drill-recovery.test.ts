@@ -1,8 +1,6 @@
 // @module-tag nightly
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keys } from '../../../lambdas/table/keys.ts';
 import { AwsRestorer } from '../../../scripts/restore-drill/aws-restorer.ts';
 import { type DrillReport, deleteCopy, drill } from '../../../scripts/restore-drill/drill.ts';
 import { reportOf } from '../../../scripts/restore-drill/report.ts';
@@ -32,14 +30,8 @@ describe('a drill with point-in-time recovery, while the table changes', () => {
     const past = new DynamoDBClient({});
     const changeTable = async () => {
       await createTicket('Meanwhile');
-      await DynamoDBDocumentClient.from(past).send(
-        new UpdateCommand({
-          TableName: table,
-          Key: keys.ticket(id),
-          UpdateExpression: 'SET updated_at = :at',
-          ExpressionAttributeValues: { ':at': new Date().toISOString() },
-        }),
-      );
+      const comment = { params: { id }, body: { content: 'Meanwhile' }, idempotency_key: newKey() };
+      await call('addTicketComment', comment, customer);
     };
     const endpoint = process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '';
     aws = await startPointInTime({ client: past, endpoint, table, tags, beforeRestore: changeTable });

@@ -6,28 +6,28 @@ import {
   ListTablesCommand,
   waitUntilTableNotExists,
 } from '@aws-sdk/client-dynamodb';
-import {
-  DeleteCommand,
-  DynamoDBDocumentClient,
-  PutCommand,
-  UpdateCommand,
-  type UpdateCommandInput,
-} from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { ticketFieldPaths } from '../../../lambdas/domain/ticket-summary.ts';
-import { keys } from '../../../lambdas/table/keys.ts';
-import { assign } from '../../../lambdas/table/update-expression.ts';
 import { notYetCounted } from '../../../scripts/restore-drill/invariants/reports.ts';
 import { checkCopy, wrongIn } from '../../../scripts/restore-drill/check-copy.ts';
 import { type StoredItems, itemsIn } from '../../../scripts/restore-drill/items.ts';
 import { LocalRestorer } from '../../../scripts/restore-drill/local-restorer.ts';
 import { applySettings, settingDifferences, settingsOf } from '../../../scripts/restore-drill/settings.ts';
-import { retention } from '../../../shared/model/retention.ts';
 import { call, newKey } from '../../support/api.ts';
 import { type Outcome, command } from '../../support/command.ts';
 import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
 import { countMessages } from '../../support/queues.ts';
+import {
+  auditLag,
+  putItems,
+  putUpload,
+  removeCompanyField,
+  removeDescription,
+  removeFromList,
+  setCompanyFields,
+  setLastTicketNumber,
+  setTicketFields,
+} from '../../support/stored-items.ts';
 
 describe('the restore drill for a deleted table', () => {
   let cloud: OwnCloud;
@@ -47,9 +47,9 @@ describe('the restore drill for a deleted table', () => {
     await createContent();
     await Promise.all([waitForAuditLog(), waitForReports()]);
     const whole = await runCommand();
-    await setLastNumber(1);
+    await setLastTicketNumber(1, table);
     commands = { whole, damaged: await runCommand() };
-    await setLastNumber(6);
+    await setLastTicketNumber(6, table);
 
     restorer = new LocalRestorer(client);
     settings = await settingsOf(client, table);
@@ -103,36 +103,17 @@ describe('the restore drill for a deleted table', () => {
       { params: { id: created.at(-1)?.id ?? '' }, body: chosen, idempotency_key: newKey() },
       agent,
     );
-    await putCopyForNoTicket();
+    // As a split that was refused after it had copied a file.
+    await putUpload({ ticket_id: '01ARZ3NDEKTSV4RRFFQ69G5FAV', id: '01ARZ3NDEKTSV4RRFFQ69G5FAW' });
     await confirm((await requestSubscription('reader@example.com', new Date())) ?? '', new Date());
     await publish(newPost());
   }
 
-  /** As a split that was refused after it had copied a file. */
-  async function putCopyForNoTicket() {
-    const { expiryOf } = await import('../../../lambdas/table/expiry.ts');
-    const { pk, sk } = keys.attachment('01ARZ3NDEKTSV4RRFFQ69G5FAV', '01ARZ3NDEKTSV4RRFFQ69G5FAW');
-    const Item = { pk, sk, expires_at: expiryOf(new Date(), retention.uploads) };
-    await DynamoDBDocumentClient.from(client).send(new PutCommand({ TableName: table, Item }));
-  }
-
   /** Otherwise the audit log's consumer would write to the table that is restored under the same name. */
   async function waitForAuditLog() {
-    const difference = async () => {
-      const items = [...(await itemsIn(client, table)).values()].map((item) => unmarshall(item));
-      const sorted = (prefix: string) => items.filter(({ sk }) => String(sk).startsWith(prefix)).length;
-      const partitioned = (prefix: string) => items.filter(({ pk }) => String(pk).startsWith(prefix)).length;
-      const ticket = keys.ticket('');
-      const tickets = items.filter(
-        ({ pk, sk }) => String(pk).startsWith(ticket.pk) && sk === ticket.sk,
-      ).length;
-      const ofTickets = items.filter(({ kind }) => kind === 'ticket_created' || kind === 'ticket_changed');
-      return [
-        tickets + sorted(keys.change('', '').sk) - ofTickets.length,
-        partitioned(keys.auditRecord('', '').pk) - partitioned(keys.auditLink('', '').pk),
-      ];
-    };
-    await vi.waitFor(async () => expect(await difference()).toEqual([0, 0]), { timeout: 60_000 });
+    const lag = async () =>
+      auditLag([...(await itemsIn(client, table)).values()].map((item) => unmarshall(item)));
+    await vi.waitFor(async () => expect(await lag()).toEqual([0, 0]), { timeout: 60_000 });
   }
 
   /**
@@ -156,16 +137,6 @@ describe('the restore drill for a deleted table', () => {
     };
     await vi.waitFor(async () => expect(await isDone()).toBe(true), { timeout: 240_000, interval: 3_000 });
   }
-
-  const setLastNumber = (number: number) =>
-    DynamoDBDocumentClient.from(client).send(
-      new UpdateCommand({
-        TableName: table,
-        Key: keys.ticketCounter(),
-        UpdateExpression: 'SET last_number = :number',
-        ExpressionAttributeValues: { ':number': number },
-      }),
-    );
 
   /** Runs the drill. Returns its outcome and the tables that exist afterwards. */
   async function runCommand() {
@@ -214,54 +185,35 @@ describe('the restore drill for a deleted table', () => {
     expect(Table?.LatestStreamArn).toContain('set-up');
   });
 
-  it.each<[string, () => Omit<UpdateCommandInput, 'TableName'>, () => RegExp[]]>([
+  it.each<[string, (copy: string) => Promise<unknown>, () => RegExp[]]>([
     [
       'a ticket whose status does not match its history',
-      () => ({
-        Key: keys.ticket(ticket.id),
-        ...assign(ticketFieldPaths({ status: 'new' })),
-      }),
+      (copy) => setTicketFields(ticket.id, { status: 'new' }, copy),
       () => [
-        new RegExp(`^TICKET#${ticket.id} TICKET differs in the copy: summary\\.$`),
+        new RegExp(`^TICKET#${ticket.id} TICKET differs in the copy: status\\.$`),
         new RegExp(`^${ticket.ticket_number} has the status new, but its history leads to resolved\\.$`),
         /^The statistics count 3 for status_resolved, but there are 2\.$/,
-        /TICKET stands in the wrong place: status_pk, company_tab_pk\.$/,
+        /TICKET stands in the wrong place: tab, queue\.$/,
       ],
     ],
     [
       'a duplicate ticket number',
-      () => ({
-        Key: keys.ticket(ticket.id),
-        ...assign(ticketFieldPaths({ ticket_number: 'TKT-000002' })),
-      }),
+      (copy) => setTicketFields(ticket.id, { ticket_number: 'TKT-000002' }, copy),
       () => [/^TKT-000002 is the number of two tickets: /],
     ],
     [
       'a counter that is too low',
-      () => ({
-        Key: keys.ticketCounter(),
-        UpdateExpression: 'SET last_number = :one',
-        ExpressionAttributeValues: { ':one': 1 },
-      }),
+      (copy) => setLastTicketNumber(1, copy),
       () => [/^The last number given is 1, but there is a ticket with 6\.$/],
     ],
     [
       'a company with a wrong number of people',
-      () => ({
-        Key: keys.company(company.id),
-        UpdateExpression: 'SET summary.user_count = :none',
-        ExpressionAttributeValues: { ':none': 0 },
-      }),
+      (copy) => setCompanyFields(company.id, { user_count: 0 }, copy),
       () => [/counts 0 people, but has 1\.$/],
     ],
     [
       'a company whose name has no name guard',
-      () => ({
-        Key: keys.company(company.id),
-        UpdateExpression: 'SET summary.#name = :name',
-        ExpressionAttributeNames: { '#name': 'name' },
-        ExpressionAttributeValues: { ':name': 'Another Ltd' },
-      }),
+      (copy) => setCompanyFields(company.id, { name: 'Another Ltd' }, copy),
       () => [
         /^Another Ltd is not guarded/,
         /guards nothing of any company\.$/,
@@ -270,17 +222,17 @@ describe('the restore drill for a deleted table', () => {
     ],
     [
       'an item without index keys',
-      () => ({ Key: keys.ticket(ticket.id), UpdateExpression: 'REMOVE newest_pk, newest_sk' }),
-      () => [/TICKET stands in the wrong place: newest_pk, newest_sk\.$/],
+      (copy) => removeFromList(ticket.id, copy),
+      () => [/TICKET stands in the wrong place: item_type\.$/],
     ],
     [
       'an item without a required field',
-      () => ({ Key: keys.company(company.id), UpdateExpression: 'REMOVE summary.created_at' }),
+      (copy) => removeCompanyField(company.id, 'created_at', copy),
       () => [/COMPANY is not as it should be: created_at\.$/],
     ],
   ])('the drill reports %s', async (_, damage, sentences) => {
     const copy = await restoreTo(`damaged-${newKey()}`);
-    await DynamoDBDocumentClient.from(client).send(new UpdateCommand({ TableName: copy, ...damage() }));
+    await damage(copy);
     const wrong = wrongIn(await check(copy));
     for (const sentence of sentences()) expect(wrong).toContainEqual(expect.stringMatching(sentence));
   });
@@ -289,10 +241,9 @@ describe('the restore drill for a deleted table', () => {
     // The original table is deleted. A restored copy with its name is damaged here.
     const good = await restoreTo('good');
     await restoreTo(table);
-    const documents = DynamoDBDocumentClient.from(client);
-    await documents.send(new DeleteCommand({ TableName: table, Key: keys.ticketDescription(ticket.id) }));
-    await documents.send(new PutCommand({ TableName: table, Item: { pk: 'STRAY', sk: 'ITEM' } }));
-    await setLastNumber(1);
+    await removeDescription(ticket.id, table);
+    await putItems([{ pk: 'STRAY', sk: 'ITEM' }]);
+    await setLastTicketNumber(1, table);
     const damaged = await itemsIn(client, table);
     const restore = (...more: string[]) =>
       command('restore-from-copy', ['--local', '--state', cloud.directory, '--from', good, ...more]);
@@ -310,8 +261,7 @@ describe('the restore drill for a deleted table', () => {
 
   it('restore-from-copy rejects a damaged copy', async () => {
     const bad = await restoreTo('bad');
-    const Key = keys.ticketDescription(ticket.id);
-    await DynamoDBDocumentClient.from(client).send(new DeleteCommand({ TableName: bad, Key }));
+    await removeDescription(ticket.id, bad);
     const { code, errors } = await command('restore-from-copy', [
       '--local',
       '--state',
@@ -326,10 +276,9 @@ describe('the restore drill for a deleted table', () => {
 
   it('the drill reports a missing item', async () => {
     const copy = await restoreTo('incomplete');
-    const { pk, sk } = keys.ticketDescription(ticket.id);
-    await DynamoDBDocumentClient.from(client).send(new DeleteCommand({ TableName: copy, Key: { pk, sk } }));
+    await removeDescription(ticket.id, copy);
     expect(wrongIn(await check(copy))).toEqual([
-      `${pk} ${sk} is missing in the copy.`,
+      `TICKET#${ticket.id} DESCRIPTION is missing in the copy.`,
       `${ticket.ticket_number} has no description.`,
     ]);
   });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { brand } from '../../../shared/brand.ts';
 import type { Group } from '../../../shared/contract/groups.ts';
 import type { TicketUpdate } from '../../../shared/contract/tickets.ts';
-import { isOpen } from '../../../lambdas/domain/ticket-queue-entry.ts';
+import { tabOfStatus } from '../../../shared/model/ticket.ts';
 import { brokenReports, notYetCounted } from '../../../scripts/restore-drill/invariants/reports.ts';
 import { itemsIn } from '../../../scripts/restore-drill/items.ts';
 import { startOwnCloud } from '../../support/own-cloud.ts';
@@ -21,7 +21,7 @@ const cloud = await startOwnCloud();
 // Imported now, because they read the environment of this cloud.
 const { attempt, call, newKey } = await import('../../support/api.ts');
 const { checkDueTimes } = await import('../../support/due-times.ts');
-const { earlierTicket } = await import('../../support/earlier-ticket.ts');
+const { earlierTicket } = await import('../../support/stored-items.ts');
 const { newGroup } = await import('../../support/groups.ts');
 const { newCompany, newPerson } = await import('../../support/people.ts');
 const { test } = await import('../../support/browser.ts');
@@ -214,7 +214,10 @@ describe('a week of a team', { timeout: 120_000 * Math.max(1, count / 50) }, () 
     for (const id of each(3)) {
       const { company_id, version } = await ticketOf(id);
       const into = all.find(
-        (other) => other.company_id === company_id && isOpen(other.status) && !each(3).includes(other.id),
+        (other) =>
+          other.company_id === company_id &&
+          tabOfStatus(other.status) !== 'closed' &&
+          !each(3).includes(other.id),
       );
       if (!into) continue;
       const merge = { params: { id }, body: { into: into.id, version } };

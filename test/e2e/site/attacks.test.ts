@@ -4,12 +4,12 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 import * as z from 'zod';
 import { rss } from '../../../lambdas/pages/rss.ts';
-import { keys } from '../../../lambdas/table/keys.ts';
 import { postIn } from '../../../scripts/seed/post-file.ts';
 import { sharePictureOf } from '../../../scripts/seed/share-pictures.ts';
 import { limits } from '../../../shared/model/limits.ts';
 import { test } from '../../support/browser.ts';
 import { listFrom, newPost } from '../../support/posts.ts';
+import { deletePost } from '../../support/stored-items.ts';
 
 /** What each attack calls where it runs. It also asks the attacker's site for a picture. */
 const act = (from: string) => `attacked('${from}');new Image().src='https://attacker.example/${from}'`;
@@ -66,10 +66,7 @@ beforeAll(async () => {
 });
 // The list shows their pictures to other tests.
 afterAll(async () => {
-  const { deleteItem } = await import('../../../lambdas/platform/dynamodb.ts');
-  const slugs = [post.slug, longest.slug];
-  const items = slugs.flatMap((slug) => [keys.post(slug), keys.postInCategory(slug)]);
-  await Promise.all(items.map((Key) => deleteItem({ Key })));
+  await Promise.all([post.slug, longest.slug].map(deletePost));
 });
 
 /** Watches for anything that an attack did: calls, dialogs, requests, and scripts that the policy blocked. */

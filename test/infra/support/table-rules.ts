@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-const Keys = z.strictObject({ partition: z.string(), sort: z.string() });
+const Keys = z.strictObject({ partition: z.array(z.string()), sort: z.array(z.string()) });
 const Index = Keys.extend({
   /** The projected attributes besides keys: names, `all` or none (keys only). */
   attributes: z.array(z.string()).or(z.literal('all')),
@@ -26,8 +26,9 @@ const TableProperties = z.object({
 });
 
 function keysIn(schema: z.output<typeof KeySchema>): z.output<typeof Keys> {
-  const nameOf = (type: string) => schema.find(({ KeyType }) => KeyType === type)?.AttributeName ?? '';
-  return { partition: nameOf('HASH'), sort: nameOf('RANGE') };
+  const names = (type: string) =>
+    schema.filter(({ KeyType }) => KeyType === type).map(({ AttributeName }) => AttributeName);
+  return { partition: names('HASH'), sort: names('RANGE') };
 }
 
 /** The shape of a synthesized `AWS::DynamoDB::Table`. */

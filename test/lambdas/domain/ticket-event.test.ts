@@ -87,7 +87,7 @@ describe('a change of a ticket becomes an event', () => {
           uploaded['id'],
         ],
         ['a comment that was removed', comment, undefined, 'content_changed', comment['id']],
-        ['a tag', ticket, { ...ticket, tags: 'vpn' }, 'content_changed', '01JNB2F3Z8Q4C6V9X0T5R7W1YA'],
+        ['a tag', ticket, { ...ticket, tags: ['vpn'] }, 'content_changed', '01JNB2F3Z8Q4C6V9X0T5R7W1YA'],
         ['a ticket that was deleted', ticket, undefined, 'ticket_removed', '01JNB2F3Z8Q4C6V9X0T5R7W1YA'],
       ],
       ([change]) => change,

@@ -3,7 +3,7 @@ import type { TicketEvent } from '../../../lambdas/domain/ticket-event.ts';
 import type { Attempt } from '../../../lambdas/platform/mail-once.ts';
 import type { MailWithHeaders } from '../../../lambdas/platform/mail-with-headers.ts';
 import type * as Database from '../../../lambdas/platform/dynamodb.ts';
-import { keys } from '../../../lambdas/table/keys.ts';
+import { exampleTicket } from '../../support/example-ticket.ts';
 import { startTables } from '../own-tables.ts';
 import type { TicketStatus } from '../../../shared/model/ticket.ts';
 
@@ -94,7 +94,7 @@ export async function outboxWorld() {
   const { deadLetters, retryDeadLetter } = await import('../../../lambdas/domain/dead-letters.ts');
   const { turnOff, setFollowState } = await import('../../../lambdas/notifications/follow.ts');
   const { commentItem, changeItem, descriptionItem } = await import('../../../lambdas/tickets/items.ts');
-  const { storedTicketSummary } = await import('../../../lambdas/domain/ticket-summary.ts');
+  const { ticketItem } = await import('../../../lambdas/domain/ticket.ts');
   const { profileItem } = await import('../../../lambdas/people/items.ts');
   const { newProfile } = await import('../../../lambdas/people/update-profile.ts');
   const { logger } = await import('../../../lambdas/platform/logger.ts');
@@ -197,37 +197,22 @@ export async function outboxWorld() {
       company_id: string;
     }) {
       const created_at = new Date(now).toISOString();
-      const summary = storedTicketSummary({
-        id,
-        ticket_number: 'TKT-000001',
-        subject: 'The printer is on fire',
-        type: 'incident',
-        status: 'new',
-        priority: 'medium',
-        company_name: company_id,
-        requester_name: requester_id,
-        created_at,
-        last_activity_at: created_at,
-        last_by: 'customer',
-        last_name: requester_id,
-        last_text: '',
-        last_to_speak: 'customer',
-        by: '',
-        assignee_id: null,
-        assignee_name: null,
-        group_id: null,
-        promised: false,
-        due_at: null,
-        due_kind: null,
-      });
-      await store({
-        ...keys.ticket(id),
-        summary,
-        company_id,
-        created_by: requester_id,
-        requester_id,
-        requester_email: `${requester_id}@example.com`,
-      });
+      await store(
+        ticketItem(
+          exampleTicket({
+            id,
+            ticket_number: 'TKT-000001',
+            company_id,
+            company_name: company_id,
+            requester_id,
+            requester_name: requester_id,
+            requester_email: `${requester_id}@example.com`,
+            created_by: requester_id,
+            created_at,
+            last_activity_at: created_at,
+          }),
+        ),
+      );
       await store(descriptionItem(id, 'It burns.'));
     },
 

@@ -63,7 +63,7 @@ async function reportsWorld() {
       const fields = { priority: level, impact: level, urgency: level, type: 'incident' as const };
       const none = { category_id: null, department_id: null };
       const requester = { id: null, email: 'jane@example.com', full_name: 'Jane' };
-      const author = { tag: 'jane', name: 'Jane', side: 'customer' as const };
+      const author = { id: 'jane', name: 'Jane', side: 'customer' as const };
       const ticket = { ...words, ...fields, ...none };
       return (await tickets.createTicket(company.id, requester, author, ticket, request(), at)).id;
     },

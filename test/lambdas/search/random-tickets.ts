@@ -1,7 +1,8 @@
 import { ulid } from 'ulid';
 import type { Item } from '../../../lambdas/platform/dynamodb.ts';
-import { storedTicketSummary } from '../../../lambdas/domain/ticket-summary.ts';
+import { ticketItem } from '../../../lambdas/domain/ticket.ts';
 import { keys } from '../../../lambdas/table/keys.ts';
+import { exampleTicket } from '../../support/example-ticket.ts';
 import { ticketNumber } from '../../../shared/model/ticket-number.ts';
 import { levels, ticketStatuses } from '../../../shared/model/ticket.ts';
 
@@ -54,35 +55,22 @@ export function randomTickets(next: () => number) {
   function facts(id: string, made: number): Item {
     const company = below(companies.length);
     const chosen = tags.filter(() => next() < 0.15);
-    return {
-      ...keys.ticket(id),
-      summary: storedTicketSummary({
+    return ticketItem(
+      exampleTicket({
         id,
         ticket_number: ticketNumber(made),
         subject: text(5),
-        type: 'incident',
         status: pick(ticketStatuses),
         priority: pick(levels),
+        company_id: `company-${company}`,
         company_name: companies[company] ?? '',
         requester_name: pick(people),
+        requester_email: `${pick(people).split(' ')[0]?.toLowerCase()}@${word()}.example`,
         created_at: new Date(start + made * 3_600_000).toISOString(),
-        last_activity_at: '2026-03-01T00:00:00.000Z',
-        last_by: 'customer',
-        by: 'abcdef',
-        last_name: 'Another',
-        last_text: '',
-        last_to_speak: 'customer',
         assignee_id: next() < 0.3 ? null : `person-${below(3)}`,
-        assignee_name: null,
-        group_id: null,
-        promised: false,
-        due_at: null,
-        due_kind: null,
+        tags: chosen,
       }),
-      company_id: `company-${company}`,
-      requester_email: `${pick(people).split(' ')[0]?.toLowerCase()}@${word()}.example`,
-      ...(chosen.length > 0 && { tags: chosen.join(' ') }),
-    };
+    );
   }
 
   return {

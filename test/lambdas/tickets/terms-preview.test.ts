@@ -10,7 +10,7 @@ beforeAll(async () => {
   vi.resetModules();
   vi.doMock('../../../lambdas/tickets/open-terms.ts', async (original) => ({
     ...(await original<object>()),
-    openTickets: async function* () {
+    promisedTickets: async function* () {
       for (let index = 0; index < total; index += 1) yield await Promise.resolve(String(index));
     },
     promisedNow: () => undefined,

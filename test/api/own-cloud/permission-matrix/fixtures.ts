@@ -1,20 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { expect, vi } from 'vitest';
 import { publish } from '../../../../lambdas/blog/publish-post.ts';
-import { askForRating, ratingToken, ratingsOf } from '../../../../lambdas/domain/rating.ts';
 import { addDeadLetter } from '../../../../lambdas/domain/dead-letters.ts';
 import { recordMail } from '../../../../lambdas/mail-in/store.ts';
 import { requestSubscription } from '../../../../lambdas/newsletter/store.ts';
 import { newLink } from '../../../../lambdas/people/links/link.ts';
 import { changeProfile } from '../../../../lambdas/people/update-profile.ts';
-import { getItem } from '../../../../lambdas/platform/dynamodb.ts';
 import { objectStorage } from '../../../../lambdas/platform/object-storage.ts';
-import { keys } from '../../../../lambdas/table/keys.ts';
 import { call, newKey } from '../../../support/api.ts';
 import { newEnquiry } from '../../../support/enquiries.ts';
 import { checked } from '../../../support/files.ts';
 import { type Company, type Person, newPerson } from '../../../support/people.ts';
 import { newPost } from '../../../support/posts.ts';
+import { readRatingToken, readScan } from '../../../support/stored-items.ts';
 import type { Keep } from './keep.ts';
 
 interface World {
@@ -54,12 +52,8 @@ export function newFixtures({ company, customer, admin, mailsBucket }: World, ke
     const asked = await call('requestUpload', { params, body: file, idempotency_key: newKey() }, customer);
     const put = await fetch(asked.upload_url, { method: 'PUT', headers: asked.headers, body: 'x' });
     expect(put.status).toBe(200);
-    const key = keys.attachment(params.id, asked.attachment.id);
     // The result of the scan changes the item, once.
-    await vi.waitFor(
-      async () => expect(await getItem(key, { consistent: true })).toMatchObject({ scan: 'clean' }),
-      60_000,
-    );
+    await vi.waitFor(async () => expect(await readScan(asked.attachment)).toBe('clean'), 60_000);
     return { params: { ...params, attachment_id: asked.attachment.id } };
   };
 
@@ -82,9 +76,11 @@ export function newFixtures({ company, customer, admin, mailsBucket }: World, ke
     resolvedTicket: keep(async () => {
       const { params } = await newTicket();
       await call('updateTicket', { params, body: { status: 'resolved', version: 1 } }, admin);
-      await askForRating({ ticket_id: params.id, id: newKey(), at: new Date().toISOString() });
-      const [rating] = await ratingsOf(params.id, 1);
-      return { params, token: rating ? ratingToken(rating) : '' };
+      await vi.waitFor(
+        async () => expect((await call('getTicketRatings', { params }, admin)).items).toHaveLength(1),
+        60_000,
+      );
+      return { params, token: await readRatingToken(params.id) };
     }),
     ownComment: keep(async () => {
       const { params } = await newTicket();

@@ -1,32 +1,15 @@
 import { DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { auditPartitionPrefix } from '../../../../lambdas/table/definition.ts';
-import { keys } from '../../../../lambdas/table/keys.ts';
 import { type EndpointName, contract } from '../../../../shared/contract/index.ts';
 import { allows } from '../../../../shared/model/permissions.ts';
 import type { LooseInput } from '../../../support/api.ts';
 import { checkRows } from '../../../support/rows.ts';
 import { deleteRateLimitCounters } from '../../../support/throttling.ts';
+import { isSideEffect } from '../../../support/stored-items.ts';
 import { type ActorName, actorRoles, actors } from './access.ts';
 import { makeOnce } from './keep.ts';
 import { type Matrix, endpointNames, startMatrix } from './matrix.ts';
 
-const ignored = [
-  keys.mail('', '').pk,
-  keys.throttle('', '').pk.slice(0, -1),
-  keys.accountLink('', 'invitation').pk,
-  keys.searchManifest().pk,
-  'REPORT',
-  auditPartitionPrefix,
-  keys.auditChainHead().pk,
-];
-const bell = keys.bellEntry('', '').sk;
-
-/**
- * Without the outbox, the bells, the search index, the reports and the links of mails, to which a function
- * adds at any time what earlier requests caused, without the counters of attempts, and without the audit log
- * and its chain, to which a refusal adds an entry.
- */
 async function allItems(): Promise<string> {
   const items: string[] = [];
   for await (const page of paginateScan(
@@ -35,9 +18,7 @@ async function allItems(): Promise<string> {
   ))
     items.push(
       ...(page.Items ?? [])
-        .filter(
-          ({ pk, sk }) => !ignored.some((prefix) => pk?.S?.startsWith(prefix)) && !sk?.S?.startsWith(bell),
-        )
+        .filter(({ pk, sk }) => !isSideEffect({ pk: pk?.S ?? '', sk: sk?.S ?? '' }))
         .map((item) => JSON.stringify(item)),
     );
   return items.sort().join('\n');

@@ -36,7 +36,7 @@ const clock = (kind: KeptClock['kind'], values: Partial<KeptClock> = {}): KeptCl
   used_up: null,
   met_at: null,
   over: false,
-  raised: '',
+  raised: null,
   due_at: null,
   ...values,
 });
@@ -118,7 +118,7 @@ describe('what a ticket contributes to reports', () => {
     const met_at = minuteOf('2026-03-05T09:01:00Z');
     const late = clock('resolution', { used_up, met_at });
     expect(happened({ clocks: [late] })).toEqual(['overdue_resolution 2026-03-05']);
-    expect(happened({ clocks: [{ ...late, raised: 'b' }] })).toEqual([]);
+    expect(happened({ clocks: [{ ...late, raised: 'overdue' }] })).toEqual([]);
     expect(happened({ clocks: [{ ...late, met_at: used_up }] })).toEqual([]);
   });
 

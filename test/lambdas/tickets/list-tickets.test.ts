@@ -1,12 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { AttributeValue } from '@aws-sdk/client-dynamodb';
-import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import * as z from 'zod';
 import type { TicketFilter } from '../../../lambdas/domain/ticket-filter.ts';
-import type { TicketRecord } from '../../../lambdas/tickets/items.ts';
+import type { StoredTicket } from '../../../lambdas/domain/ticket.ts';
 import {
   type TicketOrder,
   levels,
@@ -14,16 +9,9 @@ import {
   ticketStatuses,
   ticketTypes,
 } from '../../../shared/model/ticket.ts';
+import { exampleTicket } from '../../support/example-ticket.ts';
 import { startTables } from '../own-tables.ts';
 import { randomNumbers } from '../search/random-tickets.ts';
-
-const StoredTicket = z.record(
-  z.string(),
-  z.custom<AttributeValue>((value) => typeof value === 'object'),
-);
-const stored = StoredTicket.parse(
-  JSON.parse(readFileSync(join(import.meta.dirname, '../stored-items/ticket.v1.json'), 'utf8')),
-);
 
 const numbers = randomNumbers(14);
 const below = (most: number) => Math.floor(numbers() * most);
@@ -54,12 +42,11 @@ const values = {
 const start = Date.parse('2026-02-01T09:00:00.000Z');
 const minute = 60_000;
 
-function randomTicket(like: TicketRecord, n: number): TicketRecord {
+function randomTicket(n: number): StoredTicket {
   const created = start + n * minute;
   const status = pick(values.status);
   const assignee = pick(values.assignee);
-  return {
-    ...like,
+  return exampleTicket({
     id: ulid(created),
     created_at: new Date(created).toISOString(),
     last_activity_at: new Date(created + below(300) * minute).toISOString(),
@@ -74,12 +61,7 @@ function randomTicket(like: TicketRecord, n: number): TicketRecord {
     assignee_name: assignee === 'none' ? null : 'Alex',
     group_id: pick([null, ...values.groups]),
     tags: values.tag.filter(() => below(3) === 0),
-    queued: tabOfStatus(status) !== 'closed',
-    levels: null,
-    promised: false,
-    due_at: null,
-    due_kind: null,
-  };
+  });
 }
 
 async function world(count: number) {
@@ -87,19 +69,13 @@ async function world(count: number) {
   vi.resetModules();
   tables.use('Tickets');
   await tables.add('Tickets');
-  const [{ findTickets }, { factsOf, ticketItem }, { queueEntry }, { put, transact }] = await Promise.all([
-    import('../../../lambdas/tickets/find-tickets.ts'),
-    import('../../../lambdas/tickets/items.ts'),
-    import('../../../lambdas/domain/ticket-queue-entry.ts'),
+  const [{ listTickets }, { ticketItem }, { put, transact }] = await Promise.all([
+    import('../../../lambdas/tickets/list-tickets.ts'),
+    import('../../../lambdas/domain/ticket.ts'),
     import('../../../lambdas/platform/dynamodb.ts'),
   ]);
-  const like = factsOf(unmarshall(stored));
-  const tickets = Array.from({ length: count }, (_, n) => randomTicket(like, n));
-  for (const ticket of tickets)
-    await transact([
-      put({ Item: ticketItem(ticket) }),
-      ...(ticket.queued ? [put({ Item: queueEntry(ticket) })] : []),
-    ]);
+  const tickets = Array.from({ length: count }, (_, n) => randomTicket(n));
+  for (const ticket of tickets) await transact([put({ Item: ticketItem(ticket) })]);
   return {
     tickets,
     /** The ids of all pages. */
@@ -107,10 +83,9 @@ async function world(count: number) {
       const ids: string[] = [];
       let cursor: string | null = null;
       do {
-        const page: Awaited<ReturnType<typeof findTickets>> = await findTickets(
-          filter,
+        const page: Awaited<ReturnType<typeof listTickets>> = await listTickets(
+          { filter, order },
           { limit, ...(cursor !== null && { cursor }) },
-          order,
         );
         expect(page.items.length).toBeLessThanOrEqual(limit);
         ids.push(...page.items.map(({ id }) => id));
@@ -153,7 +128,7 @@ const isOneOf = (chosen: readonly string[] | undefined, value: string | null) =>
 function expected(filter: TicketFilter, order: TicketOrder): string[] {
   const onlyOpen =
     order === 'priority' || (filter.status === undefined && (filter.assignee ?? filter.groups) !== undefined);
-  const sortKey = ({ id, priority, last_activity_at }: TicketRecord) => {
+  const sortKey = ({ id, priority, last_activity_at }: StoredTicket) => {
     if (order === 'created') return id;
     return `${order === 'priority' ? levels.indexOf(priority) : ''} ${last_activity_at} ${id}`;
   };

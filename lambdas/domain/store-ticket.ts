@@ -1,0 +1,70 @@
+import { ApiError, notFound } from '../platform/api-error.ts';
+import { ConditionFailed, type TransactItem, getItem, put, transact } from '../platform/dynamodb.ts';
+import { keys } from '../table/keys.ts';
+import { countTicketChange } from './ticket-counts.ts';
+import { type StoredTicket, ticketItem, ticketOf } from './ticket.ts';
+
+/** The operations that store a new ticket and count it. */
+export const addTicket = (ticket: StoredTicket): TransactItem[] => [
+  put({ Item: ticketItem(ticket), ConditionExpression: 'attribute_not_exists(pk)' }),
+  ...countTicketChange(undefined, ticket),
+];
+
+/**
+ * The operations that replace a ticket and count what changed. The first of them fails if the ticket is not
+ * as it was read any more.
+ */
+export const replaceTicket = (before: StoredTicket, after: StoredTicket): TransactItem[] => [
+  put({
+    Item: ticketItem({ ...after, revision: before.revision + 1 }),
+    ConditionExpression: 'revision = :read',
+    ExpressionAttributeValues: { ':read': before.revision },
+    ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+  }),
+  ...countTicketChange(before, after),
+];
+
+/** Times that a change is tried while others change the same ticket. */
+const attempts = 12;
+const longestPause = 200;
+
+const pause = (attempt: number) =>
+  new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(longestPause, 10 * 2 ** attempt)));
+
+/**
+ * Repeats work that reads tickets and writes them on condition that they are still the same.
+ * @throws ApiError `busy` if others keep changing them
+ */
+export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+      await pause(attempt);
+    }
+  }
+  throw new ApiError('busy', 'Others are changing the same thing right now. Please try again.');
+}
+
+/** @throws ApiError `not_found` */
+export async function readTicket(id: string): Promise<StoredTicket> {
+  const item = await getItem(keys.ticket(id), { consistent: true });
+  if (!item) throw notFound();
+  return ticketOf(item);
+}
+
+/**
+ * Changes a ticket for what happened elsewhere, such as a new name.
+ * @param change the changed ticket; undefined if nothing is to change
+ * @throws ApiError `not_found`, `busy`
+ */
+export const changeTicket = (
+  id: string,
+  change: (ticket: StoredTicket) => StoredTicket | undefined,
+): Promise<void> =>
+  retryOnConflict(async () => {
+    const before = await readTicket(id);
+    const after = change(before);
+    if (after) await transact(replaceTicket(before, after));
+  });

@@ -1,0 +1,521 @@
+/**
+ * Reads and changes what is stored, for facts that the API neither shows nor causes. No other behaviour test
+ * imports keys, items or stores of tickets (scripts/check/import-rules.ts).
+ *
+ * Functions import what reads the environment when they are called: a test file may first start its own
+ * cloud.
+ */
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import {
+  BatchWriteCommand,
+  DeleteCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  UpdateCommand,
+  paginateQuery,
+} from '@aws-sdk/lib-dynamodb';
+import { inject } from 'vitest';
+import * as z from 'zod';
+import { ticketItem, ticketOf } from '../../lambdas/domain/ticket.ts';
+import { auditPartitionPrefix, summaryAttribute, tableKeys } from '../../lambdas/table/definition.ts';
+import { secondsOf } from '../../lambdas/table/expiry.ts';
+import { keys } from '../../lambdas/table/keys.ts';
+import { assign } from '../../lambdas/table/update-expression.ts';
+import type { storeReferenceData as store } from '../../lambdas/tickets/reference-data.ts';
+import { commentItem, descriptionItem } from '../../lambdas/tickets/items.ts';
+import type { TicketAttachment } from '../../shared/contract/attachments.ts';
+import type { AuditEntry } from '../../shared/contract/audit.ts';
+import type { TicketComment, TicketFacts, TicketUpdate } from '../../shared/contract/tickets.ts';
+import type { RequestLimitName } from '../../shared/model/request-limits.ts';
+import { retention } from '../../shared/model/retention.ts';
+import { newKey } from './api.ts';
+import { exampleTicket } from './example-ticket.ts';
+import type { Company, Person } from './people.ts';
+
+type Item = Readonly<Record<string, unknown>>;
+type Key = Readonly<{ pk: string; sk: string }>;
+type FileKey = Pick<TicketAttachment, 'ticket_id' | 'id'>;
+
+const day = 24 * 60 * 60 * 1000;
+
+const documents = () =>
+  DynamoDBDocumentClient.from(new DynamoDBClient({}), { marshallOptions: { removeUndefinedValues: true } });
+const tableName = () => process.env['TABLE_NAME'] ?? '';
+
+async function itemAt(key: Key): Promise<Item | undefined> {
+  const read = new GetCommand({ TableName: tableName(), Key: key, ConsistentRead: true });
+  return (await documents().send(read)).Item;
+}
+
+/** The items of a partition whose sort keys begin like this one. */
+async function itemsUnder({ pk, sk }: Key): Promise<Item[]> {
+  const items: Item[] = [];
+  const input = {
+    TableName: tableName(),
+    ConsistentRead: true,
+    ...(sk === ''
+      ? { KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': pk } }
+      : {
+          KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
+          ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
+        }),
+  };
+  for await (const { Items = [] } of paginateQuery({ client: documents() }, input)) items.push(...Items);
+  return items;
+}
+
+const setFields = (key: Key, fields: Item, table = tableName()) =>
+  documents().send(new UpdateCommand({ TableName: table, Key: key, ...assign(fields) }));
+
+const removeFields = (key: Key, names: readonly string[], table = tableName()) =>
+  documents().send(
+    new UpdateCommand({ TableName: table, Key: key, UpdateExpression: `REMOVE ${names.join(', ')}` }),
+  );
+
+const removeItem = (key: Key, table = tableName()) =>
+  documents().send(new DeleteCommand({ TableName: table, Key: key }));
+
+/** Stores items as they are. */
+export async function putItems(items: readonly Item[]): Promise<void> {
+  const client = documents();
+  for (let n = 0; n < items.length; n += 10) {
+    const requests = items.slice(n, n + 10).map((item) => ({ PutRequest: { Item: item } }));
+    await client.send(new BatchWriteCommand({ RequestItems: { [tableName()]: requests } }));
+  }
+}
+
+// Tickets
+
+const actor = (person: Person) => ({ ...person, own_tickets_only: false, session_expires_at: 0 });
+
+async function readTicket(id: string) {
+  const { allTickets } = await import('../../lambdas/domain/visibility-scope.ts');
+  const { visibleTicket } = await import('../../lambdas/tickets/store.ts');
+  return visibleTicket(allTickets, id);
+}
+
+/** Creates a ticket of medium priority as a customer did so many milliseconds ago. */
+export async function earlierTicket(
+  company: Company,
+  customer: Person,
+  words: { readonly subject: string; readonly description: string },
+  ago: number,
+) {
+  const { createTicket } = await import('../../lambdas/tickets/create-ticket.ts');
+  const fields = {
+    ...words,
+    type: 'incident',
+    priority: 'medium',
+    impact: 'low',
+    urgency: 'low',
+    category_id: null,
+    department_id: null,
+  } as const;
+  return createTicket(
+    company.id,
+    customer,
+    { id: customer.id, name: customer.full_name, side: 'customer' },
+    fields,
+    { user_id: customer.id, key: newKey(), content: words },
+    new Date(Date.now() - ago),
+  );
+}
+
+/** Changes a ticket as a member of staff did at a time. */
+export async function updateTicketAt(
+  at: Date,
+  id: string,
+  { assignee, ...changed }: Omit<TicketUpdate, 'version' | 'assignee_id'> & { assignee?: Person | undefined },
+  staff: Person,
+): Promise<void> {
+  const { updateTicket } = await import('../../lambdas/tickets/update-ticket.ts');
+  const ticket = await readTicket(id);
+  const taken = assignee && { assignee: { id: assignee.id, name: assignee.full_name } };
+  await updateTicket(actor(staff), ticket, { ...changed, ...taken, version: ticket.version }, at);
+}
+
+/** Answers a ticket as a member of staff did at a time. */
+export async function addCommentAt(at: Date, id: string, content: string, staff: Person): Promise<void> {
+  const { allTickets } = await import('../../lambdas/domain/visibility-scope.ts');
+  const { addComment } = await import('../../lambdas/tickets/add-comment.ts');
+  const comment = { content, is_internal: false, mentions: [] };
+  const request = { user_id: staff.id, key: newKey(), content };
+  await addComment(actor(staff), allTickets, await readTicket(id), comment, request, at);
+}
+
+/** Deletes a ticket, which only scripts do. */
+export async function deleteTicket(id: string): Promise<void> {
+  const { deleteTicket: remove } = await import('../../lambdas/tickets/delete-ticket.ts');
+  await remove(id);
+}
+
+/** Assigns a ticket by the rules, as an event does that comes again or late. */
+export async function assignByRule(id: string): Promise<void> {
+  const { assignByRule: assignTicket } = await import('../../lambdas/tickets/assign-by-rule.ts');
+  await assignTicket(id, new Date());
+}
+
+/** Changes stored fields of a ticket, and nothing else. */
+export const setTicketFields = (id: string, fields: Item, table?: string) =>
+  setFields(keys.ticket(id), fields, table);
+
+/** Moves the end of a ticket into the past. */
+export const moveEndBack = (id: string, days: number) =>
+  setTicketFields(id, { ended_at: new Date(Date.now() - days * day).toISOString() });
+
+/** Puts a new ticket on hold, which no endpoint does. */
+export async function putOnHold(id: string): Promise<void> {
+  const ticket = await itemAt(keys.ticket(id));
+  if (!ticket) throw new Error(`There is no ticket ${id}`);
+  await putItems([ticketItem({ ...ticketOf(ticket), status: 'on_hold' })]);
+}
+
+/** Makes a ticket count so many links. */
+export const setLinkCount = (id: string, count: number) => setTicketFields(id, { links: count });
+
+export const removeDescription = (id: string, table: string) => removeItem(keys.ticketDescription(id), table);
+
+/** Removes a ticket from the list of all tickets. */
+export const removeFromList = (id: string, table: string) =>
+  removeFields(keys.ticket(id), ['item_type'], table);
+
+export const setLastTicketNumber = (last_number: number, table: string) =>
+  setFields(keys.ticketCounter(), { last_number }, table);
+
+type TicketCopy = Pick<TicketFacts, 'id' | 'subject' | 'last_activity_at'> & { readonly padding?: string };
+
+/** Stores copies of a ticket that nobody has assigned. @param description of each, if it has one */
+export const copyTicket = (
+  template: TicketFacts,
+  description: string | undefined,
+  copies: readonly TicketCopy[],
+): Promise<void> =>
+  putItems(
+    copies.flatMap(({ padding, ...fields }) => [
+      {
+        ...ticketItem(
+          exampleTicket({
+            company_id: template.company_id,
+            company_name: template.company_name,
+            requester_id: template.requester_id,
+            requester_name: template.requester_name,
+            requester_email: template.requester_email,
+            ...fields,
+          }),
+        ),
+        padding,
+      },
+      ...(description === undefined ? [] : [descriptionItem(fields.id, description)]),
+    ]),
+  );
+
+/** Stores comments and notes, without anything that follows from them. */
+export const putComments = (comments: readonly TicketComment[]) => putItems(comments.map(commentItem));
+
+/** Moves the time of a comment into the past. */
+export const moveCommentBack = ({ ticket_id, id, created_at }: TicketComment, seconds: number) =>
+  setFields(keys.comment(ticket_id, id), {
+    created_at: new Date(Date.parse(created_at) - seconds * 1000).toISOString(),
+  });
+
+/** Moves a time of the first rating of a ticket into the past. */
+export const moveRatingBack = (id: string, field: 'asked_at' | 'answered_at', days: number) =>
+  setFields(keys.rating(id, '0001'), { [field]: new Date(Date.now() - days * day).toISOString() });
+
+/** What the link in the mail with the newest question about our help proves. */
+export async function readRatingToken(ticket_id: string): Promise<string> {
+  const { ratingToken, ratingsOf } = await import('../../lambdas/domain/rating.ts');
+  const [rating] = await ratingsOf(ticket_id, 1);
+  return rating ? ratingToken(rating) : '';
+}
+
+// Files
+
+/** Stores records of files, without their objects. */
+export const putFiles = (files: readonly (FileKey & Item)[]) =>
+  putItems(files.map((file) => ({ ...keys.attachment(file.ticket_id, file.id), ...file })));
+
+/** Deletes the record of a file as DynamoDB does when it expires. */
+export const expireFile = ({ ticket_id, id }: FileKey) => removeItem(keys.attachment(ticket_id, id));
+
+/** Stores a record whose expiry the stream's consumer cannot process: it has no path of a file. */
+export async function expireBrokenFile(file: FileKey): Promise<void> {
+  const key = keys.attachment(file.ticket_id, file.id);
+  await putItems([{ ...key, expires_at: 1 }]);
+  await removeItem(key);
+}
+
+/** Stores an unfinished upload to a ticket that does not exist. */
+export const putUpload = ({ ticket_id, id }: FileKey) =>
+  putItems([
+    {
+      ...keys.attachment(ticket_id, id),
+      expires_at: Math.floor(Date.now() / 1000) + secondsOf(retention.uploads),
+    },
+  ]);
+
+/** Makes a file wait for the result of its scan. */
+export const forgetScan = ({ ticket_id, id }: FileKey) =>
+  setFields(keys.attachment(ticket_id, id), { scan: 'checking' });
+
+/** The result of a file's scan, which the API shows once the upload is completed. */
+export const readScan = async ({ ticket_id, id }: FileKey) =>
+  (await itemAt(keys.attachment(ticket_id, id)))?.['scan'];
+
+// Mails
+
+const PendingMail = z.object({
+  pk: z.string(),
+  sk: z.string(),
+  mail_id: z.string(),
+  person: z.string(),
+  events: z.array(z.record(z.string(), z.unknown())),
+});
+
+/** The mails about a ticket that wait for further events. */
+export async function pendingMails(ticket: string) {
+  return (await itemsUnder(keys.pendingMail(ticket, ''))).map((item) => PendingMail.parse(item));
+}
+
+/** Makes them due. @param due ISO 8601 */
+export async function makePendingMailsDue(ticket: string, due: string): Promise<void> {
+  for (const { pk, sk, mail_id, events } of await pendingMails(ticket))
+    await setFields(
+      { pk, sk },
+      { due, newest_sk: `${due}#${mail_id}`, events: events.map((event) => ({ ...event, not_before: due })) },
+    );
+}
+
+const StoredMail = z.object({ mail_id: z.string(), fate: z.string(), reason: z.string().optional() });
+
+/** The mails about a ticket, or with the reports of a company. */
+export async function storedMails(ticket_or_company: string) {
+  return (await itemsUnder(keys.mail(ticket_or_company, ''))).map((item) => StoredMail.parse(item));
+}
+
+/** Makes those due that are not sent. @param due ISO 8601 */
+export async function makeMailsDue(ticket_or_company: string, due: string): Promise<void> {
+  for (const { mail_id, fate } of await storedMails(ticket_or_company))
+    if (fate === 'queued')
+      await setFields(keys.mail(ticket_or_company, mail_id), { due, newest_sk: `${due}#${mail_id}` });
+}
+
+/** Restores the state before the first run for a month, or after a crash that recorded nothing. */
+export const forgetMonthlyRun = (month: string) => removeItem(keys.monthlyRun(month));
+
+/** Gives an event to the function that fills bells and the outbox, once more. */
+export async function repeatCommentEvent(ticket_id: string, item_id: string): Promise<void> {
+  const { addToOutbox } = await import('../../lambdas/notifications/add-to-outbox.ts');
+  const id = `comment_added:${item_id}`;
+  const at = new Date();
+  const event = { id, kind: 'comment_added', ticket_id, item_id, sequence_number: '1' } as const;
+  await addToOutbox({ ...event, at: at.toISOString() }, at);
+}
+
+// People, companies and limits
+
+/** Uses a limit up to an amount. @param seconds until its time window ends */
+export const useLimit = (
+  name: RequestLimitName,
+  party: 'person' | 'company',
+  id: string,
+  amount: number,
+  seconds: number,
+) =>
+  setFields(keys.throttle(`${name}#${party}`, id), {
+    times: amount,
+    expires_at: Math.floor(Date.now() / 1000) + seconds,
+  });
+
+/** Makes a person count so many canned replies. */
+export const setReplyCount = (person: string, replies: number) =>
+  setFields(keys.cannedReplyCount(person), { replies });
+
+/** Removes what the table knows of a person's live connections, which stay open. */
+export async function forgetConnections(person: string): Promise<void> {
+  const { connectionsOfUser, forgetConnection } = await import('../../lambdas/live/store.ts');
+  await Promise.all((await connectionsOfUser(person)).map(forgetConnection));
+}
+
+/** Whether a person's data is still being erased. */
+export const isErasing = async (person: string) => (await itemAt(keys.erasure(person))) !== undefined;
+
+const companyField = (name: string) => `${summaryAttribute}.${name}`;
+
+/** Changes stored fields of a company, and nothing else. */
+export const setCompanyFields = (id: string, fields: Item, table: string) =>
+  setFields(
+    keys.company(id),
+    Object.fromEntries(Object.entries(fields).map(([name, value]) => [companyField(name), value])),
+    table,
+  );
+
+export const removeCompanyField = (id: string, name: string, table: string) =>
+  removeFields(keys.company(id), [companyField(name)], table);
+
+/** Renames a category, as an operator may. */
+export const renameCategory = (id: string, name: string) => setFields(keys.category(id), { name });
+
+/** Removes a category, as an operator may. */
+export const removeCategory = (id: string) => removeItem(keys.category(id));
+
+/** Stores the categories and departments of a release, as its deployment does. */
+export async function storeReferenceData(declared: Parameters<typeof store>[0]): Promise<void> {
+  const { storeReferenceData: storeDeclared } = await import('../../lambdas/tickets/reference-data.ts');
+  await storeDeclared(declared);
+}
+
+/** Deletes a post of the blog. */
+export const deletePost = (slug: string) =>
+  Promise.all([keys.post(slug), keys.postInCategory(slug)].map((key) => removeItem(key)));
+
+// The audit log
+
+type EntryKey = Pick<AuditEntry, 'at' | 'id'>;
+
+/** The place of an entry in the chain. */
+export async function readChainLink({ at, id }: EntryKey) {
+  const { linkOf } = await import('../../lambdas/audit-log/chain.ts');
+  const item = await itemAt(keys.auditLink(at.slice(0, 7), id));
+  return item && linkOf(item);
+}
+
+/** The copy of an entry and its link. @param position in the chain @throws Error until it is there */
+export async function readAuditCopy(position: number): Promise<unknown> {
+  const { objectStorage } = await import('../../lambdas/platform/object-storage.ts');
+  const { pathOfCopy } = await import('../../lambdas/audit-log/copy.ts');
+  const copies = objectStorage(inject('cloud').outputs['AuditBucketName'] ?? '');
+  return JSON.parse(Buffer.from(await copies.content(pathOfCopy(position))).toString());
+}
+
+/** The ids of the chain's entries, and what is wrong with it. */
+export async function readAuditChain() {
+  const { readChain, verifyChain } = await import('../../lambdas/audit-log/verify.ts');
+  const chain = await readChain(new Date());
+  return { ids: chain.links.map(({ id }) => id), fault: verifyChain(chain).fault };
+}
+
+/** Deletes what seals the values of a person. */
+export const deleteSealingKey = (person: string) => removeItem(keys.auditKey(person));
+
+/** Changes an entry and deletes another, which no function may. */
+export async function tamperWithAuditLog(): Promise<void> {
+  const entries = await itemsUnder(keys.auditRecord(new Date().toISOString().slice(0, 7), ''));
+  const [changed, deleted] = entries.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) }));
+  if (!changed || !deleted) throw new Error('The audit log has no entries.');
+  await setFields(changed, { kind: 'refused' });
+  await removeItem(deleted);
+}
+
+/** How many entries of the audit log are missing about tickets, and how many links to entries. */
+export function auditLag(items: readonly Item[]): [number, number] {
+  const countSorted = (prefix: string) => items.filter(({ sk }) => String(sk).startsWith(prefix)).length;
+  const countPartitioned = (prefix: string) => items.filter(({ pk }) => String(pk).startsWith(prefix)).length;
+  const ticket = keys.ticket('');
+  const tickets = items.filter(({ pk, sk }) => String(pk).startsWith(ticket.pk) && sk === ticket.sk).length;
+  const entries = items.filter(({ kind }) => kind === 'ticket_created' || kind === 'ticket_changed').length;
+  return [
+    tickets + countSorted(keys.change('', '').sk) - entries,
+    countPartitioned(keys.auditRecord('', '').pk) - countPartitioned(keys.auditLink('', '').pk),
+  ];
+}
+
+// Kinds of items
+
+const sideEffects = [
+  keys.mail('', '').pk,
+  keys.throttle('', '').pk.slice(0, -1),
+  keys.accountLink('', 'invitation').pk,
+  keys.searchManifest().pk,
+  'REPORT',
+  auditPartitionPrefix,
+  keys.auditChainHead().pk,
+];
+
+/**
+ * Whether an item is of the outbox, a bell, the search index, the reports, the links of mails, the counters
+ * of attempts, or the audit log: functions write these at any time after an answer, and after a refusal.
+ */
+export const isSideEffect = ({ pk, sk }: Key): boolean =>
+  sideEffects.some((prefix) => pk.startsWith(prefix)) || sk.startsWith(keys.bellEntry('', '').sk);
+
+const periods = [
+  [keys.mail('', ''), retention.mails],
+  [keys.receivedMail('', ''), retention.mails],
+  [keys.notified('', '', ''), retention.notified],
+  [keys.monthlyMail('', ''), retention.mails],
+  [keys.monthlyRun(''), retention.monthly_runs],
+  [keys.bellEntry('', ''), retention.bells],
+  [keys.bellSeen(''), retention.bells],
+  [keys.readMark('', ''), retention.read_marks],
+  [{ pk: keys.ticket('').pk, sk: 'DRAFT#' }, retention.drafts],
+  [keys.device('', ''), retention.browsers],
+  [keys.auditRecord('', ''), retention.audit_log],
+  [keys.auditLink('', ''), retention.audit_log],
+  [{ pk: 'REQUEST#', sk: 'REQUEST' }, retention.requests],
+] as const;
+
+/** For how many seconds an item may be stored at most; undefined if its kind has no period. */
+export function longestStorage({ pk, sk }: Key): number | undefined {
+  const [, period] = periods.find(([key]) => pk.startsWith(key.pk) && sk.startsWith(key.sk)) ?? [];
+  return period && secondsOf(period);
+}
+
+/** The kinds of a ticket's items, and those of them that expire. */
+export async function ticketItemKinds(id: string) {
+  const items = await itemsUnder({ pk: keys.ticket(id).pk, sk: '' });
+  const kinds = (some: readonly Item[]) => new Set(some.map(({ sk }) => String(sk).split('#')[0]));
+  return { all: kinds(items), expiring: kinds(items.filter((item) => tableKeys.expiry in item)) };
+}
+
+// The search index
+
+async function searchIndex() {
+  const { bucketObjects } = await import('../../lambdas/search/bucket-objects.ts');
+  const { tableRecords } = await import('../../lambdas/search/table-records.ts');
+  const objects = bucketObjects(inject('cloud').outputs['SearchIndexBucketName'] ?? '');
+  return { objects, records: tableRecords(objects) };
+}
+
+/** The objects of the index that were replaced, and are not deleted yet. */
+export async function replacedObjects(): Promise<string[]> {
+  const { segmentObjects } = await import('../../lambdas/search/stores.ts');
+  const { records } = await searchIndex();
+  const { retired } = await records.manifest();
+  return retired.flatMap(({ key }) => segmentObjects(key));
+}
+
+/** Those of these objects of the index that exist. */
+export async function existingObjects(names: readonly string[]): Promise<string[]> {
+  const { MissingObject } = await import('../../lambdas/search/stores.ts');
+  const { objects } = await searchIndex();
+  const exists = await Promise.all(
+    names.map((name) =>
+      objects.get(name).then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof MissingObject) return false;
+          throw error;
+        },
+      ),
+    ),
+  );
+  return names.filter((_, index) => exists[index]);
+}
+
+/** Every word of the index, in the tail and in the segments that searches read, also those of notes. */
+export async function indexedWords(): Promise<string[]> {
+  const { documentsOf } = await import('../../lambdas/search/segment.ts');
+  const { SegmentCache } = await import('../../lambdas/search/segment-cache.ts');
+  const { objects, records } = await searchIndex();
+  const tail = await records.tail(true);
+  const { segments } = await records.manifest();
+  const cache = new SegmentCache();
+  const sealed = await Promise.all(
+    segments.map(async ({ key }) => {
+      const [segment, notes] = await cache.load(objects, key, true);
+      return notes ? documentsOf(segment, notes) : [];
+    }),
+  );
+  return [...tail, ...sealed.flat()].flatMap(({ words, notes }) => [...words, ...notes]);
+}
