@@ -44,11 +44,14 @@ async function existing(id: string): Promise<Group | undefined> {
 function nameOperations(before: Group | undefined, { id, name }: Pick<Group, 'id' | 'name'>) {
   const key = keys.groupName(name);
   const old = before && keys.groupName(before.name);
-  const take = put({
-    Item: { ...key, id },
-    ConditionExpression: 'attribute_not_exists(pk) OR id = :id',
-    ExpressionAttributeValues: { ':id': id },
-  });
+  const take = put(
+    {
+      Item: { ...key, id },
+      ConditionExpression: 'attribute_not_exists(pk) OR id = :id',
+      ExpressionAttributeValues: { ':id': id },
+    },
+    'name',
+  );
   return old === undefined || old.sk === key.sk ? [take] : [take, remove({ Key: old })];
 }
 
@@ -89,7 +92,7 @@ export async function saveGroup(id: string, { version, ...fields }: GroupUpdate)
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    throw error.index === 0 ? changedMeanwhile(isNew) : nameTaken();
+    throw error.has('name') ? nameTaken() : changedMeanwhile(isNew);
   }
   return group;
 }
@@ -118,23 +121,29 @@ export async function deleteGroup(id: string): Promise<void> {
         ExpressionAttributeNames: { '#version': 'version' },
         ExpressionAttributeValues: { ':before': group.version },
       }),
-      check({
-        Key: keys.groupCount(id),
-        ConditionExpression: 'attribute_not_exists(pk) OR open_tickets = :none',
-        ExpressionAttributeValues: { ':none': 0 },
-      }),
-      check({
-        Key: keys.assignmentRules(),
-        ConditionExpression: 'attribute_not_exists(pk) OR NOT contains(used_groups, :id)',
-        ExpressionAttributeValues: { ':id': id },
-      }),
+      check(
+        {
+          Key: keys.groupCount(id),
+          ConditionExpression: 'attribute_not_exists(pk) OR open_tickets = :none',
+          ExpressionAttributeValues: { ':none': 0 },
+        },
+        'open tickets',
+      ),
+      check(
+        {
+          Key: keys.assignmentRules(),
+          ConditionExpression: 'attribute_not_exists(pk) OR NOT contains(used_groups, :id)',
+          ExpressionAttributeValues: { ':id': id },
+        },
+        'rules',
+      ),
       remove({ Key: keys.groupName(group.name) }),
       auditEntry({ kind: 'group_deleted', target: { type: 'group', id }, before: { name: group.name } }),
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    if (error.index === 0) throw changedMeanwhile(false);
-    if (error.index === 2) throw await namedByRule(id);
-    throw inUse('open tickets are in it. Move them to another group first.');
+    if (error.has('rules')) throw await namedByRule(id);
+    if (error.has('open tickets')) throw inUse('open tickets are in it. Move them to another group first.');
+    throw changedMeanwhile(false);
   }
 }

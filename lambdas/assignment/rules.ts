@@ -2,7 +2,7 @@ import type { AssignmentRules, PresentRules } from '@portico/shared/contract/ass
 import { auditEntry } from '../domain/audit-entry.ts';
 import { companyFacts } from '../domain/company-facts.ts';
 import { type StoredRules, groupsIn, presentRules, rulesItem } from '../domain/assignment-rules.ts';
-import { groupStays } from '../domain/groups.ts';
+import { groupOperation, groupStays } from '../domain/groups.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { ConditionFailed, put, transact } from '../platform/dynamodb.ts';
 
@@ -64,10 +64,11 @@ export async function saveRules(rules: AssignmentRules, at: Date): Promise<Prese
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    if (error.index === 0) throw changedMeanwhile();
+    const unknown = groups.find((id) => error.has(groupOperation(id)));
+    if (unknown === undefined) throw changedMeanwhile();
     throw new ApiError('invalid_request', 'A rule names a group that does not exist', [
       {
-        path: pathTo(groups[error.index - 2], rules),
+        path: pathTo(unknown, rules),
         message: 'must be the id of a group from /api/groups',
       },
     ]);

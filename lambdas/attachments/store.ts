@@ -1,7 +1,7 @@
 import type { TicketAttachment } from '@portico/shared/contract/attachments.ts';
 import { retention } from '@portico/shared/model/retention.ts';
 import { attachmentOf, isUploaded, pendingAttachmentItem } from '../domain/attachment-item.ts';
-import { type RepeatableRequest, earlierResult, recordRequest } from '../table/idempotency.ts';
+import { type RepeatableRequest, earlierResult, recordRequest, isRepeated } from '../table/idempotency.ts';
 import type { Actor } from '../domain/actor.ts';
 import { replaceTicket, retryOnConflict } from '../domain/store-ticket.ts';
 import { activityBy, authorOf, ticketOf } from '../domain/ticket.ts';
@@ -75,12 +75,15 @@ export async function addPendingAttachment(
   try {
     await transact([
       recordRequest(request, id, at),
-      check({
-        Key: keys.ticket(ticket_id),
-        ...condition,
-        ConditionExpression: `${condition.ConditionExpression} AND attribute_not_exists(merged_into)`,
-        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-      }),
+      check(
+        {
+          Key: keys.ticket(ticket_id),
+          ...condition,
+          ConditionExpression: `${condition.ConditionExpression} AND attribute_not_exists(merged_into)`,
+          ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+        },
+        'ticket',
+      ),
       put({
         Item: pendingAttachmentItem(attachment, expires_at),
         ConditionExpression: 'attribute_not_exists(pk)',
@@ -88,7 +91,7 @@ export async function addPendingAttachment(
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    if (error.index !== 0) throw await refusal(scope, error.item);
+    if (!isRepeated(error)) throw await refusal(scope, error.itemOf('ticket'));
     const earlier = await readAttachment(ticket_id, earlierResult(request, error));
     if (!earlier.attachment) throw tooLate();
     return visibleAttachment(earlier, scope, attachment.uploaded_by).attachment;
@@ -117,17 +120,20 @@ export async function markUploaded(
     if (!ticket || !isVisible(scope, ticket)) throw notFound();
     try {
       await transact([
-        update({
-          Key: keys.attachment(ticket_id, id),
-          UpdateExpression: 'REMOVE expires_at',
-          ConditionExpression: 'attribute_exists(expires_at)',
-          ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-        }),
+        update(
+          {
+            Key: keys.attachment(ticket_id, id),
+            UpdateExpression: 'REMOVE expires_at',
+            ConditionExpression: 'attribute_exists(expires_at)',
+            ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+          },
+          'upload',
+        ),
         ...replaceTicket(ticket, { ...ticket, ...activityBy(authorOf(actor), at.toISOString()) }),
       ]);
     } catch (error) {
-      if (!(error instanceof ConditionFailed) || error.index !== 0) throw error;
-      if (!error.item) throw tooLate();
+      if (!(error instanceof ConditionFailed) || !error.has('upload')) throw error;
+      if (!error.itemOf('upload')) throw tooLate();
     }
   });
 }

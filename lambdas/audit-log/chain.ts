@@ -61,15 +61,18 @@ function linksAfter(head: Head, entries: readonly Item[]): Link[] {
 
 function putLink(link: Link, entry: Item) {
   const { id, at } = auditRecordOf(entry);
-  return put({
-    Item: {
-      ...keys.auditLink(monthOf(at), id),
-      ...link,
-      expires_at: expiryOf(new Date(at), retention.audit_log),
+  return put(
+    {
+      Item: {
+        ...keys.auditLink(monthOf(at), id),
+        ...link,
+        expires_at: expiryOf(new Date(at), retention.audit_log),
+      },
+      ConditionExpression: 'attribute_not_exists(pk)',
+      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
     },
-    ConditionExpression: 'attribute_not_exists(pk)',
-    ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-  });
+    link.id,
+  );
 }
 
 const moveHead = (from: Head, to: Head) =>
@@ -111,11 +114,12 @@ export async function appendToChain(entries: readonly Item[]): Promise<LinkedEnt
       return [...earlier, ...linked];
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
-      const { index, item } = error;
-      const entry = added[index];
-      if (!item || !entry) continue;
-      earlier.push({ link: linkOf(item), entry });
-      added = added.toSpliced(index, 1);
+      for (const { link, entry } of linked) {
+        const item = error.itemOf(link.id);
+        if (!item) continue;
+        earlier.push({ link: linkOf(item), entry });
+        added = added.filter((one) => one !== entry);
+      }
     }
   }
   throw new Error('Others append to the chain of the audit log all the time.');

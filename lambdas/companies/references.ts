@@ -1,7 +1,8 @@
 import type { Company } from '@portico/shared/contract/companies.ts';
-import { groupStays } from '../domain/groups.ts';
+import { groupOperation, groupStays } from '../domain/groups.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { contractChecks, unknownContract } from './service-levels.ts';
+import type { ConditionFailed } from '../platform/dynamodb.ts';
+import { contractChecks, contractOperation, unknownContract } from './service-levels.ts';
 
 const unknownGroup = () =>
   new ApiError('invalid_request', 'There is no such group, or it was deleted', [
@@ -10,10 +11,17 @@ const unknownGroup = () =>
 
 type References = { readonly [F in 'service_level' | 'default_group_id']?: Company[F] | undefined };
 
-/** Conditions of a transaction that writes these fields, and what is wrong where one fails. */
+/** Conditions of a transaction that writes these fields. */
 export const referenceChecks = ({ service_level, default_group_id }: References) => [
-  ...contractChecks(service_level).map((operation) => ({ operation, missing: unknownContract })),
-  ...(default_group_id
-    ? [{ operation: groupStays({ id: default_group_id, name: '' }), missing: unknownGroup }]
-    : []),
+  ...contractChecks(service_level),
+  ...(default_group_id ? [groupStays({ id: default_group_id, name: '' })] : []),
 ];
+
+/** What is wrong where one of them fails; undefined if none did. */
+export function missingReference(
+  error: ConditionFailed,
+  { default_group_id }: References,
+): ApiError | undefined {
+  if (error.has(contractOperation)) return unknownContract();
+  return default_group_id && error.has(groupOperation(default_group_id)) ? unknownGroup() : undefined;
+}

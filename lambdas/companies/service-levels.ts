@@ -100,11 +100,14 @@ export const saveCalendar = (
 ): Promise<BusinessHours> =>
   save('calendar', { id, version: version + 1, ...fields }, { name: fields.name, zone: fields.zone });
 
+/** The name of the operations that check a contract, in a failed transaction. */
+export const contractOperation = 'contract';
+
 /** The conditions under which a company can be promised something. */
 export const contractChecks = (contract: ServiceContract | null | undefined) =>
   contract
     ? [keys.serviceLevel('policy', contract.policy_id), keys.serviceLevel('calendar', contract.hours_id)].map(
-        (Key) => check({ Key, ConditionExpression: 'attribute_exists(pk)' }),
+        (Key) => check({ Key, ConditionExpression: 'attribute_exists(pk)' }, contractOperation),
       )
     : [];
 

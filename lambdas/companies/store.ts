@@ -6,7 +6,7 @@ import type { ServiceContract } from '@portico/shared/contract/service-level.ts'
 import type { CompanyStatus } from '@portico/shared/model/company.ts';
 import { fold } from '@portico/shared/model/folded-text.ts';
 import { auditEntry } from '../domain/audit-entry.ts';
-import { type RepeatableRequest, earlierResult, recordRequest } from '../table/idempotency.ts';
+import { type RepeatableRequest, earlierResult, recordRequest, isRepeated } from '../table/idempotency.ts';
 import { keys, partitions } from '../table/keys.ts';
 import { pageInOrder } from '../table/ordered-page.ts';
 import type { Page, PageRequest } from '../table/page.ts';
@@ -15,7 +15,7 @@ import { ConditionFailed, getItem, put, transact, update } from '../platform/dyn
 import { assign, pathNames } from '../table/update-expression.ts';
 import { companyItem, companyOf, companyPaths, positionByName } from './items.ts';
 import { claims, takenBy } from './unique-values.ts';
-import { referenceChecks } from './references.ts';
+import { missingReference, referenceChecks } from './references.ts';
 
 const PersonEntry = z.object({
   summary: z.object({ id: z.string(), full_name: z.string(), email: z.string(), disabled: z.boolean() }),
@@ -103,13 +103,12 @@ export async function createCompany(
   };
   const { id } = company;
   const claimed = claims(undefined, company);
-  const checks = referenceChecks(input);
   try {
     await transact([
       recordRequest(request, id, at),
       put({ Item: companyItem(company), ConditionExpression: 'attribute_not_exists(pk)' }),
       ...claimed.map(({ operation }) => operation),
-      ...checks.map(({ operation }) => operation),
+      ...referenceChecks(input),
       auditEntry(
         { kind: 'company_created', target: { type: 'company', id }, after: auditedValues(input) },
         at,
@@ -117,9 +116,8 @@ export async function createCompany(
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    if (error.index === 0) return companyById(earlierResult(request, error));
-    const missing = checks[error.index - claimed.length - 2]?.missing();
-    throw missing ?? takenBy(error, claimed, 2) ?? error;
+    if (isRepeated(error)) return companyById(earlierResult(request, error));
+    throw missingReference(error, input) ?? takenBy(error, claimed) ?? error;
   }
   return company;
 }
@@ -196,19 +194,21 @@ export async function updateCompany(before: Company, changed: CompanyUpdate): Pr
   const company: Company = { ...before, ...fields };
   if (Object.keys(fields).length === 0) return before;
   const claimed = claims(before, company);
-  const checks = referenceChecks(changed);
   try {
     await transact([
       changeItem(before, company, fields),
       ...claimed.map(({ operation }) => operation),
-      ...checks.map(({ operation }) => operation),
+      ...referenceChecks(changed),
       ...auditChange(before, company),
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    const missing = checks[error.index - claimed.length - 1]?.missing();
     const conflict = 'Somebody else changed this company meanwhile. Reload it and try again.';
-    throw missing ?? takenBy(error, claimed, 1) ?? new ApiError('version_conflict', conflict);
+    throw (
+      missingReference(error, changed) ??
+      takenBy(error, claimed) ??
+      new ApiError('version_conflict', conflict)
+    );
   }
   return company;
 }

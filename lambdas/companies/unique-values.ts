@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Company } from '@portico/shared/contract/companies.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { type ConditionFailed, type Item, put, remove } from '../platform/dynamodb.ts';
+import { type ConditionFailed, type Item, type TransactItem, put, remove } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
 
 /** Names, mail domains and programs belong to one company each: an item of each value holds its id. */
@@ -10,7 +10,7 @@ type Key = ReturnType<typeof keys.companyName>;
 
 /** A value that a company takes or gives back. */
 interface Claim {
-  readonly operation: ReturnType<typeof put>;
+  readonly operation: TransactItem;
   /** The error if another company has it; undefined for one that is given back. */
   readonly taken?: ApiError;
 }
@@ -52,7 +52,10 @@ export function claims(before: Unique | undefined, after: Unique): Claim[] {
     all.filter(({ key }) => !others.some((other) => other.key.pk === key.pk));
   return [
     ...without(has, had).map(({ key, taken }) => ({
-      operation: put({ Item: { ...key, id: after.id }, ConditionExpression: 'attribute_not_exists(pk)' }),
+      operation: put(
+        { Item: { ...key, id: after.id }, ConditionExpression: 'attribute_not_exists(pk)' },
+        key.pk,
+      ),
       taken,
     })),
     ...without(had, has).map(({ key }) => ({
@@ -65,9 +68,6 @@ export function claims(before: Unique | undefined, after: Unique): Claim[] {
   ];
 }
 
-/** @param first the place of the first claim in the transaction */
-export const takenBy = (
-  error: ConditionFailed,
-  claimed: readonly Claim[],
-  first: number,
-): ApiError | undefined => claimed[error.index - first]?.taken;
+/** The error about a value that another company has; undefined if no claim failed for it. */
+export const takenBy = (error: ConditionFailed, claimed: readonly Claim[]): ApiError | undefined =>
+  claimed.find(({ operation: { name } }) => name !== undefined && error.has(name))?.taken;

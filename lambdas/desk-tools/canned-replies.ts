@@ -13,7 +13,7 @@ import { shared } from '../domain/shared-owner.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import { ConditionFailed, type Item, getItem, put, remove, transact, update } from '../platform/dynamodb.ts';
 import { allOf } from '../table/all-items.ts';
-import { type RepeatableRequest, earlierResult, recordRequest } from '../table/idempotency.ts';
+import { type RepeatableRequest, earlierResult, recordRequest, isRepeated } from '../table/idempotency.ts';
 import { keys } from '../table/keys.ts';
 
 const CannedReplyItem = z.object(CannedReply.shape);
@@ -74,19 +74,22 @@ export async function createCannedReply(
   try {
     await transact([
       recordRequest(request, reply.id, at),
-      update({
-        Key: keys.cannedReplyCount(owner),
-        UpdateExpression: 'ADD replies :one',
-        ConditionExpression: 'attribute_not_exists(replies) OR replies < :most',
-        ExpressionAttributeValues: { ':one': 1, ':most': limits.canned_replies },
-      }),
+      update(
+        {
+          Key: keys.cannedReplyCount(owner),
+          UpdateExpression: 'ADD replies :one',
+          ConditionExpression: 'attribute_not_exists(replies) OR replies < :most',
+          ExpressionAttributeValues: { ':one': 1, ':most': limits.canned_replies },
+        },
+        'count',
+      ),
       put({ Item: cannedReplyItem(owner, reply), ConditionExpression: 'attribute_not_exists(pk)' }),
       ...auditOf(owner, reply.id, { kind: 'shared_reply_saved', after: { title: reply.title } }),
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    if (error.index === 0) return cannedReplyById(owner, earlierResult(request, error));
-    throw error.index === 1 ? limitReached() : error;
+    if (isRepeated(error)) return cannedReplyById(owner, earlierResult(request, error));
+    throw error.has('count') ? limitReached() : error;
   }
   return reply;
 }
@@ -144,7 +147,7 @@ export async function updateCannedReply(
     return reply;
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    throw error.item ? changedMeanwhile() : notFound();
+    throw error.itemOf() ? changedMeanwhile() : notFound();
   }
 }
 

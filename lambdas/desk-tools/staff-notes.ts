@@ -87,7 +87,7 @@ export async function saveStaffNote(
   };
   try {
     await transact([
-      check({ Key: keyOfTarget(target), ConditionExpression: 'attribute_exists(pk)' }),
+      check({ Key: keyOfTarget(target), ConditionExpression: 'attribute_exists(pk)' }, 'target'),
       put({
         Item: staffNoteItem(target, note),
         ConditionExpression: version === 0 ? 'attribute_not_exists(pk)' : '#version = :expected',
@@ -101,7 +101,7 @@ export async function saveStaffNote(
     return { text, saved_at: note.saved_at, version: note.version, author_name: actor.full_name };
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    if (error.index === 0) throw notFound();
+    if (error.has('target')) throw notFound();
     const now = await storedNote(target);
     if (now?.author_id === actor.id && now.text === text && now.version === note.version)
       return { text, saved_at: now.saved_at, version: now.version, author_name: actor.full_name };

@@ -80,7 +80,8 @@ export async function saveTicketViews(
     return saved;
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    if (error.item && isDeepStrictEqual(ticketViewsOf(error.item), saved)) return saved;
+    const stored = error.itemOf();
+    if (stored && isDeepStrictEqual(ticketViewsOf(stored), saved)) return saved;
     throw new ApiError(
       'version_conflict',
       'These views were changed meanwhile. Look at them as they are now, and try again.',

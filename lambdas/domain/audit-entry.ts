@@ -20,7 +20,7 @@ const nextId = monotonicFactory();
 
 /** The operation that adds an entry to the audit log, which never replaces another. */
 export const putAuditRecord = (record: AuditRecord) =>
-  put({ Item: auditItem(record), ConditionExpression: 'attribute_not_exists(pk)' });
+  put({ Item: auditItem(record), ConditionExpression: 'attribute_not_exists(pk)' }, record.id);
 
 /** The operation that records an act. It belongs into the transaction that makes the act true. */
 export function auditEntry({ kind, target, before = {}, after = {}, actor }: Act, at = new Date()) {

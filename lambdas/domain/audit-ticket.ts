@@ -84,7 +84,7 @@ export async function auditTickets(changes: readonly ItemChange[]): Promise<void
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
       // Copied before: the stream repeats itself.
-      left = left.toSpliced(error.index, 1);
+      left = left.filter(({ id }) => !error.has(id));
     }
   }
 }

@@ -60,8 +60,14 @@ export async function nameOfGroup(id: string): Promise<string | null> {
 }
 
 /** The condition under which a ticket can be put into a group: it was not deleted meanwhile. */
+/** The name of the operation by which a group stays, in a failed transaction. */
+export const groupOperation = (id: string): string => `group ${id}`;
+
 export const groupStays = ({ id }: TicketGroup) =>
-  check({
-    Key: keys.group(id),
-    ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(deleted)',
-  });
+  check(
+    {
+      Key: keys.group(id),
+      ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(deleted)',
+    },
+    groupOperation(id),
+  );

@@ -7,6 +7,9 @@ type AdminStatus = Pick<ProfileItem, 'id' | 'roles' | 'disabled' | 'no_admin_in_
 const isAdministrator = ({ roles, disabled, no_admin_in_pool = false }: AdminStatus): boolean =>
   roles.includes('admin') && !disabled && !no_admin_in_pool;
 
+/** The name of the operation that keeps the last administrator, in a failed transaction. */
+export const adminsOperation = 'administrators';
+
 /** Adds a new person to the number of people, and to the set of administrators if they are one. */
 export function countPerson(person: AdminStatus) {
   const admin = isAdministrator(person);
@@ -35,28 +38,34 @@ export function updateAdmins(before: AdminStatus, after: AdminStatus) {
       }),
     ];
   return [
-    update({
-      Key: keys.people(),
-      UpdateExpression: 'DELETE admins :ids',
-      ConditionExpression: 'contains(admins, :id) AND size(admins) > :one',
-      ExpressionAttributeValues: { ':ids': ids, ':id': after.id, ':one': 1 },
-    }),
+    update(
+      {
+        Key: keys.people(),
+        UpdateExpression: 'DELETE admins :ids',
+        ConditionExpression: 'contains(admins, :id) AND size(admins) > :one',
+        ExpressionAttributeValues: { ':ids': ids, ':id': after.id, ':one': 1 },
+      },
+      adminsOperation,
+    ),
   ];
 }
 
 /** The reverse of `countPerson`. Its condition fails for the last administrator. */
 export function uncountPerson(person: AdminStatus) {
   const admin = isAdministrator(person);
-  return update({
-    Key: keys.people(),
-    UpdateExpression: `ADD #total :less${admin ? ' DELETE admins :ids' : ''}`,
-    ...(admin && { ConditionExpression: 'contains(admins, :id) AND size(admins) > :one' }),
-    ExpressionAttributeNames: { '#total': 'total' },
-    ExpressionAttributeValues: {
-      ':less': -1,
-      ...(admin && { ':ids': new Set([person.id]), ':id': person.id, ':one': 1 }),
+  return update(
+    {
+      Key: keys.people(),
+      UpdateExpression: `ADD #total :less${admin ? ' DELETE admins :ids' : ''}`,
+      ...(admin && { ConditionExpression: 'contains(admins, :id) AND size(admins) > :one' }),
+      ExpressionAttributeNames: { '#total': 'total' },
+      ExpressionAttributeValues: {
+        ':less': -1,
+        ...(admin && { ':ids': new Set([person.id]), ':id': person.id, ':one': 1 }),
+      },
     },
-  });
+    adminsOperation,
+  );
 }
 
 type Membership = Pick<ProfileItem, 'company_id' | 'company'>;

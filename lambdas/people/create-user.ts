@@ -7,6 +7,7 @@ import {
   earlierRequest,
   earlierResult,
   recordRequest,
+  isRepeated,
 } from '../table/idempotency.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import { ConditionFailed, transact } from '../platform/dynamodb.ts';
@@ -89,8 +90,8 @@ export async function inviteUser(
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     // The same request arrived twice; the other one sends the mail.
-    if (error.index === 0) return existing(earlierResult(request, error));
-    if (error.index === 1) throw emailTaken();
+    if (isRepeated(error)) return existing(earlierResult(request, error));
+    if (error.has('profile')) throw emailTaken();
     if (person.company_id !== null) requireActive(await companyFacts(person.company_id));
     throw new ApiError('busy', 'The company was changed meanwhile. Please try again.');
   }

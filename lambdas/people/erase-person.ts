@@ -3,7 +3,7 @@ import { erasureItem } from '../domain/erasure-item.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import { ConditionFailed, getItem, put, remove, transact } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
-import { countMemberRemoved, uncountPerson } from './counts.ts';
+import { adminsOperation, countMemberRemoved, uncountPerson } from './counts.ts';
 import { lastAdmin } from './rules.ts';
 import { profileOf } from './store.ts';
 
@@ -29,12 +29,15 @@ export async function erasePerson(id: string, email: string): Promise<void> {
     }
     try {
       await transact([
-        remove({
-          Key: keys.profile(id),
-          ConditionExpression: 'summary.#email = :email AND summary.full_name = :name',
-          ExpressionAttributeNames: { '#email': 'email' },
-          ExpressionAttributeValues: { ':email': profile.email, ':name': profile.full_name },
-        }),
+        remove(
+          {
+            Key: keys.profile(id),
+            ConditionExpression: 'summary.#email = :email AND summary.full_name = :name',
+            ExpressionAttributeNames: { '#email': 'email' },
+            ExpressionAttributeValues: { ':email': profile.email, ':name': profile.full_name },
+          },
+          'profile',
+        ),
         uncountPerson(profile),
         ...countMemberRemoved(profile),
         put({ Item: erasureItem({ person: id, names: [profile.full_name], addresses: [profile.email] }) }),
@@ -43,7 +46,7 @@ export async function erasePerson(id: string, email: string): Promise<void> {
       return;
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
-      if (error.index === 1) throw lastAdmin();
+      if (!error.has('profile') && error.has(adminsOperation)) throw lastAdmin();
     }
   }
   throw new ApiError('busy', 'Others are changing the same person right now. Please try again.');

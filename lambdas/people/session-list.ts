@@ -41,7 +41,7 @@ async function seeAgain(person: string, { id }: Session, at: Date): Promise<bool
     return true;
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    return error.item !== undefined;
+    return error.itemOf() !== undefined;
   }
 }
 

@@ -3,7 +3,13 @@ import { ApiError, notFound } from '../platform/api-error.ts';
 import { ConditionFailed, put, transact, update } from '../platform/dynamodb.ts';
 import { assign, pathExpression, pathNames } from '../table/update-expression.ts';
 import type { Act } from '../domain/audit-entry.ts';
-import { updateAdmins, countMemberAdded, countMemberRemoved, countPerson } from './counts.ts';
+import {
+  adminsOperation,
+  updateAdmins,
+  countMemberAdded,
+  countMemberRemoved,
+  countPerson,
+} from './counts.ts';
 import { auditChanges, auditNewPerson } from './audit.ts';
 import { type NewProfile, type ProfileItem, placeInCompany, profileItem, profilePaths } from './items.ts';
 import { lastAdmin } from './rules.ts';
@@ -30,7 +36,7 @@ export const newProfile = (added: NewProfile, { invited }: { invited: boolean })
  * @param at time of the entry in the audit log
  */
 export const additions = async (profile: ProfileItem, at = new Date()) => [
-  put({ Item: profileItem(profile), ConditionExpression: 'attribute_not_exists(pk)' }),
+  put({ Item: profileItem(profile), ConditionExpression: 'attribute_not_exists(pk)' }, 'profile'),
   countPerson(profile),
   ...countMemberAdded(profile),
   await auditNewPerson(profile, at),
@@ -41,7 +47,7 @@ export async function addProfile(added: NewProfile, at?: Date): Promise<void> {
   try {
     await transact(await additions(newProfile(added, { invited: false }), at));
   } catch (error) {
-    if (!(error instanceof ConditionFailed && error.index === 0)) throw error;
+    if (!(error instanceof ConditionFailed && error.has('profile'))) throw error;
   }
 }
 
@@ -77,22 +83,25 @@ function updateProfile(before: ProfileItem, after: ProfileItem, change: ProfileC
     { ...profilePaths(change), ...place },
     moves && after.company_id === null ? ['company_pk', 'company_sk'] : [],
   );
-  return update({
-    Key: keys.profile(before.id),
-    UpdateExpression,
-    ConditionExpression: [
-      ...Object.keys(decided).map((path, index) => `${pathExpression(path)} = :was_${index}`),
-      before.no_admin_in_pool === undefined
-        ? 'attribute_not_exists(no_admin_in_pool)'
-        : 'no_admin_in_pool = :was_mark',
-    ].join(' AND '),
-    ExpressionAttributeNames: { ...ExpressionAttributeNames, ...pathNames(Object.keys(decided)) },
-    ExpressionAttributeValues: {
-      ...ExpressionAttributeValues,
-      ...Object.fromEntries(Object.values(decided).map((value, index) => [`:was_${index}`, value])),
-      ...(before.no_admin_in_pool !== undefined && { ':was_mark': before.no_admin_in_pool }),
+  return update(
+    {
+      Key: keys.profile(before.id),
+      UpdateExpression,
+      ConditionExpression: [
+        ...Object.keys(decided).map((path, index) => `${pathExpression(path)} = :was_${index}`),
+        before.no_admin_in_pool === undefined
+          ? 'attribute_not_exists(no_admin_in_pool)'
+          : 'no_admin_in_pool = :was_mark',
+      ].join(' AND '),
+      ExpressionAttributeNames: { ...ExpressionAttributeNames, ...pathNames(Object.keys(decided)) },
+      ExpressionAttributeValues: {
+        ...ExpressionAttributeValues,
+        ...Object.fromEntries(Object.values(decided).map((value, index) => [`:was_${index}`, value])),
+        ...(before.no_admin_in_pool !== undefined && { ':was_mark': before.no_admin_in_pool }),
+      },
     },
-  });
+    'profile',
+  );
 }
 
 const attempts = 5;
@@ -127,7 +136,8 @@ export async function changeProfile(
       return after;
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
-      if (error.index === 1 && admins.length > 0) throw lastAdmin();
+      // Decided again where the person has changed as well.
+      if (!error.has('profile') && error.has(adminsOperation)) throw lastAdmin();
     }
   }
   throw new ApiError('busy', 'Others are changing the same person right now. Please try again.');

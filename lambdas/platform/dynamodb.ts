@@ -32,8 +32,14 @@ const client = DynamoDBDocumentClient.from(
 export type Item = Record<string, unknown>;
 type Key = Readonly<{ pk: string; sk: string }>;
 type WithoutTable<T> = Omit<T, 'TableName'>;
-export type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
-type Operation<K extends keyof TransactItem> = WithoutTable<NonNullable<TransactItem[K]>>;
+type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+type Operation<K extends keyof Write> = WithoutTable<NonNullable<Write[K]>>;
+
+/** An operation of a transaction. With its name, its failure is told from that of another one. */
+export interface TransactItem {
+  readonly write: Write;
+  readonly name: string | undefined;
+}
 
 export async function getItem(Key: Key, options: { consistent?: boolean } = {}): Promise<Item | undefined> {
   const { Item } = await client.send(
@@ -66,7 +72,7 @@ export async function countItems(input: WithoutTable<QueryCommandInput>): Promis
 /** Reports the failed condition of a single write as in a transaction. */
 function asConditionFailed(error: unknown): never {
   if (!(error instanceof ConditionalCheckFailedException)) throw error;
-  throw new ConditionFailed(0, error.Item && unmarshall(error.Item));
+  throw new ConditionFailed([{ name: undefined, item: error.Item && unmarshall(error.Item) }]);
 }
 
 /** Returns the attributes that `ReturnValues` asks for. @throws ConditionFailed */
@@ -83,29 +89,48 @@ export async function deleteItem(input: WithoutTable<DeleteCommandInput>): Promi
   return Attributes ?? {};
 }
 
-export const put = (operation: Operation<'Put'>): TransactItem => ({ Put: { TableName, ...operation } });
-export const update = (operation: Operation<'Update'>): TransactItem => ({
-  Update: { TableName, ...operation },
+export const put = (operation: Operation<'Put'>, name?: string): TransactItem => ({
+  write: { Put: { TableName, ...operation } },
+  name,
 });
-export const remove = (operation: Operation<'Delete'>): TransactItem => ({
-  Delete: { TableName, ...operation },
+export const update = (operation: Operation<'Update'>, name?: string): TransactItem => ({
+  write: { Update: { TableName, ...operation } },
+  name,
 });
-export const check = (operation: Operation<'ConditionCheck'>): TransactItem => ({
-  ConditionCheck: { TableName, ...operation },
+export const remove = (operation: Operation<'Delete'>, name?: string): TransactItem => ({
+  write: { Delete: { TableName, ...operation } },
+  name,
+});
+export const check = (operation: Operation<'ConditionCheck'>, name?: string): TransactItem => ({
+  write: { ConditionCheck: { TableName, ...operation } },
+  name,
 });
 
-/**
- * The condition of the operation at `index` failed. `item` is the stored item, if the operation asked for it.
- */
-export class ConditionFailed extends Error {
-  readonly index: number;
+interface Failure {
+  /** Of the operation; undefined for one without a name. */
+  readonly name: string | undefined;
+  /** The stored item, if the operation asked for it. */
   readonly item: Item | undefined;
+}
 
-  constructor(index: number, item: Item | undefined) {
-    super(`The condition of operation ${index} failed`);
+/** Conditions of a write that failed. */
+export class ConditionFailed extends Error {
+  readonly #failures: readonly Failure[];
+
+  constructor(failures: readonly Failure[]) {
+    super(`Conditions failed: ${failures.map(({ name = 'unnamed' }) => name).join(', ')}`);
     this.name = 'ConditionFailed';
-    this.index = index;
-    this.item = item;
+    this.#failures = failures;
+  }
+
+  /** Whether the condition of the operation with this name failed. */
+  has(name: string): boolean {
+    return this.#failures.some((failure) => failure.name === name);
+  }
+
+  /** The stored item of the operation with this name, or of the first that failed. */
+  itemOf(name?: string): Item | undefined {
+    return this.#failures.find((failure) => name === undefined || failure.name === name)?.item;
   }
 }
 
@@ -125,10 +150,11 @@ const pause = (attempt: number) =>
 
 /**
  * Executes all operations or none. Conflicts with other transactions are retried with full jitter.
- * @throws ConditionFailed for the first condition that failed
+ * @throws ConditionFailed
  * @throws ApiError `busy` if conflicts continue
  */
-export async function transact(TransactItems: TransactItem[]): Promise<void> {
+export async function transact(operations: readonly TransactItem[]): Promise<void> {
+  const TransactItems = operations.map(({ write }) => write);
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     try {
       await client.send(new TransactWriteCommand({ TransactItems }));
@@ -136,10 +162,13 @@ export async function transact(TransactItems: TransactItem[]): Promise<void> {
     } catch (error) {
       if (error instanceof TransactionCanceledException) {
         const reasons = error.CancellationReasons ?? [];
-        const failed = reasons.findIndex((reason) => reason.Code === 'ConditionalCheckFailed');
-        // The document client unmarshalls responses, but not the items in its errors.
-        const item = reasons[failed]?.Item;
-        if (failed >= 0) throw new ConditionFailed(failed, item && unmarshall(item));
+        const failures = reasons.flatMap(({ Code, Item }, index) =>
+          // The document client unmarshalls responses, but not the items in its errors.
+          Code === 'ConditionalCheckFailed'
+            ? [{ name: operations[index]?.name, item: Item && unmarshall(Item) }]
+            : [],
+        );
+        if (failures.length > 0) throw new ConditionFailed(failures);
         if (!reasons.some((reason) => transient.has(reason.Code ?? ''))) throw error;
       } else if (!(error instanceof TransactionInProgressException)) throw error;
       countMetric('conflicts');

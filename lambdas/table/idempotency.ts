@@ -4,7 +4,7 @@ import { retention } from '@portico/shared/model/retention.ts';
 import { expiryOf } from './expiry.ts';
 import { keys } from './keys.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { ConditionFailed, type Item, getItem, put } from '../platform/dynamodb.ts';
+import { type ConditionFailed, type Item, getItem, put } from '../platform/dynamodb.ts';
 
 /** A request that may be repeated: the user, the Idempotency-Key, and the content. */
 export interface RepeatableRequest {
@@ -13,6 +13,8 @@ export interface RepeatableRequest {
   /** Any JSON value. The same key with different content is refused. */
   readonly content: unknown;
 }
+
+const requestOperation = 'request';
 
 const fingerprint = (content: unknown) =>
   createHash('sha256').update(JSON.stringify(content)).digest('base64url');
@@ -26,26 +28,35 @@ export const requestRecordOf = (item: Item): z.output<typeof RequestRecord> => R
  */
 export function recordRequest(request: RepeatableRequest, result_id: string, at: Date) {
   const now = Math.floor(at.getTime() / 1000);
-  return put({
-    Item: {
-      ...keys.request(request.user_id, request.key),
-      fingerprint: fingerprint(request.content),
-      result_id,
-      expires_at: expiryOf(at, retention.requests),
+  return put(
+    {
+      Item: {
+        ...keys.request(request.user_id, request.key),
+        fingerprint: fingerprint(request.content),
+        result_id,
+        expires_at: expiryOf(at, retention.requests),
+      },
+      // DynamoDB removes expired items within days, not at once.
+      ConditionExpression: 'attribute_not_exists(pk) OR expires_at < :now',
+      ExpressionAttributeValues: { ':now': now },
+      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
     },
-    // DynamoDB removes expired items within days, not at once.
-    ConditionExpression: 'attribute_not_exists(pk) OR expires_at < :now',
-    ExpressionAttributeValues: { ':now': now },
-    ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-  });
+    requestOperation,
+  );
 }
 
 /**
  * The id of what the first request with this key created.
  * @throws ApiError `idempotency_key_reused` if the first request had different content
  */
-export function earlierResult(request: RepeatableRequest, failure: ConditionFailed): string {
-  const { fingerprint: earlier, result_id } = requestRecordOf(failure.item ?? {});
+export const earlierResult = (request: RepeatableRequest, failure: ConditionFailed): string =>
+  resultIn(request, failure.itemOf(requestOperation));
+
+/** Whether a transaction failed because a request with the same key was executed before. */
+export const isRepeated = (failure: ConditionFailed): boolean => failure.has(requestOperation);
+
+function resultIn(request: RepeatableRequest, item: Item = {}): string {
+  const { fingerprint: earlier, result_id } = requestRecordOf(item);
   if (earlier !== fingerprint(request.content))
     throw new ApiError(
       'idempotency_key_reused',
@@ -62,5 +73,5 @@ export function earlierResult(request: RepeatableRequest, failure: ConditionFail
 export async function earlierRequest(request: RepeatableRequest, at: Date): Promise<string | undefined> {
   const item = await getItem(keys.request(request.user_id, request.key), { consistent: true });
   if (!item || requestRecordOf(item).expires_at < Math.floor(at.getTime() / 1000)) return undefined;
-  return earlierResult(request, new ConditionFailed(0, item));
+  return resultIn(request, item);
 }

@@ -19,6 +19,7 @@ import {
   earlierRequest,
   earlierResult,
   recordRequest,
+  isRepeated,
 } from '../table/idempotency.ts';
 import { keys } from '../table/keys.ts';
 import { changedTicket, historyOf } from './changed-ticket.ts';
@@ -179,7 +180,7 @@ export async function addComment(
       ]);
       return comment;
     } catch (error) {
-      if (!(error instanceof ConditionFailed) || error.index !== 0) throw error;
+      if (!(error instanceof ConditionFailed) || !isRepeated(error)) throw error;
       return earlierComment(ticket.id, earlierResult(request, error));
     }
   });

@@ -34,10 +34,13 @@ async function ticketToAssign(id: string): Promise<StoredTicket | undefined> {
 
 /** A ticket is assigned once: an event that comes again finds this, whatever staff have done since. */
 const markAssigned = (id: string, at: Date) =>
-  put({
-    Item: { ...keys.assignedByRule(id), expires_at: expiryOf(at, retention.notified) },
-    ConditionExpression: 'attribute_not_exists(pk)',
-  });
+  put(
+    {
+      Item: { ...keys.assignedByRule(id), expires_at: expiryOf(at, retention.notified) },
+      ConditionExpression: 'attribute_not_exists(pk)',
+    },
+    'assigned',
+  );
 
 /** @returns whether there is nothing left to do; otherwise something changed meanwhile */
 async function apply(rule: RuleThatMatches, ticket: StoredTicket, at: Date): Promise<boolean> {
@@ -65,7 +68,7 @@ async function apply(rule: RuleThatMatches, ticket: StoredTicket, at: Date): Pro
     ]);
     return true;
   } catch (error) {
-    if (error instanceof ConditionFailed) return error.index === 0;
+    if (error instanceof ConditionFailed) return error.has('assigned');
     throw error;
   }
 }

@@ -21,6 +21,7 @@ import {
   earlierRequest,
   earlierResult,
   recordRequest,
+  isRepeated,
 } from '../table/idempotency.ts';
 import { keys } from '../table/keys.ts';
 import { countToward } from '../table/rate-limit.ts';
@@ -83,7 +84,12 @@ async function nameOf(kind: 'category' | 'department', id: string | null): Promi
 const exists = (kind: 'category' | 'department', id: string | null) =>
   id === null
     ? []
-    : [{ kind, operation: check({ Key: keys[kind](id), ConditionExpression: 'attribute_exists(pk)' }) }];
+    : [
+        {
+          kind,
+          operation: check({ Key: keys[kind](id), ConditionExpression: 'attribute_exists(pk)' }, kind),
+        },
+      ];
 
 const ticketOfRequest = async (scope: VisibilityScope, id: string): Promise<Ticket> =>
   (await ticketScreen(scope, id, { consistent: true })).ticket;
@@ -127,8 +133,8 @@ async function store(
     return { ...ticketShown(scope, ticket, at), description };
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    if (error.index === 0) return ticketOfRequest(scope, earlierResult(request, error));
-    const unknown = references[error.index - 1];
+    if (isRepeated(error)) return ticketOfRequest(scope, earlierResult(request, error));
+    const unknown = references.find(({ kind }) => error.has(kind));
     if (!unknown) throw error;
     const path = `body.${unknown.kind}_id`;
     throw new ApiError('invalid_request', `There is no such ${unknown.kind}`, [

@@ -22,10 +22,13 @@ export async function staffMember(id: string): Promise<Assignee | undefined> {
 
 /** The condition under which a person is still the member of staff that they were when they were read. */
 export const isStillStaff = ({ id, name }: Assignee) =>
-  check({
-    Key: keys.profile(id),
-    ConditionExpression:
-      'summary.full_name = :name AND NOT summary.disabled = :yes AND (contains(summary.#roles, :agent) OR contains(summary.#roles, :admin))',
-    ExpressionAttributeNames: { '#roles': 'roles' },
-    ExpressionAttributeValues: { ':name': name, ':yes': true, ':agent': 'agent', ':admin': 'admin' },
-  });
+  check(
+    {
+      Key: keys.profile(id),
+      ConditionExpression:
+        'summary.full_name = :name AND NOT summary.disabled = :yes AND (contains(summary.#roles, :agent) OR contains(summary.#roles, :admin))',
+      ExpressionAttributeNames: { '#roles': 'roles' },
+      ExpressionAttributeValues: { ':name': name, ':yes': true, ':agent': 'agent', ':admin': 'admin' },
+    },
+    'assignee',
+  );

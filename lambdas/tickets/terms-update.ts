@@ -75,7 +75,10 @@ export async function startTermsUpdate({ id, roles: held }: Actor, at: Date): Pr
     ]);
     return shown(job);
   } catch (error) {
-    if (error instanceof ConditionFailed && error.item) return shown(termsUpdateOf(error.item));
+    if (error instanceof ConditionFailed) {
+      const running = error.itemOf();
+      if (running) return shown(termsUpdateOf(running));
+    }
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import type { TicketChange, TicketFacts, TicketUpdate } from '@portico/shared/contract/tickets.ts';
 import type { Actor } from '../domain/actor.ts';
 import { authorForAudit } from '../domain/audit-ticket.ts';
-import { groupById, groupStays, nameOfGroup } from '../domain/groups.ts';
+import { groupById, groupOperation, groupStays, nameOfGroup } from '../domain/groups.ts';
 import { readTicket, replaceTicket, retryOnConflict } from '../domain/store-ticket.ts';
 import { ticketMerged } from '../domain/ticket-link.ts';
 import { type StoredTicket, isOpen, isPromised } from '../domain/ticket.ts';
@@ -128,9 +128,9 @@ export async function updateTicket(
       await transact([...operations, ...conditionsOf(changed)]);
       return { ticket: ticketShown(allTickets, after, at), changes };
     } catch (error) {
-      if (error instanceof ConditionFailed && error.index >= operations.length)
-        throw error.index === operations.length && changed.assignee ? notStaff() : noGroup();
-      throw error;
+      if (!(error instanceof ConditionFailed)) throw error;
+      if (error.has('assignee')) throw notStaff();
+      throw changed.group && error.has(groupOperation(changed.group.id)) ? noGroup() : error;
     }
   });
 }
