@@ -71,8 +71,9 @@ export async function pageInOrder<T>(
   let { cursor } = page;
   const budget = new ReadBudget();
   while (budget.allowsRead()) {
-    const { items, last: more } = await read(collection, cursor, wanted ? pieceSize : page.limit + 1);
-    budget.add(items.length);
+    const asked = wanted ? pieceSize : page.limit + 1;
+    const { items, last: more } = await read(collection, cursor, asked);
+    budget.add(items.length, more !== undefined && items.length < asked);
     for (const item of items) {
       const shaped = shape(item);
       if (wanted && !wanted(shaped)) continue;

@@ -5,7 +5,13 @@ export const pieceSize = 1_000;
 /** Milliseconds; longer than the timeout of a read. */
 const timeForAnotherRead = 4_000;
 
-/** What one request may read of a list that it searches: so many items, and only as long as there is time. */
+/** Reads that DynamoDB has cut off at a megabyte, because the items are large. */
+const mostCutReads = 4;
+
+/**
+ * What one request may read of a list that it searches: so many items or four megabytes, and only as long as
+ * there is time.
+ */
 export class ReadBudget {
   readonly #most: number;
   #items = 0;
@@ -19,8 +25,8 @@ export class ReadBudget {
     return this.#items === 0 || (this.#items < this.#most && millisecondsLeft() > timeForAnotherRead);
   }
 
-  /** Counts the items of a read. */
-  add(items: number): void {
-    this.#items += Math.max(1, items);
+  /** Counts the items of a read. @param isCut whether there were fewer than asked for, and more follow */
+  add(items: number, isCut = false): void {
+    this.#items += isCut ? this.#most / mostCutReads : Math.max(1, items);
   }
 }

@@ -164,7 +164,7 @@ class PartitionReader {
       Limit: piece,
       ExclusiveStartKey: this.#start,
     });
-    budget.add(items.length);
+    budget.add(items.length, last !== undefined && items.length < piece);
     this.rows.push(...items.map(ticketOf));
     this.#start = last;
     this.#isAtEnd = last === undefined;

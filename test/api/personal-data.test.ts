@@ -12,7 +12,7 @@ import { type Person, newCompany, newPerson } from '../support/people.ts';
 import { compactSearchIndex } from '../support/search-index.ts';
 import { sendMail } from '../support/send-mail.ts';
 import { freshTokensOf } from '../support/sign-in.ts';
-import { indexedWords, isErasing, readAuditChain } from '../support/stored-items.ts';
+import { askForRating, indexedWords, isErasing, readAuditChain } from '../support/stored-items.ts';
 
 const { outputs } = inject('cloud');
 const company = await newCompany();
@@ -64,7 +64,7 @@ async function namingTicket() {
   await comment('We are on it.', agent);
   await comment('Same here.', colleague);
   await call('updateTicket', { params, body: { status: 'resolved', version: 1 } }, agent);
-  await expect.poll(async () => (await call('getTicketRatings', { params }, agent)).items).toHaveLength(1);
+  await askForRating(id);
   const rating = { answer: 'good', comment: `${customer.full_name} is happy.` } as const;
   await call('rateTicket', { params, body: rating }, customer);
   await call('updateTicket', { params, body: { status: 'in_progress', version: 2 } }, agent);

@@ -5,7 +5,7 @@ import { findingsInBothThemes, overflowOf } from '../../scripts/browser/accessib
 import { call, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
-import { readRatingToken } from '../support/stored-items.ts';
+import { askForRating, readRatingToken } from '../support/stored-items.ts';
 
 let company: Company;
 let customer: Person;
@@ -23,7 +23,7 @@ async function resolvedTicket() {
   const body = { subject: 'The tap drips', description: 'In the kitchen.' };
   const { id, version } = await call('createTicket', { body, idempotency_key: newKey() }, customer);
   await call('updateTicket', { params: { id }, body: { status: 'resolved', version } }, agent);
-  await expect.poll(() => ratings(id)).toHaveLength(1);
+  await askForRating(id);
   return id;
 }
 

@@ -195,6 +195,11 @@ export const copyTicket = (
       {
         ...ticketItem(
           exampleTicket({
+            type: template.type,
+            status: template.status,
+            priority: template.priority,
+            impact: template.impact,
+            urgency: template.urgency,
             company_id: template.company_id,
             company_name: template.company_name,
             requester_id: template.requester_id,
@@ -221,6 +226,12 @@ export const moveCommentBack = ({ ticket_id, id, created_at }: TicketComment, se
 /** Moves a time of the first rating of a ticket into the past. */
 export const moveRatingBack = (id: string, field: 'asked_at' | 'answered_at', days: number) =>
   setFields(keys.rating(id, '0001'), { [field]: new Date(Date.now() - days * day).toISOString() });
+
+/** Asks the requester about our help, as the event of a resolution does. */
+export async function askForRating(ticket_id: string): Promise<void> {
+  const { askForRating: ask } = await import('../../lambdas/domain/rating.ts');
+  await ask({ ticket_id, id: newKey(), at: new Date().toISOString() });
+}
 
 /** What the link in the mail with the newest question about our help proves. */
 export async function readRatingToken(ticket_id: string): Promise<string> {

@@ -3,12 +3,12 @@ import { beforeDeadline } from '../../../lambdas/platform/deadline.ts';
 import { ReadBudget, pieceSize } from '../../../lambdas/table/read-budget.ts';
 
 /** How many reads of this many items a request makes that has this long. */
-const readsOf = (items: number, milliseconds: number) =>
+const readsOf = (items: number, milliseconds: number, isCut = false) =>
   beforeDeadline({ getRemainingTimeInMillis: () => milliseconds }, async () => {
     const budget = new ReadBudget();
     let reads = 0;
     while (budget.allowsRead()) {
-      budget.add(items);
+      budget.add(items, isCut);
       reads += 1;
     }
     return reads;
@@ -17,6 +17,10 @@ const readsOf = (items: number, milliseconds: number) =>
 describe('the read budget of a search', () => {
   test('is ten thousand items', async () => {
     expect(await readsOf(pieceSize, 10_000)).toBe(10);
+  });
+
+  test('is four reads when items are so large that each read ends at a megabyte', async () => {
+    expect(await readsOf(7, 10_000, true)).toBe(4);
   });
 
   test('counts a read without items, so that empty reads end as well', () => {

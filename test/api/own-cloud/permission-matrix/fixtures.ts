@@ -12,7 +12,7 @@ import { newEnquiry } from '../../../support/enquiries.ts';
 import { checked } from '../../../support/files.ts';
 import { type Company, type Person, newPerson } from '../../../support/people.ts';
 import { newPost } from '../../../support/posts.ts';
-import { readRatingToken, readScan } from '../../../support/stored-items.ts';
+import { askForRating, readRatingToken, readScan } from '../../../support/stored-items.ts';
 import type { Keep } from './keep.ts';
 
 interface World {
@@ -76,10 +76,7 @@ export function newFixtures({ company, customer, admin, mailsBucket }: World, ke
     resolvedTicket: keep(async () => {
       const { params } = await newTicket();
       await call('updateTicket', { params, body: { status: 'resolved', version: 1 } }, admin);
-      await vi.waitFor(
-        async () => expect((await call('getTicketRatings', { params }, admin)).items).toHaveLength(1),
-        60_000,
-      );
+      await askForRating(params.id);
       return { params, token: await readRatingToken(params.id) };
     }),
     ownComment: keep(async () => {
