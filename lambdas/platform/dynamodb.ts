@@ -35,7 +35,7 @@ type WithoutTable<T> = Omit<T, 'TableName'>;
 type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 type Operation<K extends keyof Write> = WithoutTable<NonNullable<Write[K]>>;
 
-/** An operation of a transaction. With its name, its failure is told from that of another one. */
+/** An operation of a transaction. With its name, its failure is not taken for that of another one. */
 export interface TransactItem {
   readonly write: Write;
   readonly name: string | undefined;

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { createWriteStream, existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { type IncomingMessage, createServer } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -45,12 +45,14 @@ const Fault = z.object({
   status: z.int().default(500),
 });
 
+const cache = resolve(import.meta.dirname, '../../.cache');
+
 /**
  * Writes the used permissions, which scripts/check/least-privilege.ts reads after the tests. A second run of
  * failed files keeps those of the first run.
  */
 async function writePermissions(cloud: Cloud): Promise<void> {
-  const file = resolve(import.meta.dirname, '../../.cache/permissions.json');
+  const file = join(cache, 'permissions.json');
   await mkdir(dirname(file), { recursive: true });
   if (!existsSync(file)) await writeFile(file, JSON.stringify(cloud.permissions()));
 }
@@ -84,7 +86,14 @@ async function startTestCloud(): Promise<{ cloud: TestCloud; stop: () => Promise
   await synthesize(assembly);
   // The shared cloud and clouds that tests start write to this log.
   process.env['LOCAL_CLOUD_PERMISSION_LOG'] = join(directory, 'uses');
-  const cloud = await startCloud({ assembly, directory: state, tablesInMemory: true, timeoutFactor });
+  await mkdir(cache, { recursive: true });
+  // What functions warn of: a clue where a test fails now and then.
+  const warnings = createWriteStream(join(cache, 'cloud-warnings.log'));
+  const log = (line: string) => {
+    if (/"level":"(?:WARN|ERROR)"|^[^{]*$/.test(line))
+      warnings.write(`${new Date().toISOString()} ${line}\n`);
+  };
+  const cloud = await startCloud({ assembly, directory: state, tablesInMemory: true, timeoutFactor, log });
   Object.assign(process.env, cloud.environment, { TABLE_NAME: cloud.outputs['TableName'] });
 
   const control = createServer((request, response) => {
@@ -116,6 +125,7 @@ async function startTestCloud(): Promise<{ cloud: TestCloud; stop: () => Promise
     control.close();
     await writePermissions(cloud);
     await cloud.stop();
+    warnings.end();
     // Workers may still write the state of their clouds.
     await rm(directory, { recursive: true, force: true, maxRetries: 5 });
   };
