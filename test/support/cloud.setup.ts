@@ -88,7 +88,7 @@ async function startTestCloud(): Promise<{ cloud: TestCloud; stop: () => Promise
   process.env['LOCAL_CLOUD_PERMISSION_LOG'] = join(directory, 'uses');
   await mkdir(cache, { recursive: true });
   // What functions warn of: a clue where a test fails now and then.
-  const warnings = createWriteStream(join(cache, 'cloud-warnings.log'));
+  const warnings = createWriteStream(join(cache, 'cloud-warnings.log'), { flags: 'a' });
   const log = (line: string) => {
     if (/"level":"(?:WARN|ERROR)"|^[^{]*$/.test(line))
       warnings.write(`${new Date().toISOString()} ${line}\n`);
