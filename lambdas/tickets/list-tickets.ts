@@ -1,13 +1,12 @@
 import { encodeTime } from 'ulid';
 import { type Level, type TicketOrder, levels } from '@portico/shared/model/ticket.ts';
 import { type TicketFilter, endOfDay, isAmong, passesFilter } from '../domain/ticket-filter.ts';
-import { type StoredTicket, isOpen, openStatuses, ticketOf } from '../domain/ticket.ts';
-import { type Item, query } from '../platform/dynamodb.ts';
+import { type StoredTicket, isOpen, openStatuses } from '../domain/ticket.ts';
 import { decodeCursor, encodeCursor } from '../table/cursor.ts';
-import { type IndexName, indexes } from '../table/definition.ts';
-import { keys } from '../table/keys.ts';
+import type { IndexName } from '../table/definition.ts';
 import type { Page, PageRequest } from '../table/page.ts';
 import { ReadBudget } from '../table/read-budget.ts';
+import { type Partition, mergedRows } from './ticket-rows.ts';
 
 /** What a list of tickets asks for. */
 export interface TicketQuestion {
@@ -25,9 +24,6 @@ export interface TicketPage extends Page<StoredTicket> {
   /** Last activity (or creation, in that order) of the last ticket read, if more were not read. */
   readonly searched_until?: string;
 }
-
-/** The values of the partition key of an index. */
-type Partition = Readonly<Record<string, string>>;
 
 /** Partitions of an index that are read as one list. */
 interface Source {
@@ -50,47 +46,23 @@ const openAnswers = ({ status }: TicketFilter): readonly 'status'[] =>
 /** The smallest list of tickets by last activity that has all tickets which pass a filter. */
 function sourceOf({ filter, tab }: TicketQuestion): Source {
   const { requester, company, assignee, groups, status, priority } = filter;
-  const onlyOpen = status?.every(isOpen) ?? false;
+  const ofOpen = status?.every(isOpen) ? { queue } : undefined;
   const open = openAnswers(filter);
-  if (requester)
-    return {
-      index: 'by_requester',
-      partitions: each('requester_id', requester, { item_type }),
-      answers: ['requester'],
-    };
-  if (company && tab)
-    return {
-      index: 'by_company_tab',
-      partitions: each('company_id', company, { tab }),
-      answers: ['company'],
-    };
-  if (company)
-    return {
-      index: 'by_company',
-      partitions: each('company_id', company, { item_type }),
-      answers: ['company'],
-    };
-  if (assignee && onlyOpen)
-    return {
-      index: 'by_assignee',
-      partitions: each('assignee_id', assignee, { queue }),
-      answers: ['assignee', ...open],
-    };
-  if (groups && onlyOpen)
-    return {
-      index: 'by_group',
-      partitions: each('group_id', groups, { queue }),
-      answers: ['groups', ...open],
-    };
-  if (priority && onlyOpen)
-    return {
-      index: 'by_priority',
-      partitions: each('priority', priority, { queue }),
-      answers: ['priority', ...open],
-    };
-  if (status)
-    return { index: 'by_status', partitions: each('status', status, { item_type }), answers: ['status'] };
-  return { index: 'by_activity', partitions: [{ item_type }], answers: [] };
+  const source = (index: IndexName, partitions: readonly Partition[], ...answers: Source['answers']) => ({
+    index,
+    partitions,
+    answers,
+  });
+  if (requester) return source('by_requester', each('requester_id', requester, { item_type }), 'requester');
+  if (company && tab) return source('by_company_tab', each('company_id', company, { tab }), 'company');
+  if (company) return source('by_company', each('company_id', company, { item_type }), 'company');
+  if (assignee && ofOpen)
+    return source('by_assignee', each('assignee_id', assignee, ofOpen), 'assignee', ...open);
+  if (groups && ofOpen) return source('by_group', each('group_id', groups, ofOpen), 'groups', ...open);
+  if (priority && ofOpen)
+    return source('by_priority', each('priority', priority, ofOpen), 'priority', ...open);
+  if (status) return source('by_status', each('status', status, { item_type }), 'status');
+  return source('by_activity', [{ item_type }]);
 }
 
 const urgency = (priority: Level) => String(levels.indexOf(priority));
@@ -119,91 +91,6 @@ const pieceSize = 250;
 const mostRows = 2_500;
 /** Rows that one request sorts. */
 const mostSorted = 10_000;
-interface Reading {
-  readonly index: IndexName;
-  /** The position after which to start. */
-  readonly after: string | undefined;
-  readonly piece: number;
-  readonly budget: ReadBudget;
-}
-
-/** One partition of an index, of which some rows have been read. */
-class PartitionReader {
-  readonly rows: StoredTicket[] = [];
-  readonly #reading: Reading;
-  readonly #partition: Partition;
-  #start: Item | undefined;
-  #isAtEnd = false;
-
-  constructor(reading: Reading, partition: Partition) {
-    this.#reading = reading;
-    this.#partition = partition;
-    const { after, index } = reading;
-    if (after === undefined) return;
-    const values = after.split('#');
-    this.#start = {
-      ...keys.ticket(values.at(-1) ?? ''),
-      ...partition,
-      ...Object.fromEntries(indexes[index].sort.map((name, n) => [name, values[n]])),
-    };
-  }
-
-  get needsRead(): boolean {
-    return this.rows.length === 0 && !this.#isAtEnd;
-  }
-
-  async read(): Promise<void> {
-    const { index, piece, budget } = this.#reading;
-    const names = Object.keys(this.#partition);
-    const { items, last } = await query({
-      IndexName: index,
-      KeyConditionExpression: names.map((name) => `#${name} = :${name}`).join(' AND '),
-      ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
-      ExpressionAttributeValues: Object.fromEntries(names.map((name) => [`:${name}`, this.#partition[name]])),
-      ScanIndexForward: index === 'by_due_time',
-      Limit: piece,
-      ExclusiveStartKey: this.#start,
-    });
-    budget.add(items.length, last !== undefined && items.length < piece);
-    this.rows.push(...items.map(ticketOf));
-    this.#start = last;
-    this.#isAtEnd = last === undefined;
-  }
-}
-
-/**
- * The tickets of several partitions in the order of their positions. Ends before the end of the list when the
- * budget is spent; `onSpent` says so.
- */
-async function* merged(
-  reading: Reading,
-  partitions: readonly Partition[],
-  position: (ticket: StoredTicket) => string,
-  onSpent: () => void,
-): AsyncGenerator<StoredTicket> {
-  const readers = partitions.map((partition) => new PartitionReader(reading, partition));
-  const isBefore = (one: string, other: string) =>
-    reading.index === 'by_due_time' ? one < other : one > other;
-  // An index follows within a moment: a ticket that has just moved can be in two partitions.
-  const given = new Set<string>();
-  for (;;) {
-    const waiting = readers.filter((reader) => reader.needsRead);
-    if (waiting.length > 0 && !reading.budget.allowsRead()) {
-      onSpent();
-      return undefined;
-    }
-    await Promise.all(waiting.map((reader) => reader.read()));
-    if (readers.some((reader) => reader.needsRead)) continue;
-    const [first] = readers
-      .flatMap((reader) => (reader.rows[0] ? [{ reader, at: position(reader.rows[0]) }] : []))
-      .toSorted((one, other) => (isBefore(one.at, other.at) ? -1 : 1));
-    const ticket = first?.reader.rows.shift();
-    if (!ticket) return undefined;
-    if (!given.has(ticket.id)) yield ticket;
-    given.add(ticket.id);
-  }
-}
-
 /** What belongs to a list of tickets in the order of an index. */
 interface Plan extends Source {
   readonly order: TicketOrder;
@@ -240,7 +127,7 @@ async function pageOfIndex(
   let isSpent = false;
   const found: StoredTicket[] = [];
   let last: StoredTicket | undefined;
-  for await (const ticket of merged(reading, partitions, position, () => (isSpent = true))) {
+  for await (const ticket of mergedRows(reading, partitions, position, () => (isSpent = true))) {
     if (days.isPast(ticket) || isPastEnd(ticket)) break;
     last = ticket;
     if (!passesFilter(filter, ticket) || !isWanted(ticket)) continue;
@@ -264,7 +151,7 @@ async function sortedPage(
   const reading = { index, after: undefined, piece: 1_000, budget: new ReadBudget(mostSorted) };
   const position = positionOf[order];
   const found: StoredTicket[] = [];
-  for await (const ticket of merged(reading, partitions, positionOf.activity, () => undefined)) {
+  for await (const ticket of mergedRows(reading, partitions, positionOf.activity, () => undefined)) {
     if (isPastEnd(ticket)) break;
     const isNext = after === undefined || position(ticket) < after;
     if (isNext && passesFilter(filter, ticket) && isWanted(ticket)) found.push(ticket);
