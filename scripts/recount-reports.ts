@@ -1,6 +1,6 @@
 /** `npm run recount-reports`: counts all tickets in the reports. */
 import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
-import { inParallel } from './cli/in-parallel.ts';
+import { inParallel } from '@portico/lambdas/platform/in-parallel.ts';
 import { parseOptions, runCommand } from './cli/command.ts';
 import { useTable } from './environments/deployed-environment.ts';
 import { environmentName, environmentOptions, environmentUsage } from './environments/options.ts';

@@ -6,7 +6,7 @@ import { existingSealingKey, unseal } from '../domain/audit-seal.ts';
 import { companyFacts } from '../domain/company-facts.ts';
 import { nameOfGroup } from '../domain/groups.ts';
 import { shared } from '../domain/shared-owner.ts';
-import { ticketOf } from '../domain/ticket.ts';
+import { findTicket } from '../domain/store-ticket.ts';
 import { getItem } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
 
@@ -28,7 +28,6 @@ function once<T>(read: (id: string) => Promise<T>): (id: string) => Promise<T> {
 
 const Person = z.object({ summary: z.object({ full_name: z.string() }) });
 const Reply = z.object({ title: z.string() });
-const Ticket = z.object({ ticket_number: z.string() });
 
 async function personName(id: string): Promise<string | null> {
   const item = await getItem(keys.profile(id));
@@ -36,8 +35,7 @@ async function personName(id: string): Promise<string | null> {
 }
 
 async function ticketName(id: string): Promise<string | null> {
-  const item = await getItem(keys.ticket(id));
-  return item ? Ticket.parse(ticketOf(item)).ticket_number : null;
+  return (await findTicket(id))?.ticket_number ?? null;
 }
 
 const asText = (value: unknown): string => {

@@ -3,6 +3,7 @@ import { companyFacts } from '../domain/company-facts.ts';
 import { changeTicket } from '../domain/store-ticket.ts';
 import { type StoredTicket, ticketOf } from '../domain/ticket.ts';
 import { ConditionFailed, check, transact, update } from '../platform/dynamodb.ts';
+import { inParallel } from '../platform/in-parallel.ts';
 import { allOf } from '../table/all-items.ts';
 import { keys, partitions } from '../table/keys.ts';
 
@@ -11,14 +12,6 @@ const PersonEntry = z.object({ summary: z.object({ id: z.string(), company: z.st
 
 /** Items that are written at the same time. */
 const atOnce = 10;
-
-async function forEach<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  for (let start = 0; start < items.length; start += atOnce)
-    await Promise.all(items.slice(start, start + atOnce).map(work));
-}
-
-const isPresent = async (company: Company): Promise<boolean> =>
-  (await companyFacts(company.id))?.name === company.name;
 
 /** Writes the name to a person, unless they have moved, or the company has another name meanwhile. */
 async function renameOnPerson(company: Company, person: string): Promise<void> {
@@ -82,9 +75,9 @@ export async function propagateCompanyName(company_id: string): Promise<void> {
     const company = await companyFacts(company_id);
     if (!company) return;
     const [people, tickets] = await Promise.all([peopleToRename(company), ticketsToRename(company)]);
-    if (people.length + tickets.length === 0 && (await isPresent(company))) return;
-    await forEach(people, (person) => renameOnPerson(company, person));
-    await forEach(tickets, (ticket) => renameOnTicket(company, ticket));
+    if (people.length + tickets.length === 0) return;
+    await inParallel(people, atOnce, (person) => renameOnPerson(company, person));
+    await inParallel(tickets, atOnce, (ticket) => renameOnTicket(company, ticket));
   }
 }
 

@@ -2,7 +2,7 @@ import { ulid } from 'ulid';
 import type { ReceivedEnquiry } from '@portico/shared/contract/enquiries.ts';
 import type { EnquiryReader, EnquiryState } from '@portico/shared/model/enquiries.ts';
 import { retention } from '@portico/shared/model/retention.ts';
-import { ticketOf } from '../domain/ticket.ts';
+import { findTicket } from '../domain/store-ticket.ts';
 import { queuedMail } from '../domain/queued-mail.ts';
 import { ConditionFailed, getItem, put, transact, updateItem } from '../platform/dynamodb.ts';
 import { expiryOf } from '../table/expiry.ts';
@@ -69,8 +69,7 @@ export async function enquiriesIn(state: EnquiryState, page: PageRequest): Promi
 }
 
 export const ticketNumberOf = async (id: string): Promise<string | undefined> => {
-  const item = await getItem(keys.ticket(id));
-  return item && ticketOf(item).ticket_number;
+  return (await findTicket(id))?.ticket_number;
 };
 
 /**

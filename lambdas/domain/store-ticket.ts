@@ -1,5 +1,5 @@
 import { ApiError, notFound } from '../platform/api-error.ts';
-import { ConditionFailed, type TransactItem, getItem, put, transact } from '../platform/dynamodb.ts';
+import { ConditionFailed, type TransactItem, getItem, pause, put, transact } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
 import { countTicketChange } from './ticket-counts.ts';
 import { type StoredTicket, ticketItem, ticketOf } from './ticket.ts';
@@ -26,10 +26,6 @@ export const replaceTicket = (before: StoredTicket, after: StoredTicket): Transa
 
 /** Times that a change is tried while others change the same ticket. */
 const attempts = 12;
-const longestPause = 200;
-
-const pause = (attempt: number) =>
-  new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(longestPause, 10 * 2 ** attempt)));
 
 /**
  * Repeats work that reads tickets and writes them on condition that they are still the same.
@@ -47,11 +43,17 @@ export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   throw new ApiError('busy', 'Others are changing the same thing right now. Please try again.');
 }
 
+/** Undefined if there is no such ticket. */
+export async function findTicket(id: string): Promise<StoredTicket | undefined> {
+  const item = await getItem(keys.ticket(id), { consistent: true });
+  return item && ticketOf(item);
+}
+
 /** @throws ApiError `not_found` */
 export async function readTicket(id: string): Promise<StoredTicket> {
-  const item = await getItem(keys.ticket(id), { consistent: true });
-  if (!item) throw notFound();
-  return ticketOf(item);
+  const ticket = await findTicket(id);
+  if (!ticket) throw notFound();
+  return ticket;
 }
 
 /**

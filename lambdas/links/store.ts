@@ -16,19 +16,13 @@ import {
   ticketMergeOf,
   tooManyLinks,
 } from '../domain/ticket-link.ts';
-import { readTicket, replaceTicket, retryOnConflict } from '../domain/store-ticket.ts';
-import { type StoredTicket, ticketOf } from '../domain/ticket.ts';
+import { findTicket, readTicket, replaceTicket, retryOnConflict } from '../domain/store-ticket.ts';
+import type { StoredTicket } from '../domain/ticket.ts';
 import { recordChanges } from '../domain/record-changes.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import { type Item, getItem, transact } from '../platform/dynamodb.ts';
 import { allOf } from '../table/all-items.ts';
 import { keys } from '../table/keys.ts';
-
-/** Undefined if it does not exist. */
-async function findTicket(id: string): Promise<StoredTicket | undefined> {
-  const item = await getItem(keys.ticket(id));
-  return item && ticketOf(item);
-}
 
 const shown = (
   { id, ticket_number, subject, status, company_name }: StoredTicket,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { FoundMail, HeldMail } from '@portico/shared/contract/received-mails.ts';
 import type { TicketMail } from '@portico/shared/contract/mails.ts';
-import { ticketOf } from '../domain/ticket.ts';
+import { findTicket } from '../domain/store-ticket.ts';
 import { type Item, getItem, query } from '../platform/dynamodb.ts';
 import { decodeCursor, encodeCursor } from '../table/cursor.ts';
 import { indexKeyNames } from '../table/definition.ts';
@@ -18,8 +18,8 @@ const Entry = z.object({ pk: z.string(), sk: z.string() });
 const Ticket = z.object({ id: z.string(), ticket_number: z.string(), subject: z.string() });
 
 async function ticketById(id: string) {
-  const item = id === noTicket ? undefined : await getItem(keys.ticket(id));
-  return item ? Ticket.parse(ticketOf(item)) : null;
+  const ticket = id === noTicket ? undefined : await findTicket(id);
+  return ticket ? Ticket.parse(ticket) : null;
 }
 
 /** What the entries of an index stand for, with the ticket of each. */

@@ -3,7 +3,7 @@ import { domainOf } from '@portico/shared/model/mail-domains.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import { roles } from '@portico/shared/model/roles.ts';
 import type { Actor } from '../domain/actor.ts';
-import { ticketOf } from '../domain/ticket.ts';
+import { findTicket } from '../domain/store-ticket.ts';
 import { visibilityScopeOfMember } from '../domain/visibility-scope.ts';
 import { required } from '../platform/environment.ts';
 import { getItem, query } from '../platform/dynamodb.ts';
@@ -95,16 +95,16 @@ export type KnownTicket = NonNullable<Facts['ticket']> & {
 
 export async function ticketAt(id: string): Promise<KnownTicket | undefined> {
   const { pk, sk } = keys.follower(id, '');
-  const [item, { items }] = await Promise.all([
-    getItem(keys.ticket(id), { consistent: true }),
+  const [found, { items }] = await Promise.all([
+    findTicket(id),
     query({
       ConsistentRead: true,
       KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
       ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
     }),
   ]);
-  if (!item) return undefined;
-  const ticket = Ticket.parse(ticketOf(item));
+  if (!found) return undefined;
+  const ticket = Ticket.parse(found);
   const followers = items.map((one) => Follower.parse(one)).filter(({ state }) => state === 'follows');
   return { ...ticket, followers: followers.map(({ person }) => person) };
 }

@@ -143,7 +143,7 @@ const transient = new Set(['TransactionConflict', 'ThrottlingError', 'Provisione
  * Full jitter: a random pause up to an exponentially growing bound (AWS Architecture Blog, "Exponential
  * Backoff and Jitter").
  */
-const pause = (attempt: number) =>
+export const pause = (attempt: number): Promise<void> =>
   new Promise((resolve) =>
     setTimeout(resolve, Math.random() * Math.min(longestPause, firstPause * 2 ** attempt)),
   );

@@ -7,7 +7,8 @@ import { isStaff } from '@portico/shared/model/permissions.ts';
 import { type RatingAnswer, ratingDays } from '@portico/shared/model/ratings.ts';
 import { tabOfStatus } from '@portico/shared/model/ticket.ts';
 import { type Rating, answerUntil, ratingKey, ratingOf, ratingsOf } from '../domain/rating.ts';
-import { type StoredTicket, ticketOf } from '../domain/ticket.ts';
+import { findTicket } from '../domain/store-ticket.ts';
+import type { StoredTicket } from '../domain/ticket.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { ConditionFailed, type Item, getItem, put, transact, update } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
@@ -19,10 +20,7 @@ export type RatedTicket = Pick<
   'id' | 'company_id' | 'requester_id' | 'requester_name' | 'status'
 >;
 
-export async function ratedTicket(id: string): Promise<RatedTicket | undefined> {
-  const item = await getItem(keys.ticket(id), { consistent: true });
-  return item && ticketOf(item);
-}
+export const ratedTicket = (id: string): Promise<RatedTicket | undefined> => findTicket(id);
 
 /** More questions than a ticket has: it is asked about at most every two weeks. */
 const shownRatings = 50;

@@ -9,11 +9,12 @@ import {
 } from '../domain/assignment-rules.ts';
 import { peopleAway } from '../domain/away.ts';
 import { groupById } from '../domain/groups.ts';
-import { ConditionFailed, getItem, put, transact } from '../platform/dynamodb.ts';
+import { ConditionFailed, put, transact } from '../platform/dynamodb.ts';
 import { expiryOf } from '../table/expiry.ts';
 import { keys } from '../table/keys.ts';
 import type { FieldUpdate } from './field-changes.ts';
-import { type StoredTicket, ticketOf } from '../domain/ticket.ts';
+import { findTicket } from '../domain/store-ticket.ts';
+import type { StoredTicket } from '../domain/ticket.ts';
 import { memberFor } from './member-for.ts';
 import { loadsOfAssignees } from './queues.ts';
 import { withLevels } from './service-level.ts';
@@ -25,8 +26,7 @@ const attempts = 12;
 
 /** A ticket that nobody has taken; undefined for any other. */
 async function ticketToAssign(id: string): Promise<StoredTicket | undefined> {
-  const item = await getItem(keys.ticket(id), { consistent: true });
-  const ticket = item && ticketOf(item);
+  const ticket = await findTicket(id);
   if (!ticket) return undefined;
   const isFree = ticket.status === 'new' && ticket.assignee_id === null && ticket.group_id === null;
   return isFree ? ticket : undefined;

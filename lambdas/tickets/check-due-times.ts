@@ -6,9 +6,9 @@ import { addDeadLetter } from '../domain/dead-letters.ts';
 import { bookOf } from '../domain/levels/book.ts';
 import { minuteOf } from '../domain/levels/clocks.ts';
 import { type Alert, raise } from '../domain/levels/stored.ts';
-import { replaceTicket } from '../domain/store-ticket.ts';
-import { isOpen, ticketOf } from '../domain/ticket.ts';
-import { ConditionFailed, getItem, put, transact, updateItem } from '../platform/dynamodb.ts';
+import { findTicket, replaceTicket, retryOnConflict } from '../domain/store-ticket.ts';
+import { isOpen } from '../domain/ticket.ts';
+import { put, transact, updateItem } from '../platform/dynamodb.ts';
 import { logger } from '../platform/logger.ts';
 import { countMetric, recordDueTimesAge } from '../platform/metrics.ts';
 import { found } from '../table/all-items.ts';
@@ -16,7 +16,6 @@ import { keys } from '../table/keys.ts';
 import { systemName } from './changed-ticket.ts';
 import { changeItem } from './items.ts';
 
-const attempts = 3;
 const atOnce = 10;
 
 function alertItem(ticket_id: string, { kind, alert, due_at }: Alert, id: string, at: Date) {
@@ -39,25 +38,18 @@ function alertItem(ticket_id: string, { kind, alert, due_at }: Alert, id: string
  */
 async function raiseOf(id: string, minute: number, at: Date): Promise<void> {
   const nextId = monotonicFactory();
-  for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const item = await getItem(keys.ticket(id), { consistent: true });
-    const ticket = item && ticketOf(item);
+  await retryOnConflict(async () => {
+    const ticket = await findTicket(id);
     const kept = ticket?.service_level;
     // The index may lag behind.
     if (!ticket || !kept || !isOpen(ticket.status)) return;
     if (kept.wake_at === null || kept.wake_at > minute) return;
     const raised = raise(await bookOf(kept.terms), kept, ticket, minute);
-    try {
-      await transact([
-        ...replaceTicket(ticket, { ...ticket, service_level: raised.kept }),
-        ...raised.alerts.map((alert) => alertItem(id, alert, nextId(at.getTime()), at)),
-      ]);
-      return;
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
-    }
-  }
-  throw new Error(`Ticket ${id} keeps changing.`);
+    await transact([
+      ...replaceTicket(ticket, { ...ticket, service_level: raised.kept }),
+      ...raised.alerts.map((alert) => alertItem(id, alert, nextId(at.getTime()), at)),
+    ]);
+  });
 }
 
 const Waking = z.object({ id: z.string(), alert_at: z.iso.datetime() });

@@ -1,15 +1,14 @@
 import { limits } from '@portico/shared/model/limits.ts';
 import { attachmentOf } from '../domain/attachment-item.ts';
 import { countTicketChange } from '../domain/ticket-counts.ts';
+import { retryOnConflict } from '../domain/store-ticket.ts';
 import { ticketOf } from '../domain/ticket.ts';
 import { keys } from '../table/keys.ts';
-import { ApiError } from '../platform/api-error.ts';
-import { ConditionFailed, type Item, query, remove, transact } from '../platform/dynamodb.ts';
+import { type Item, query, remove, transact } from '../platform/dynamodb.ts';
 import { withoutLinks } from './without-links.ts';
 
 /** DynamoDB's limit of operations in a transaction, minus those for the counts. */
 const most = 98 - limits.tags;
-const attempts = 5;
 
 const isAttachment = ({ sk }: Item) => typeof sk === 'string' && sk.startsWith('FILE#');
 
@@ -19,9 +18,9 @@ const isAttachment = ({ sk }: Item) => typeof sk === 'string' && sk.startsWith('
  * @returns the paths of its files, which the caller deletes; none if the ticket does not exist
  * @throws ApiError `busy` if the ticket keeps changing
  */
-export async function deleteTicket(id: string): Promise<string[]> {
-  const { pk } = keys.ticket(id);
-  for (let attempt = 0; attempt < attempts; attempt += 1) {
+export const deleteTicket = (id: string): Promise<string[]> =>
+  retryOnConflict(async () => {
+    const { pk } = keys.ticket(id);
     const { items, last } = await query({
       ConsistentRead: true,
       KeyConditionExpression: 'pk = :pk',
@@ -33,25 +32,19 @@ export async function deleteTicket(id: string): Promise<string[]> {
     const links = await withoutLinks(ticket);
     if (last || items.length + links.length > most)
       throw new Error(`Ticket ${id} is too large to be removed at once.`);
-    try {
-      await transact([
-        remove({
-          Key: keys.ticket(id),
-          ConditionExpression: 'revision = :read',
-          ExpressionAttributeValues: { ':read': ticket.revision },
-        }),
-        ...items
-          .filter((one) => one !== item)
-          .map(({ sk }) =>
-            remove({ Key: { pk, sk: String(sk) }, ConditionExpression: 'attribute_exists(pk)' }),
-          ),
-        ...countTicketChange(ticket, undefined),
-        ...links,
-      ]);
-      return items.filter(isAttachment).map((one) => attachmentOf(one).file_path);
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
-    }
-  }
-  throw new ApiError('busy', 'Others are changing this ticket right now. Please try again.');
-}
+    await transact([
+      remove({
+        Key: keys.ticket(id),
+        ConditionExpression: 'revision = :read',
+        ExpressionAttributeValues: { ':read': ticket.revision },
+      }),
+      ...items
+        .filter((one) => one !== item)
+        .map(({ sk }) =>
+          remove({ Key: { pk, sk: String(sk) }, ConditionExpression: 'attribute_exists(pk)' }),
+        ),
+      ...countTicketChange(ticket, undefined),
+      ...links,
+    ]);
+    return items.filter(isAttachment).map((one) => attachmentOf(one).file_path);
+  });

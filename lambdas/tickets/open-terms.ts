@@ -2,10 +2,9 @@ import { companyFacts } from '../domain/company-facts.ts';
 import { presentTerms } from '../domain/levels/book.ts';
 import type { Terms } from '../domain/levels/clocks.ts';
 import { termsText } from '../domain/levels/stored.ts';
+import { findTicket } from '../domain/store-ticket.ts';
 import { type StoredTicket, isOpen, isPromised, openStatuses, ticketOf } from '../domain/ticket.ts';
-import { getItem } from '../platform/dynamodb.ts';
 import { found } from '../table/all-items.ts';
-import { keys } from '../table/keys.ts';
 import { withTerms } from './service-level.ts';
 
 /** The ids of all open tickets with service levels. */
@@ -54,8 +53,7 @@ export interface Move {
  * not. Tickets without a service level stay without, and those of a company without a contract keep theirs.
  */
 export async function moveOf(id: string, promised: Promised, at: Date): Promise<Move | undefined> {
-  const item = await getItem(keys.ticket(id), { consistent: true });
-  const before = item && ticketOf(item);
+  const before = await findTicket(id);
   if (!before?.service_level || !isOpen(before.status)) return undefined;
   const { terms: from } = before.service_level;
   const to = await promised(before.company_id);

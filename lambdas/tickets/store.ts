@@ -8,6 +8,7 @@ import { type Page, type PageRequest, cursorAboveNewest, newestShown } from '../
 import { notFound } from '../platform/api-error.ts';
 import { type VisibilityScope, isVisible } from '../domain/visibility-scope.ts';
 import { type Item, getItem, query } from '../platform/dynamodb.ts';
+import { readTicket } from '../domain/store-ticket.ts';
 import { type StoredTicket, ticketOf } from '../domain/ticket.ts';
 import { type StoredDescription, changeOf, commentOf, descriptionOf, referenceEntryOf } from './items.ts';
 import { markOf, seenPosition } from './read-mark-item.ts';
@@ -33,9 +34,8 @@ const descriptionShown = (scope: VisibilityScope, { description, split_into }: S
 
 /** @throws ApiError `not_found` if the ticket does not exist or is not visible */
 export async function visibleTicket(scope: VisibilityScope, id: string): Promise<StoredTicket> {
-  const item = await getItem(keys.ticket(id), { consistent: true });
-  const ticket = item && ticketOf(item);
-  if (!ticket || !isVisible(scope, ticket)) throw notFound();
+  const ticket = await readTicket(id);
+  if (!isVisible(scope, ticket)) throw notFound();
   return ticket;
 }
 

@@ -7,7 +7,7 @@ import { listTickets } from '@portico/lambdas/tickets/list-tickets.ts';
 import { statistics } from '@portico/lambdas/tickets/statistics.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { levels, selectableStatuses, ticketTypes } from '@portico/shared/model/ticket.ts';
-import { inParallel } from '../cli/in-parallel.ts';
+import { inParallel } from '@portico/lambdas/platform/in-parallel.ts';
 
 /** A ticket is two operations. With the one for the count they must fit into a transaction of at most 100. */
 const ticketsPerTransaction = 49;

@@ -1,5 +1,5 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { inParallel } from '../cli/in-parallel.ts';
+import { inParallel } from '@portico/lambdas/platform/in-parallel.ts';
 import { itemsIn } from '../restore-drill/items.ts';
 import { type FuzzCase, casesOf } from './cases.ts';
 import { wrongIn } from './judge.ts';

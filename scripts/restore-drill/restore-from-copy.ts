@@ -1,5 +1,5 @@
 import { DeleteItemCommand, type DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
-import { inParallel } from '../cli/in-parallel.ts';
+import { inParallel } from '@portico/lambdas/platform/in-parallel.ts';
 import { type StoredItem, type StoredItems, contentOf } from './items.ts';
 
 export interface Difference {

@@ -9,7 +9,7 @@ import { applyRules } from '@portico/lambdas/tickets/assign-by-rule.ts';
 import { listTickets } from '@portico/lambdas/tickets/list-tickets.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { retention } from '@portico/shared/model/retention.ts';
-import { inParallel } from '../cli/in-parallel.ts';
+import { inParallel } from '@portico/lambdas/platform/in-parallel.ts';
 import { companyOf } from './companies.ts';
 import { assignedByRules, demoAway, demoDefaultGroup, demoGroups, demoRules } from './demo/assignment.ts';
 import { existingTickets } from './tickets.ts';

@@ -2,7 +2,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { publish } from '@portico/lambdas/blog/publish-post.ts';
 import type { Post } from '@portico/shared/contract/blog.ts';
-import { inParallel } from '../cli/in-parallel.ts';
+import { inParallel } from '@portico/lambdas/platform/in-parallel.ts';
 import { postIn } from './post-file.ts';
 
 const demoPosts = join(import.meta.dirname, 'posts');

@@ -1,5 +1,5 @@
 import { required } from '@portico/lambdas/platform/environment.ts';
-import { inParallel } from '../cli/in-parallel.ts';
+import { inParallel } from '@portico/lambdas/platform/in-parallel.ts';
 import { seedAssignment, seedGroups } from './assignment.ts';
 import { dayOfMigration, seedAuditLog } from './audit-log.ts';
 import { seedCannedReplies } from './canned-replies.ts';

@@ -22,7 +22,7 @@ import { companyOf } from './companies.ts';
 import { groupOfTaken } from './demo/assignment.ts';
 import { demoTickets } from './demo/demo-tickets.ts';
 import type { DemoTicket } from './demo/demo-ticket.ts';
-import { inParallel } from '../cli/in-parallel.ts';
+import { inParallel } from '@portico/lambdas/platform/in-parallel.ts';
 import { type TicketEvent as DemoEvent, createdAt, eventsOf } from './ticket-events.ts';
 import { type Actors, actorIn } from './users.ts';
 

@@ -11,7 +11,7 @@ import { addProfile } from '@portico/lambdas/people/update-profile.ts';
 import type { Actor } from '@portico/lambdas/domain/actor.ts';
 import { companyOf } from './companies.ts';
 import { type DemoPerson, type PersonName, people } from './demo/people.ts';
-import { inParallel } from '../cli/in-parallel.ts';
+import { inParallel } from '@portico/lambdas/platform/in-parallel.ts';
 import { emailOf, personNames } from './people.ts';
 import type { Account } from './record.ts';
 

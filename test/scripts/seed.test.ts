@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { seed } from '../../scripts/seed/seed.ts';
-import { inParallel } from '../../scripts/cli/in-parallel.ts';
+import { inParallel } from '../../lambdas/platform/in-parallel.ts';
 import { newPassword } from '../../scripts/seed/password.ts';
 import { readRecord, writeRecord } from '../../scripts/seed/record.ts';
 import { earlier, later } from '../../scripts/seed/working-time.ts';
