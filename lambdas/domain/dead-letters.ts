@@ -28,7 +28,12 @@ const shown = 100;
 /** What puts work back: an event that is published again, or attributes that make an item due again. */
 const Repeat = z.union([
   z.object({ event: TicketEvent }),
-  z.object({ key: ItemKey, due: z.record(z.string(), z.union([z.string(), z.number()])) }),
+  z.object({
+    key: ItemKey,
+    due: z.record(z.string(), z.union([z.string(), z.number()])),
+    /** The attribute that the item lacks while it is not due. */
+    lacks: z.string(),
+  }),
 ]);
 type Repeat = z.output<typeof Repeat>;
 
@@ -86,14 +91,13 @@ export async function deadLetters(): Promise<DeadLetter[]> {
 }
 
 /** The operation that makes an item due again, unless it is, or is gone. */
-function makeDue({ key, due }: Extract<Repeat, { key: unknown }>) {
+function makeDue({ key, due, lacks }: Extract<Repeat, { key: unknown }>) {
   const { ExpressionAttributeNames, ...assignment } = assign(due, ['failures']);
-  const [first = ''] = Object.keys(due);
   return update({
     Key: key,
     ...assignment,
     ExpressionAttributeNames,
-    ConditionExpression: `attribute_exists(pk) AND attribute_not_exists(#${first})`,
+    ConditionExpression: `attribute_exists(pk) AND attribute_not_exists(#${lacks})`,
   });
 }
 

@@ -126,6 +126,7 @@ export const dueAgain = ({ pk, sk, mail_id }: Pick<DueEntry, 'pk' | 'sk' | 'mail
   const place = outboxKeys({ due, mail_id });
   return {
     key: { pk, sk },
+    lacks: 'due',
     due: { due, ...place, ...(isMail && { fate: 'queued', fate_at: due, attempts: 0 }) },
   };
 };

@@ -87,7 +87,7 @@ async function postpone({ id }: Waking, error: unknown, at: Date): Promise<void>
     ...(!isDead && { ExpressionAttributeValues: { ':next': next } }),
   });
   if (!isDead) return;
-  const repeat = { key: keys.ticket(id), due: { alert_at: at.toISOString() } };
+  const repeat = { key: keys.ticket(id), lacks: 'alert_at', due: { alert_at: at.toISOString() } };
   await addDeadLetter({ work: 'due_time', ticket_id: id, tries: failures, error, repeat }, at);
 }
 
