@@ -9,6 +9,12 @@ import { forgetConnection } from './store.ts';
 /** Calls of API Gateway at the same time. */
 const parallel = 50;
 
+/** Seconds in which a connection may still be opening: API Gateway waits this long for `$connect`. */
+const opening = 30;
+
+/** API Gateway says that a connection is gone also while it is being opened. */
+const isGone = ({ opened_at }: Connection): boolean => opened_at + opening < Date.now() / 1000;
+
 /** Whether the session that opened the connection has ended. */
 export const hasExpired = ({ session_ends }: Connection): boolean => session_ends * 1000 <= Date.now();
 
@@ -44,14 +50,14 @@ export const endConnections = (connections: readonly Connection[]): Promise<void
 
 /**
  * Sends an envelope to all of them. Ends those whose session has ended, and forgets those that are gone. One
- * that fails does not hold up the others. It is ended, so that its screen connects again and asks for
+ * that is being opened asks for everything once it is open. One that fails does not hold up the others. It is ended, so that its screen connects again and asks for
  * everything: otherwise the screen would never show what this envelope says.
  */
 export const send = (connections: readonly Connection[], envelope: LiveEnvelope): Promise<void> =>
   forEach(connections, async (one) => {
     try {
       if (hasExpired(one)) await endConnection(one);
-      else if (!(await sendTo(one.id, envelope))) await forgetConnection(one);
+      else if (!(await sendTo(one.id, envelope)) && isGone(one)) await forgetConnection(one);
     } catch (error) {
       logger.warn('not sent', { error: error instanceof Error ? error.name : 'unknown' });
       await endConnection(one).catch(() => undefined);

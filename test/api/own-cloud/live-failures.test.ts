@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { call, newKey } from '../../support/api.ts';
 import { type FaultyCloud, faultyCloud } from '../../support/faulty-cloud.ts';
-import { openLive } from '../../support/live.ts';
+import { names, openLive } from '../../support/live.ts';
 import { newCompany, newPerson } from '../../support/people.ts';
 
 let cloud: FaultyCloud;
@@ -21,4 +21,26 @@ it('a screen that could not be notified of a change is ended, so that it connect
   const body = { subject: 'Printer', description: 'Out of ink' };
   await call('createTicket', { body, idempotency_key: newKey() }, customer);
   expect(await screen.closed).toBe(1000);
+  cloud.faults.clear();
+});
+
+it('a screen that opens while a ticket changes hears of the next change', async () => {
+  const customer = await newPerson('customer', { company: await newCompany() });
+  const screens = [await openLive(customer), await openLive(customer)];
+  const create = () => {
+    const body = { subject: 'Printer', description: 'Out of ink' };
+    return call('createTicket', { body, idempotency_key: newKey() }, customer);
+  };
+  // What API Gateway answers for one of them until it is open.
+  cloud.faults.add({
+    service: 'api-gateway-websocket',
+    operation: 'PostToConnection',
+    status: 410,
+    code: 'GoneException',
+  });
+  const first = await create();
+  await Promise.race(screens.map((screen) => screen.next(names(first.id))));
+  const second = await create();
+  await Promise.all(screens.map((screen) => screen.next(names(second.id))));
+  expect(screens.filter(({ named }) => named.includes(first.id))).toHaveLength(1);
 });
