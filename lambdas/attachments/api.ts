@@ -8,7 +8,7 @@ import { transact } from '../platform/dynamodb.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import { newFileScan } from '../domain/attachment-item.ts';
 import { auditEntry } from '../domain/audit-entry.ts';
-import { sideOf } from '../domain/ticket.ts';
+import { sideOf } from '../domain/ticket/ticket.ts';
 import { visibilityScopeOf } from '../domain/visibility-scope.ts';
 import { countToward } from '../table/rate-limit.ts';
 import { dispositionOf, pathOf, unknownMediaType } from './file-names.ts';

@@ -1,7 +1,7 @@
 import { ulid } from 'ulid';
 import type { Actor } from '../domain/actor.ts';
 import { newFileScan } from '../domain/attachment-item.ts';
-import { sideOf } from '../domain/ticket.ts';
+import { sideOf } from '../domain/ticket/ticket.ts';
 import { visibilityScopeOf } from '../domain/visibility-scope.ts';
 import { required } from '../platform/environment.ts';
 import { objectStorage } from '../platform/object-storage.ts';

@@ -6,7 +6,7 @@ import { existingSealingKey, unseal } from '../domain/audit-seal.ts';
 import { companyFacts } from '../domain/company-facts.ts';
 import { nameOfGroup } from '../domain/groups.ts';
 import { shared } from '../domain/shared-owner.ts';
-import { findTicket } from '../domain/store-ticket.ts';
+import { findTicket } from '../domain/ticket/store.ts';
 import { getItem } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ticketOfImage } from '../domain/ticket.ts';
+import { ticketOfImage } from '../domain/ticket/ticket.ts';
 import { keys } from '../table/keys.ts';
 import type { ItemChange } from '../platform/stream.ts';
 import { propagateCompanyName, propagateCompanyNameToTicket } from './rename-company.ts';

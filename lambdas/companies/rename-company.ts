@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { companyFacts } from '../domain/company-facts.ts';
-import { changeTicket } from '../domain/store-ticket.ts';
-import { type StoredTicket, ticketOf } from '../domain/ticket.ts';
+import { changeTicket } from '../domain/ticket/store.ts';
+import { type StoredTicket, ticketOf } from '../domain/ticket/ticket.ts';
 import { ConditionFailed, check, transact, update } from '../platform/dynamodb.ts';
 import { inParallel } from '../platform/in-parallel.ts';
 import { allOf } from '../table/all-items.ts';

@@ -10,7 +10,7 @@ import { keys } from '../table/keys.ts';
 import type { Actor } from './actor.ts';
 import { putAuditRecord } from './audit-entry.ts';
 import type { AuditRecord } from './audit-record.ts';
-import { ticketOf } from './ticket.ts';
+import { ticketOf } from './ticket/ticket.ts';
 
 /** What the audit log needs to know of a ticket's change, besides the change and who made it. */
 export const authorForAudit = ({ roles: held }: Actor): Item => ({

@@ -21,7 +21,7 @@ import { expiryOf } from '../table/expiry.ts';
 import { ItemKey } from '../table/item-key.ts';
 import { keys } from '../table/keys.ts';
 import { assign } from '../table/update-expression.ts';
-import { TicketEvent } from './ticket-event.ts';
+import { TicketEvent } from './ticket/message.ts';
 
 const shown = 100;
 

@@ -1,5 +1,5 @@
 import { type Level, type TicketStatus, type TicketType, unassigned } from '@portico/shared/model/ticket.ts';
-import type { StoredTicket } from './ticket.ts';
+import type { StoredTicket } from './ticket/ticket.ts';
 
 /** Several values, any of which a ticket may have. */
 type AnyOf<T extends string = string> = readonly T[] | undefined;

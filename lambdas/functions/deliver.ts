@@ -1,7 +1,7 @@
 import type { SQSEvent } from 'aws-lambda';
 import { writeEnquiryMail } from '../contact/mail.ts';
 import { deadMessage } from '../domain/dead-letters.ts';
-import { TicketEvent } from '../domain/ticket-event.ts';
+import { TicketEvent } from '../domain/ticket/message.ts';
 import { SubscriptionRequest, sendConfirmation } from '../newsletter/confirmation.ts';
 import { forgetAddress } from '../newsletter/store.ts';
 import { addToOutbox } from '../notifications/add-to-outbox.ts';

@@ -1,6 +1,6 @@
 import { ScanResult, recordScanResult } from '../attachments/scan-result.ts';
 import { deadMessage } from '../domain/dead-letters.ts';
-import { TicketEvent } from '../domain/ticket-event.ts';
+import { TicketEvent } from '../domain/ticket/message.ts';
 import { required } from '../platform/environment.ts';
 import { queueHandler, queueHandlers } from '../platform/queue.ts';
 import { countTicket, countTogether } from '../reports/count-tickets.ts';

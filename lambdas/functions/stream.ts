@@ -2,7 +2,7 @@ import { onAttachmentRemoved } from '../attachments/on-change.ts';
 import { updateAuditLog } from '../audit-log/on-change.ts';
 import { onCompanyChanged, onTicketCreated } from '../companies/on-change.ts';
 import { publishRetried } from '../domain/dead-letters.ts';
-import { publishTicketEvents } from '../domain/publish-ticket-events.ts';
+import { publishTicketEvents } from '../domain/ticket/publish.ts';
 import { onStaffChanged } from '../tickets/on-staff-changed.ts';
 import { onErasureRequested } from '../personal-data/on-change.ts';
 import { streamHandler } from '../platform/stream.ts';

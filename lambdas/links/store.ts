@@ -16,8 +16,8 @@ import {
   ticketMergeOf,
   tooManyLinks,
 } from '../domain/ticket-link.ts';
-import { findTicket, readTicket, replaceTicket, retryOnConflict } from '../domain/store-ticket.ts';
-import type { StoredTicket } from '../domain/ticket.ts';
+import { findTicket, readTicket, replaceTicket, retryOnConflict } from '../domain/ticket/store.ts';
+import type { StoredTicket } from '../domain/ticket/ticket.ts';
 import { recordChanges } from '../domain/record-changes.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import { type Item, getItem, transact } from '../platform/dynamodb.ts';

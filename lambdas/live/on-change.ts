@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { type OwnedTicket, isVisible } from '../domain/visibility-scope.ts';
 import type { Item } from '../platform/dynamodb.ts';
 import type { ItemChange } from '../platform/stream.ts';
-import { ticketOfImage } from '../domain/ticket.ts';
+import { ticketOfImage } from '../domain/ticket/ticket.ts';
 import { type Audience, companyAudience, scopeOf } from './audience.ts';
 import { endConnections, isOutdated, send } from './connections.ts';
 import type { Connection } from './items.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { FoundMail, HeldMail } from '@portico/shared/contract/received-mails.ts';
 import type { TicketMail } from '@portico/shared/contract/mails.ts';
-import { findTicket } from '../domain/store-ticket.ts';
+import { findTicket } from '../domain/ticket/store.ts';
 import { type Item, getItem, query } from '../platform/dynamodb.ts';
 import { decodeCursor, encodeCursor } from '../table/cursor.ts';
 import { indexKeyNames } from '../table/definition.ts';

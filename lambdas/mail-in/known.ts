@@ -3,7 +3,7 @@ import { domainOf } from '@portico/shared/model/mail-domains.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import { roles } from '@portico/shared/model/roles.ts';
 import type { Actor } from '../domain/actor.ts';
-import { findTicket } from '../domain/store-ticket.ts';
+import { findTicket } from '../domain/ticket/store.ts';
 import { visibilityScopeOfMember } from '../domain/visibility-scope.ts';
 import { required } from '../platform/environment.ts';
 import { getItem, query } from '../platform/dynamodb.ts';

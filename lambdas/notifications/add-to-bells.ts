@@ -1,7 +1,7 @@
 import { encodeTime } from 'ulid';
 import { retention } from '@portico/shared/model/retention.ts';
 import type { TicketEventKind } from '@portico/shared/model/ticket-events.ts';
-import type { TicketEvent } from '../domain/ticket-event.ts';
+import type { TicketEvent } from '../domain/ticket/message.ts';
 import { ConditionFailed, deleteItem, updateItem } from '../platform/dynamodb.ts';
 import { expiryOf } from '../table/expiry.ts';
 import { keys } from '../table/keys.ts';

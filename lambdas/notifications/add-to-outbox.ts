@@ -1,6 +1,6 @@
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import { askForRating } from '../domain/rating.ts';
-import type { TicketEvent } from '../domain/ticket-event.ts';
+import type { TicketEvent } from '../domain/ticket/message.ts';
 import { addEvent } from './outbox.ts';
 import { addToBells, removeFromBells } from './add-to-bells.ts';
 import { startFollowing } from './follow.ts';

@@ -8,7 +8,7 @@ import { roles } from '@portico/shared/model/roles.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import { isUploaded } from '../domain/attachment-item.ts';
 import { type OwnedTicket, isVisible, visibilityScopeOfMember } from '../domain/visibility-scope.ts';
-import { isPromised, ticketOf } from '../domain/ticket.ts';
+import { isPromised, ticketOf } from '../domain/ticket/ticket.ts';
 import { type Item, getItem, query } from '../platform/dynamodb.ts';
 import { keys, partitions } from '../table/keys.ts';
 import { type Follower, contactPerson, followerOf } from './items.ts';

@@ -5,7 +5,7 @@ import { isUploaded } from '../domain/attachment-item.ts';
 import { allGroups } from '../domain/groups.ts';
 import { chosenContact } from '../domain/report-contact.ts';
 import { subscriberId } from '../domain/subscriber-id.ts';
-import { ticketOf } from '../domain/ticket.ts';
+import { ticketOf } from '../domain/ticket/ticket.ts';
 import { millisecondsLeft } from '../platform/deadline.ts';
 import { type Item, getItem } from '../platform/dynamodb.ts';
 import { allOf, found } from '../table/all-items.ts';

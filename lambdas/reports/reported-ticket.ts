@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ratingAnswers } from '@portico/shared/model/ratings.ts';
 import type { ReportedTicket } from '../domain/reports/facts.ts';
-import { ticketOf } from '../domain/ticket.ts';
+import { ticketOf } from '../domain/ticket/ticket.ts';
 import type { Item } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
 

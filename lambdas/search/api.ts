@@ -13,7 +13,7 @@ import type { Handlers } from '../http/serve.ts';
 import { type Actor, requirePermission } from '../domain/actor.ts';
 import { filterFor } from '../domain/asked-filter.ts';
 import { type TicketFilter, endOfDay } from '../domain/ticket-filter.ts';
-import { openStatuses, ticketOf } from '../domain/ticket.ts';
+import { openStatuses, ticketOf } from '../domain/ticket/ticket.ts';
 import {
   type OwnTickets,
   type VisibilityScope,

@@ -1,7 +1,7 @@
 import { decodeTime } from 'ulid';
 import type { SearchOrder, TicketMatch } from '@portico/shared/contract/search.ts';
 import { passesFilter } from '../domain/ticket-filter.ts';
-import { ticketOf } from '../domain/ticket.ts';
+import { ticketOf } from '../domain/ticket/ticket.ts';
 import { isVisible, ownedTicketOf } from '../domain/visibility-scope.ts';
 import type { Item } from '../platform/dynamodb.ts';
 import { millisecondsLeft } from '../platform/deadline.ts';

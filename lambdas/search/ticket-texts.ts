@@ -8,7 +8,7 @@ import {
   tagWords,
   wordsOf,
 } from '../domain/search-document.ts';
-import { ticketOf } from '../domain/ticket.ts';
+import { ticketOf } from '../domain/ticket/ticket.ts';
 import type { Item } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
 import { deletedStatus } from './index-query.ts';

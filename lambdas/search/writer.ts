@@ -1,5 +1,5 @@
 import { stampOf } from '../domain/search-document.ts';
-import type { TicketEvent } from '../domain/ticket-event.ts';
+import type { TicketEvent } from '../domain/ticket/message.ts';
 import type { RecordStore } from './stores.ts';
 import { itemsOfTicket } from './ticket-items.ts';
 import { deletedDocument, documentOf, textsOf } from './ticket-texts.ts';

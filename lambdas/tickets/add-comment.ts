@@ -8,9 +8,9 @@ import type {
 import { waitsOn } from '@portico/shared/model/ticket.ts';
 import type { Actor } from '../domain/actor.ts';
 import { refusedAsMerged } from '../domain/named-tickets.ts';
-import { replaceTicket, retryOnConflict } from '../domain/store-ticket.ts';
+import { replaceTicket, retryOnConflict } from '../domain/ticket/store.ts';
 import { ticketEnded } from '../domain/ticket-link.ts';
-import { type StoredTicket, activityBy, authorOf, sideOf } from '../domain/ticket.ts';
+import { type StoredTicket, activityBy, authorOf, sideOf } from '../domain/ticket/ticket.ts';
 import type { VisibilityScope } from '../domain/visibility-scope.ts';
 import { notFound } from '../platform/api-error.ts';
 import { ConditionFailed, type TransactItem, getItem, put, remove, transact } from '../platform/dynamodb.ts';

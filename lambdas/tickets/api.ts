@@ -6,7 +6,7 @@ import type { Handlers } from '../http/serve.ts';
 import { type Actor, requirePermission } from '../domain/actor.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import { filterFor } from '../domain/asked-filter.ts';
-import { authorOf } from '../domain/ticket.ts';
+import { authorOf } from '../domain/ticket/ticket.ts';
 import type { TicketFilter } from '../domain/ticket-filter.ts';
 import { maySeeNamed } from '../domain/named-tickets.ts';
 import { ticketMerged } from '../domain/ticket-link.ts';

@@ -4,7 +4,7 @@ import { withoutDirectionMarks } from '@portico/shared/model/invisible.ts';
 import type { Actor } from '../domain/actor.ts';
 import { maySeeNamed } from '../domain/named-tickets.ts';
 import { type VisibilityScope, visibilityScopeOf } from '../domain/visibility-scope.ts';
-import { type StoredTicket, authorOf, isOpen } from '../domain/ticket.ts';
+import { type StoredTicket, authorOf, isOpen } from '../domain/ticket/ticket.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { earlierRequest } from '../table/idempotency.ts';
 import { addComment } from './add-comment.ts';

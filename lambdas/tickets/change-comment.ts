@@ -5,8 +5,8 @@ import type { CommentVersion } from '@portico/shared/contract/comments.ts';
 import type { TicketComment } from '@portico/shared/contract/tickets.ts';
 import { commentTimes } from '@portico/shared/model/comment-times.ts';
 import type { Actor } from '../domain/actor.ts';
-import { replaceTicket, retryOnConflict } from '../domain/store-ticket.ts';
-import { type StoredTicket, activityBy } from '../domain/ticket.ts';
+import { replaceTicket, retryOnConflict } from '../domain/ticket/store.ts';
+import { type StoredTicket, activityBy } from '../domain/ticket/ticket.ts';
 import type { VisibilityScope } from '../domain/visibility-scope.ts';
 import { ApiError, forbidden, notFound } from '../platform/api-error.ts';
 import {

@@ -9,7 +9,7 @@ import {
 } from '@portico/shared/model/ticket.ts';
 import type { Actor } from '../domain/actor.ts';
 import type { TicketGroup } from '../domain/groups.ts';
-import { type Assignee, type StoredTicket, activityBy, authorOf, isOpen } from '../domain/ticket.ts';
+import { type Assignee, type StoredTicket, activityBy, authorOf, isOpen } from '../domain/ticket/ticket.ts';
 import { type FieldUpdate, changesBetween } from './field-changes.ts';
 
 /** The author of what no user has decided. */

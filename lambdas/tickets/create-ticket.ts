@@ -5,8 +5,8 @@ import { messages } from '@portico/shared/model/messages.ts';
 import { ticketNumber } from '@portico/shared/model/ticket-number.ts';
 import { waitsOn } from '@portico/shared/model/ticket.ts';
 import type { NamedTicket } from '../domain/ticket-link.ts';
-import { addTicket, readTicket, replaceTicket, retryOnConflict } from '../domain/store-ticket.ts';
-import { type Author, type StoredTicket, activityBy } from '../domain/ticket.ts';
+import { addTicket, readTicket, replaceTicket, retryOnConflict } from '../domain/ticket/store.ts';
+import { type Author, type StoredTicket, activityBy } from '../domain/ticket/ticket.ts';
 import { presentTerms } from '../domain/levels/book.ts';
 import { companyFacts } from '../domain/company-facts.ts';
 import {

@@ -7,7 +7,7 @@ import {
 } from '@portico/shared/model/ticket.ts';
 import { tagsText } from '@portico/shared/model/tags.ts';
 import type { TicketGroup } from '../domain/groups.ts';
-import type { Assignee, StoredTicket } from '../domain/ticket.ts';
+import type { Assignee, StoredTicket } from '../domain/ticket/ticket.ts';
 
 /** The fields whose history customers see: not what staff choose, link or promise. */
 export const fieldsShownToCustomers: readonly HistoryField[] = ['status', 'merge', 'split'];

@@ -1,6 +1,6 @@
 import type { NewFollowUp, NewTicket } from '@portico/shared/contract/tickets.ts';
 import { limits } from '@portico/shared/model/limits.ts';
-import type { StoredTicket } from '../domain/ticket.ts';
+import type { StoredTicket } from '../domain/ticket/ticket.ts';
 
 const prefix = 'Follow-up: ';
 

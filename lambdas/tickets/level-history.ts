@@ -4,7 +4,7 @@ import { type LevelEvent, type Terms, minuteOf } from '../domain/levels/clocks.t
 import { type KeptLevels, levelStatus, termsOfText } from '../domain/levels/stored.ts';
 import { allOf } from '../table/all-items.ts';
 import { keys } from '../table/keys.ts';
-import type { StoredTicket } from '../domain/ticket.ts';
+import type { StoredTicket } from '../domain/ticket/ticket.ts';
 import { changeOf, commentOf } from './items.ts';
 
 interface Conversation {

@@ -1,7 +1,7 @@
 import { encodeTime } from 'ulid';
 import { type Level, type TicketOrder, levels } from '@portico/shared/model/ticket.ts';
 import { type TicketFilter, endOfDay, isAmong, passesFilter } from '../domain/ticket-filter.ts';
-import { type StoredTicket, isOpen, openStatuses } from '../domain/ticket.ts';
+import { type StoredTicket, isOpen, openStatuses } from '../domain/ticket/ticket.ts';
 import { decodeCursor, encodeCursor } from '../table/cursor.ts';
 import type { IndexName } from '../table/definition.ts';
 import type { Page, PageRequest } from '../table/page.ts';

@@ -1,7 +1,7 @@
 import type { Group } from '@portico/shared/contract/groups.ts';
 import type { AssignmentMethod } from '@portico/shared/model/assignment.ts';
 import { inTurn } from '../domain/assignment-rules.ts';
-import type { Assignee } from '../domain/ticket.ts';
+import type { Assignee } from '../domain/ticket/ticket.ts';
 import { staffMember } from './staff-member.ts';
 
 /** What decides who of a group is next. */

@@ -12,8 +12,8 @@ import {
   ticketMerged,
   tooManyLinks,
 } from '../domain/ticket-link.ts';
-import { replaceTicket, retryOnConflict } from '../domain/store-ticket.ts';
-import type { StoredTicket } from '../domain/ticket.ts';
+import { replaceTicket, retryOnConflict } from '../domain/ticket/store.ts';
+import type { StoredTicket } from '../domain/ticket/ticket.ts';
 import { allTickets } from '../domain/visibility-scope.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import { getItem, put, remove, transact } from '../platform/dynamodb.ts';

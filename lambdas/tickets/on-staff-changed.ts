@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isStaff, knownRoles } from '@portico/shared/model/permissions.ts';
-import { changeTicket } from '../domain/store-ticket.ts';
-import { type Assignee, type StoredTicket, ticketOf } from '../domain/ticket.ts';
+import { changeTicket } from '../domain/ticket/store.ts';
+import { type Assignee, type StoredTicket, ticketOf } from '../domain/ticket/ticket.ts';
 import { allTickets } from '../domain/visibility-scope.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { ItemChange } from '../platform/stream.ts';

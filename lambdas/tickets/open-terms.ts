@@ -2,8 +2,8 @@ import { companyFacts } from '../domain/company-facts.ts';
 import { presentTerms } from '../domain/levels/book.ts';
 import type { Terms } from '../domain/levels/clocks.ts';
 import { termsText } from '../domain/levels/stored.ts';
-import { findTicket } from '../domain/store-ticket.ts';
-import { type StoredTicket, isOpen, isPromised, openStatuses, ticketOf } from '../domain/ticket.ts';
+import { findTicket } from '../domain/ticket/store.ts';
+import { type StoredTicket, isOpen, isPromised, openStatuses, ticketOf } from '../domain/ticket/ticket.ts';
 import { found } from '../table/all-items.ts';
 import { withTerms } from './service-level.ts';
 

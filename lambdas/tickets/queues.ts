@@ -1,6 +1,6 @@
 import type { Queues } from '@portico/shared/contract/queues.ts';
 import { groupsOf } from '../domain/groups.ts';
-import { openStatuses } from '../domain/ticket.ts';
+import { openStatuses } from '../domain/ticket/ticket.ts';
 import { type Item, query } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
 import { groupCountOf, queueCountOf } from './queue-counts.ts';

@@ -4,7 +4,7 @@ import { ConditionFailed, query, updateItem } from '../platform/dynamodb.ts';
 import { indexKeyNames } from '../table/definition.ts';
 import { keys, partitions } from '../table/keys.ts';
 import { assign } from '../table/update-expression.ts';
-import type { StoredTicket } from '../domain/ticket.ts';
+import type { StoredTicket } from '../domain/ticket/ticket.ts';
 import {
   type ReadMark,
   isMarkedUnread,

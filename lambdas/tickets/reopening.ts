@@ -1,7 +1,7 @@
 import type { Ticket } from '@portico/shared/contract/tickets.ts';
 import { limits } from '@portico/shared/model/limits.ts';
-import { millisecondsOfDay } from '../domain/counters.ts';
-import type { StoredTicket } from '../domain/ticket.ts';
+import { millisecondsOfDay } from '../domain/ticket/counters.ts';
+import type { StoredTicket } from '../domain/ticket/ticket.ts';
 
 /** Set per environment. */
 const days = Number(process.env['REOPEN_DAYS'] ?? limits.reopen_days);

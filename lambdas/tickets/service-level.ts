@@ -11,7 +11,7 @@ import {
   stateOf,
 } from '../domain/levels/stored.ts';
 import { replay } from '../domain/levels/receipt.ts';
-import type { StoredTicket } from '../domain/ticket.ts';
+import type { StoredTicket } from '../domain/ticket/ticket.ts';
 import { conversationOf, levelEventsOf, termsIn } from './level-history.ts';
 
 /** The fields of a ticket that follow from its service levels. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type TicketComment, TicketFacts, TicketSummary } from '@portico/shared/contract/tickets.ts';
 import type { VisibilityScope } from '../domain/visibility-scope.ts';
 import type { Item } from '../platform/dynamodb.ts';
-import { type StoredTicket, ticketOf } from '../domain/ticket.ts';
+import { type StoredTicket, ticketOf } from '../domain/ticket/ticket.ts';
 import { replyTo } from './reopening.ts';
 import { serviceLevelOf } from './service-level.ts';
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { isStaff, knownRoles } from '@portico/shared/model/permissions.ts';
 import { check, getItem } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
-import type { Assignee } from '../domain/ticket.ts';
+import type { Assignee } from '../domain/ticket/ticket.ts';
 
 const Person = z.object({
   summary: z.object({

@@ -8,8 +8,8 @@ import { type Page, type PageRequest, cursorAboveNewest, newestShown } from '../
 import { notFound } from '../platform/api-error.ts';
 import { type VisibilityScope, isVisible } from '../domain/visibility-scope.ts';
 import { type Item, getItem, query } from '../platform/dynamodb.ts';
-import { readTicket } from '../domain/store-ticket.ts';
-import { type StoredTicket, ticketOf } from '../domain/ticket.ts';
+import { readTicket } from '../domain/ticket/store.ts';
+import { type StoredTicket, ticketOf } from '../domain/ticket/ticket.ts';
 import { type StoredDescription, changeOf, commentOf, descriptionOf, referenceEntryOf } from './items.ts';
 import { markOf, seenPosition } from './read-mark-item.ts';
 import { isUnread } from './read-marks.ts';

@@ -2,7 +2,7 @@ import type { TicketSummary } from '@portico/shared/contract/tickets.ts';
 import type { Actor } from '../domain/actor.ts';
 import type { VisibilityScope } from '../domain/visibility-scope.ts';
 import type { Item } from '../platform/dynamodb.ts';
-import { type StoredTicket, ticketOf } from '../domain/ticket.ts';
+import { type StoredTicket, ticketOf } from '../domain/ticket/ticket.ts';
 import { isUnread, marksOf } from './read-marks.ts';
 import { summaryShown } from './shown.ts';
 

@@ -6,7 +6,7 @@ import { roles } from '@portico/shared/model/roles.ts';
 import type { Actor } from '../domain/actor.ts';
 import { auditEntry } from '../domain/audit-entry.ts';
 import { termsText } from '../domain/levels/stored.ts';
-import { replaceTicket } from '../domain/store-ticket.ts';
+import { replaceTicket } from '../domain/ticket/store.ts';
 import {
   ConditionFailed,
   type Item,

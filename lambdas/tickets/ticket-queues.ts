@@ -1,7 +1,7 @@
 import { limits } from '@portico/shared/model/limits.ts';
 import { type TicketQueue, type TicketStatus, dueSoon, endedLately } from '@portico/shared/model/ticket.ts';
 import { type TicketFilter, isAmong } from '../domain/ticket-filter.ts';
-import type { StoredTicket } from '../domain/ticket.ts';
+import type { StoredTicket } from '../domain/ticket/ticket.ts';
 import { countItems } from '../platform/dynamodb.ts';
 import type { PageRequest } from '../table/page.ts';
 import { type TicketPage, type TicketQuestion, listTickets } from './list-tickets.ts';

@@ -1,4 +1,4 @@
-import { type StoredTicket, ticketOf } from '../domain/ticket.ts';
+import { type StoredTicket, ticketOf } from '../domain/ticket/ticket.ts';
 import { type Item, query } from '../platform/dynamodb.ts';
 import { type IndexName, indexes } from '../table/definition.ts';
 import { keys } from '../table/keys.ts';

@@ -8,7 +8,7 @@ import { type AssignmentMethod, triedTickets } from '@portico/shared/model/assig
 import { defaultGroupOf, presentTurn, ruleFor } from '../domain/assignment-rules.ts';
 import { peopleAway } from '../domain/away.ts';
 import { allGroups } from '../domain/groups.ts';
-import type { Assignee, StoredTicket } from '../domain/ticket.ts';
+import type { Assignee, StoredTicket } from '../domain/ticket/ticket.ts';
 import type { Handlers } from '../http/serve.ts';
 import { listTickets } from './list-tickets.ts';
 import { memberFor } from './member-for.ts';

@@ -2,9 +2,9 @@ import type { TicketChange, TicketFacts, TicketUpdate } from '@portico/shared/co
 import type { Actor } from '../domain/actor.ts';
 import { authorForAudit } from '../domain/audit-ticket.ts';
 import { groupById, groupOperation, groupStays, nameOfGroup } from '../domain/groups.ts';
-import { readTicket, replaceTicket, retryOnConflict } from '../domain/store-ticket.ts';
+import { readTicket, replaceTicket, retryOnConflict } from '../domain/ticket/store.ts';
 import { ticketMerged } from '../domain/ticket-link.ts';
-import { type StoredTicket, isOpen, isPromised } from '../domain/ticket.ts';
+import { type StoredTicket, isOpen, isPromised } from '../domain/ticket/ticket.ts';
 import { allTickets } from '../domain/visibility-scope.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { ConditionFailed, type TransactItem, put, transact } from '../platform/dynamodb.ts';

@@ -1,10 +1,10 @@
 import { inverseOf } from '@portico/shared/model/ticket-links.ts';
 import { removeLink } from '../domain/link-operations.ts';
-import { readTicket, replaceTicket } from '../domain/store-ticket.ts';
+import { readTicket, replaceTicket } from '../domain/ticket/store.ts';
 import { isMerge, ticketLinkOf, ticketMergeOf } from '../domain/ticket-link.ts';
 import { query, remove } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
-import type { StoredTicket } from '../domain/ticket.ts';
+import type { StoredTicket } from '../domain/ticket/ticket.ts';
 
 /** What the item of another ticket loses. */
 interface Loss {

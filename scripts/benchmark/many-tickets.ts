@@ -1,6 +1,6 @@
 import { ulid } from 'ulid';
-import { type StoredTicket, ticketItem } from '@portico/lambdas/domain/ticket.ts';
-import { counterOf } from '@portico/lambdas/domain/counters.ts';
+import { type StoredTicket, ticketItem } from '@portico/lambdas/domain/ticket/ticket.ts';
+import { counterOf } from '@portico/lambdas/domain/ticket/counters.ts';
 import { keys } from '@portico/lambdas/table/keys.ts';
 import { put, transact, update } from '@portico/lambdas/platform/dynamodb.ts';
 import { listTickets } from '@portico/lambdas/tickets/list-tickets.ts';

@@ -6,7 +6,7 @@ import { allRatingsOf, ratedTicket, saveAnswer } from '@portico/lambdas/ratings/
 import { addComment } from '@portico/lambdas/tickets/add-comment.ts';
 import { editComment } from '@portico/lambdas/tickets/change-comment.ts';
 import { type Requester, createTicket } from '@portico/lambdas/tickets/create-ticket.ts';
-import { authorOf } from '@portico/lambdas/domain/ticket.ts';
+import { authorOf } from '@portico/lambdas/domain/ticket/ticket.ts';
 import { type Happening, statusNews } from '@portico/lambdas/notifications/recipients.ts';
 import { allTickets, visibilityScopeOf } from '@portico/lambdas/domain/visibility-scope.ts';
 import { markRead } from '@portico/lambdas/tickets/read-marks.ts';

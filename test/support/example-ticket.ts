@@ -1,4 +1,4 @@
-import type { StoredTicket } from '../../lambdas/domain/ticket.ts';
+import type { StoredTicket } from '../../lambdas/domain/ticket/ticket.ts';
 
 /** A ticket of a customer as it is when it has just been created, with these fields. */
 export const exampleTicket = (fields: Partial<StoredTicket> & Pick<StoredTicket, 'id'>): StoredTicket => ({

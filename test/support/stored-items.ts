@@ -16,7 +16,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { inject } from 'vitest';
 import * as z from 'zod';
-import { ticketItem, ticketOf } from '../../lambdas/domain/ticket.ts';
+import { ticketItem, ticketOf } from '../../lambdas/domain/ticket/ticket.ts';
 import { auditPartitionPrefix, summaryAttribute, tableKeys } from '../../lambdas/table/definition.ts';
 import { secondsOf } from '../../lambdas/table/expiry.ts';
 import { keys } from '../../lambdas/table/keys.ts';

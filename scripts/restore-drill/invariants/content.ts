@@ -9,7 +9,7 @@ import {
   ticketLinkOf,
   ticketMergeOf,
 } from '@portico/lambdas/domain/ticket-link.ts';
-import { type StoredTicket, ticketOf } from '@portico/lambdas/domain/ticket.ts';
+import { type StoredTicket, ticketOf } from '@portico/lambdas/domain/ticket/ticket.ts';
 import { changeOf, tagCountOf } from '@portico/lambdas/tickets/items.ts';
 import { groupCountOf, queueCountOf } from '@portico/lambdas/tickets/queue-counts.ts';
 import type { Item } from '@portico/lambdas/platform/dynamodb.ts';

@@ -10,7 +10,7 @@ import { indexes } from '@portico/lambdas/table/definition.ts';
 import { indexKeys, partitions } from '@portico/lambdas/table/keys.ts';
 import type { Item } from '@portico/lambdas/platform/dynamodb.ts';
 import { markItem, markOf } from '@portico/lambdas/tickets/read-mark-item.ts';
-import { ticketItem, ticketOf } from '@portico/lambdas/domain/ticket.ts';
+import { ticketItem, ticketOf } from '@portico/lambdas/domain/ticket/ticket.ts';
 import { nameOf } from './content.ts';
 
 /** Those of tickets are fields, or follow from them; other items have attributes for the keys alone. */

@@ -1,4 +1,4 @@
-import { isOpen } from '@portico/lambdas/domain/ticket.ts';
+import { isOpen } from '@portico/lambdas/domain/ticket/ticket.ts';
 import type { Content } from './content.ts';
 
 /** The counts of the open tickets of assignees and groups equal a recount. */

@@ -4,7 +4,7 @@ import {
   dayCounter,
   dayOfCounter,
   epochDay,
-} from '@portico/lambdas/domain/counters.ts';
+} from '@portico/lambdas/domain/ticket/counters.ts';
 import { levels, ticketStatuses } from '@portico/shared/model/ticket.ts';
 import type { Content } from './content.ts';
 

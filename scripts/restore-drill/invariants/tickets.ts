@@ -1,4 +1,4 @@
-import type { StoredTicket } from '@portico/lambdas/domain/ticket.ts';
+import type { StoredTicket } from '@portico/lambdas/domain/ticket/ticket.ts';
 import type { TicketChange } from '@portico/shared/contract/tickets.ts';
 import { tagsText } from '@portico/shared/model/tags.ts';
 import { tabOfStatus, waitsOn } from '@portico/shared/model/ticket.ts';

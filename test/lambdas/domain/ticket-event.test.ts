@@ -4,7 +4,7 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { TicketEvent, ticketEventsOf } from '../../../lambdas/domain/ticket-event.ts';
+import { TicketEvent, ticketEventsOf } from '../../../lambdas/domain/ticket/message.ts';
 import type { Item } from '../../../lambdas/platform/dynamodb.ts';
 import { checkRows } from '../../support/rows.ts';
 

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { TicketEvent } from '../../../lambdas/domain/ticket-event.ts';
+import type { TicketEvent } from '../../../lambdas/domain/ticket/message.ts';
 import type { Attempt } from '../../../lambdas/platform/mail-once.ts';
 import type { MailWithHeaders } from '../../../lambdas/platform/mail-with-headers.ts';
 import type * as Database from '../../../lambdas/platform/dynamodb.ts';
@@ -94,7 +94,7 @@ export async function outboxWorld() {
   const { deadLetters, retryDeadLetter } = await import('../../../lambdas/domain/dead-letters.ts');
   const { turnOff, setFollowState } = await import('../../../lambdas/notifications/follow.ts');
   const { commentItem, changeItem, descriptionItem } = await import('../../../lambdas/tickets/items.ts');
-  const { ticketItem } = await import('../../../lambdas/domain/ticket.ts');
+  const { ticketItem } = await import('../../../lambdas/domain/ticket/ticket.ts');
   const { profileItem } = await import('../../../lambdas/people/items.ts');
   const { newProfile } = await import('../../../lambdas/people/update-profile.ts');
   const { logger } = await import('../../../lambdas/platform/logger.ts');

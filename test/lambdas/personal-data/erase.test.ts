@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { ticketItem } from '../../../lambdas/domain/ticket.ts';
+import { ticketItem } from '../../../lambdas/domain/ticket/ticket.ts';
 import { keys } from '../../../lambdas/table/keys.ts';
 import { assign } from '../../../lambdas/table/update-expression.ts';
 import { exampleTicket } from '../../support/example-ticket.ts';

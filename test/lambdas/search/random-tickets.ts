@@ -1,6 +1,6 @@
 import { ulid } from 'ulid';
 import type { Item } from '../../../lambdas/platform/dynamodb.ts';
-import { ticketItem } from '../../../lambdas/domain/ticket.ts';
+import { ticketItem } from '../../../lambdas/domain/ticket/ticket.ts';
 import { keys } from '../../../lambdas/table/keys.ts';
 import { exampleTicket } from '../../support/example-ticket.ts';
 import { ticketNumber } from '../../../shared/model/ticket-number.ts';

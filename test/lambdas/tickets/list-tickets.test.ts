@@ -1,7 +1,7 @@
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { TicketFilter } from '../../../lambdas/domain/ticket-filter.ts';
-import type { StoredTicket } from '../../../lambdas/domain/ticket.ts';
+import type { StoredTicket } from '../../../lambdas/domain/ticket/ticket.ts';
 import {
   type TicketOrder,
   levels,
@@ -71,7 +71,7 @@ async function world(count: number) {
   await tables.add('Tickets');
   const [{ listTickets }, { ticketItem }, { put, transact }] = await Promise.all([
     import('../../../lambdas/tickets/list-tickets.ts'),
-    import('../../../lambdas/domain/ticket.ts'),
+    import('../../../lambdas/domain/ticket/ticket.ts'),
     import('../../../lambdas/platform/dynamodb.ts'),
   ]);
   const tickets = Array.from({ length: count }, (_, n) => randomTicket(n));

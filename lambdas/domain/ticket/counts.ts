@@ -1,5 +1,5 @@
-import { type TransactItem, update } from '../platform/dynamodb.ts';
-import { keys } from '../table/keys.ts';
+import { type TransactItem, update } from '../../platform/dynamodb.ts';
+import { keys } from '../../table/keys.ts';
 import { countedDays, counterOf, dayCounter, epochDay } from './counters.ts';
 import { isOpen, type StoredTicket } from './ticket.ts';
 

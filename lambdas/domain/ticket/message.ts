@@ -3,11 +3,11 @@ import * as z from 'zod';
 import { levelAlerts } from '@portico/shared/model/service-levels.ts';
 import { type HistoryField, historyFields } from '@portico/shared/model/ticket.ts';
 import { type TicketEventKind, ticketEventKinds } from '@portico/shared/model/ticket-events.ts';
-import { ItemKey } from '../table/item-key.ts';
-import { keys } from '../table/keys.ts';
-import type { Item } from '../platform/dynamodb.ts';
-import type { ItemChange } from '../platform/stream.ts';
-import { isUploaded } from './attachment-item.ts';
+import { ItemKey } from '../../table/item-key.ts';
+import { keys } from '../../table/keys.ts';
+import type { Item } from '../../platform/dynamodb.ts';
+import type { ItemChange } from '../../platform/stream.ts';
+import { isUploaded } from '../attachment-item.ts';
 import { ticketOf } from './ticket.ts';
 
 /**

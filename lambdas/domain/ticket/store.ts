@@ -1,7 +1,7 @@
-import { ApiError, notFound } from '../platform/api-error.ts';
-import { ConditionFailed, type TransactItem, getItem, pause, put, transact } from '../platform/dynamodb.ts';
-import { keys } from '../table/keys.ts';
-import { countTicketChange } from './ticket-counts.ts';
+import { ApiError, notFound } from '../../platform/api-error.ts';
+import { ConditionFailed, type TransactItem, getItem, pause, put, transact } from '../../platform/dynamodb.ts';
+import { keys } from '../../table/keys.ts';
+import { countTicketChange } from './counts.ts';
 import { type StoredTicket, ticketItem, ticketOf } from './ticket.ts';
 
 /** The operations that store a new ticket and count it. */

@@ -1,7 +1,7 @@
-import { required } from '../platform/environment.ts';
-import type { ItemChange } from '../platform/stream.ts';
-import { publish } from '../platform/topic.ts';
-import { ticketEventsOf } from './ticket-event.ts';
+import { required } from '../../platform/environment.ts';
+import type { ItemChange } from '../../platform/stream.ts';
+import { publish } from '../../platform/topic.ts';
+import { ticketEventsOf } from './message.ts';
 
 /** Publishes what a change of an item means for a ticket. */
 export async function publishTicketEvents(change: ItemChange): Promise<void> {

@@ -8,10 +8,10 @@ import {
   unassigned,
 } from '@portico/shared/model/ticket.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
-import type { Item } from '../platform/dynamodb.ts';
-import { keys } from '../table/keys.ts';
-import type { Actor } from './actor.ts';
-import { KeptLevels } from './levels/stored.ts';
+import type { Item } from '../../platform/dynamodb.ts';
+import { keys } from '../../table/keys.ts';
+import type { Actor } from '../actor.ts';
+import { KeptLevels } from '../levels/stored.ts';
 
 const {
   assignee_id,
