@@ -1,7 +1,13 @@
 import type { Level, TicketStatus } from '@portico/shared/model/ticket.ts';
 import { keys } from '../table/keys.ts';
 import { type Item, query } from '../platform/dynamodb.ts';
-import { countedDays, counterOf, dayCounter, epochDay, millisecondsOfDay } from '../domain/ticket/counters.ts';
+import {
+  countedDays,
+  counterOf,
+  dayCounter,
+  epochDay,
+  millisecondsOfDay,
+} from '../domain/ticket/counters.ts';
 
 const sumOf = (items: readonly Item[], counter: string) =>
   items.reduce((sum, item) => sum + (typeof item[counter] === 'number' ? item[counter] : 0), 0);

@@ -1,5 +1,12 @@
 import { ApiError, notFound } from '../../platform/api-error.ts';
-import { ConditionFailed, type TransactItem, getItem, pause, put, transact } from '../../platform/dynamodb.ts';
+import {
+  ConditionFailed,
+  type TransactItem,
+  getItem,
+  pause,
+  put,
+  transact,
+} from '../../platform/dynamodb.ts';
 import { keys } from '../../table/keys.ts';
 import { countTicketChange } from './counts.ts';
 import { type StoredTicket, ticketItem, ticketOf } from './ticket.ts';
