@@ -4,6 +4,7 @@ import * as lambda from 'aws-cdk-lib/aws-lambda';
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { Construct } from 'constructs';
 import { auditPartitionPrefix } from '@portico/lambdas/table/definition.ts';
+import { ticketEventPrefix } from '@portico/lambdas/table/keys.ts';
 import type { Artifacts } from '../artifacts.ts';
 import { grantAttachmentsAccess } from '../constructs/bucket-access.ts';
 import { DeadLetterQueue } from '../constructs/dead-letter-queue.ts';
@@ -26,46 +27,46 @@ export interface ChangesStackProps extends StackProps {
 }
 
 /**
- * Filters: only these changes of the table invoke the function.
+ * Filters, of which a mapping can have five: only these changes of the table invoke the function.
  * https://docs.aws.amazon.com/lambda/latest/dg/invocation-eventfiltering.html#filtering-syntax
  */
 const filters = [
-  // The item of an upload that was never completed expired.
-  {
-    eventName: ['REMOVE'],
-    dynamodb: {
-      Keys: { sk: { S: [{ prefix: 'FILE#' }] } },
-      OldImage: { expires_at: { N: [{ exists: true }] } },
-    },
-  },
-  // A company changed, and its name may be a new one; a person changed, or was deleted, who may be an
-  // assignee of tickets; a comment was edited, which can add a mention, or removed; a ticket changed, which
-  // the search finds otherwise then.
-  {
-    eventName: ['MODIFY', 'REMOVE'],
-    dynamodb: {
-      Keys: { sk: { S: ['COMPANY', 'USER', 'TICKET', 'DESCRIPTION', { prefix: 'COMMENT#' }] } },
-    },
-  },
-  // A ticket was created, perhaps while its company was being renamed; a comment, a change or a follower was
-  // added. The erasure of a person was requested.
+  // Something happened to a ticket; it was created, perhaps while its company was being renamed; a follower
+  // was added. The erasure of a person was requested.
   {
     eventName: ['INSERT'],
     dynamodb: {
-      Keys: {
-        sk: {
-          S: ['TICKET', 'ERASURE', { prefix: 'COMMENT#' }, { prefix: 'CHANGE#' }, { prefix: 'FOLLOWER#' }],
-        },
-      },
+      Keys: { sk: { S: ['TICKET', 'ERASURE', { prefix: ticketEventPrefix }, { prefix: 'FOLLOWER#' }] } },
     },
   },
-  // A file became part of a ticket.
+  // A company or a person has another name, or a person is no longer staff. A text changed that the search
+  // finds. Nobody may change an event.
   {
-    eventName: ['INSERT', 'MODIFY'],
+    eventName: ['MODIFY'],
     dynamodb: {
-      Keys: { sk: { S: [{ prefix: 'FILE#' }] } },
-      NewImage: { expires_at: { N: [{ exists: false }] } },
+      Keys: {
+        sk: {
+          S: [
+            'COMPANY',
+            'USER',
+            'DESCRIPTION',
+            { prefix: 'COMMENT#' },
+            { prefix: 'FILE#' },
+            { prefix: ticketEventPrefix },
+          ],
+        },
+      },
+      // An upload that is not complete.
+      OldImage: { expires_at: { N: [{ exists: false }] } },
     },
+  },
+  // A group has another name.
+  { eventName: ['MODIFY'], dynamodb: { Keys: { pk: { S: ['GROUPS'] }, sk: { S: [{ prefix: 'GROUP#' }] } } } },
+  // A person or a ticket was deleted, or an upload that was never completed expired. Nobody may delete an
+  // event.
+  {
+    eventName: ['REMOVE'],
+    dynamodb: { Keys: { sk: { S: ['USER', 'TICKET', { prefix: ticketEventPrefix }, { prefix: 'FILE#' }] } } },
   },
   // The audit log: new entries, and changes that nobody may make.
   {
@@ -98,7 +99,7 @@ export class ChangesStack extends Stack {
     grantAttachmentsAccess(stream, attachments, ['DeleteObject']);
     grantTableAccess(stream, table, {
       actions: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
-      indexes: ['company', 'by_company', 'by_assignee'],
+      indexes: ['company', 'by_company', 'by_assignee', 'by_group'],
     });
     auditLog.grantCopying(stream);
     privacy.grantRequests(stream);

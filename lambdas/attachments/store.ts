@@ -3,8 +3,9 @@ import { retention } from '@portico/shared/model/retention.ts';
 import { attachmentOf, isUploaded, pendingAttachmentItem } from '../domain/attachment-item.ts';
 import { type RepeatableRequest, earlierResult, recordRequest, isRepeated } from '../table/idempotency.ts';
 import type { Actor } from '../domain/actor.ts';
-import { replaceTicket, retryOnConflict } from '../domain/ticket/store.ts';
-import { activityBy, authorOf, ticketOf } from '../domain/ticket/ticket.ts';
+import { eventActor } from '../domain/ticket/event.ts';
+import { appendEvent, retryOnConflict } from '../domain/ticket/store.ts';
+import { ticketOf } from '../domain/ticket/ticket.ts';
 import { refusedAsMerged } from '../domain/named-tickets.ts';
 import { expiryOf } from '../table/expiry.ts';
 import { keys } from '../table/keys.ts';
@@ -118,6 +119,8 @@ export async function markUploaded(
     known = undefined;
     const ticket = item && ticketOf(item);
     if (!ticket || !isVisible(scope, ticket)) throw notFound();
+    const happened = { event: 'file_added', file_id: id, actor: eventActor(actor), at } as const;
+    const { operations } = await appendEvent(ticket, happened);
     try {
       await transact([
         update(
@@ -129,7 +132,7 @@ export async function markUploaded(
           },
           'upload',
         ),
-        ...replaceTicket(ticket, { ...ticket, ...activityBy(authorOf(actor), at.toISOString()) }),
+        ...operations,
       ]);
     } catch (error) {
       if (!(error instanceof ConditionFailed) || !error.has('upload')) throw error;

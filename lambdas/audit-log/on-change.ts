@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { auditRecordOf } from '../domain/audit-record.ts';
 import { auditTickets } from '../domain/audit-ticket.ts';
+import { isEventTampered } from '../domain/ticket/tampering.ts';
 import type { Item } from '../platform/dynamodb.ts';
 import { required } from '../platform/environment.ts';
 import { logger } from '../platform/logger.ts';
@@ -32,19 +33,24 @@ async function addToChain(entries: readonly Item[]): Promise<void> {
   }
 }
 
+/** Counts an entry, or an event of a ticket, that was changed or deleted. It raises an alarm. */
+function reportTampering({ pk, sk }: Item): void {
+  logger.error('entry of the audit log or event of a ticket changed or deleted', { pk, sk });
+  countMetric('auditLogTampered');
+}
+
 /**
  * Copies what happened to tickets to the audit log, appends new entries of the log to its chain, and counts
- * entries that were changed or deleted, which raises an alarm.
+ * what nobody may change or delete.
  */
 export async function updateAuditLog(changes: readonly ItemChange[]): Promise<void> {
   await auditTickets(changes);
   const added: Item[] = [];
-  for (const { before, after, expired } of changes) {
+  for (const change of changes) {
+    const { before, after, expired } = change;
     if (isEntry(after) && !before) added.push(after);
-    else if (isEntry(before) && !expired) {
-      logger.error('entry of the audit log changed or deleted', { pk: before.pk, sk: before['sk'] });
-      countMetric('auditLogTampered');
-    }
+    else if (before && !expired && (isEntry(before) || (await isEventTampered(change))))
+      reportTampering(before);
   }
   await addToChain(added);
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { companyFacts } from '../domain/company-facts.ts';
 import { changeTicket } from '../domain/ticket/store.ts';
+import { system } from '../domain/ticket/event.ts';
 import { type StoredTicket, ticketOf } from '../domain/ticket/ticket.ts';
 import { ConditionFailed, check, transact, update } from '../platform/dynamodb.ts';
 import { inParallel } from '../platform/in-parallel.ts';
@@ -37,7 +38,7 @@ async function renameOnPerson(company: Company, person: string): Promise<void> {
 const renameOnTicket = (company: Company, ticket_id: string): Promise<void> =>
   changeTicket(ticket_id, (ticket) =>
     ticket.company_id === company.id && ticket.company_name !== company.name
-      ? { ...ticket, company_name: company.name }
+      ? { event: 'renamed', names: { company_name: company.name }, actor: system(), at: new Date() }
       : undefined,
   );
 

@@ -7,7 +7,7 @@ import { countTicket, countTogether } from '../reports/count-tickets.ts';
 import { bucketObjects } from '../search/bucket-objects.ts';
 import { tableRecords } from '../search/table-records.ts';
 import { indexTicket } from '../search/writer.ts';
-import { assignByRule } from '../tickets/assign-by-rule.ts';
+import { assignByRule } from '../tickets/commands/assign-by-rule.ts';
 
 const records = tableRecords(bucketObjects(required('SEARCH_BUCKET')));
 const ticketsOf = (events: readonly TicketEvent[]) => [...new Set(events.map(({ ticket_id }) => ticket_id))];

@@ -3,6 +3,7 @@ import { updateAuditLog } from '../audit-log/on-change.ts';
 import { onCompanyChanged, onTicketCreated } from '../companies/on-change.ts';
 import { publishRetried } from '../domain/dead-letters.ts';
 import { publishTicketEvents } from '../domain/ticket/publish.ts';
+import { onGroupChanged } from '../tickets/on-group-changed.ts';
 import { onStaffChanged } from '../tickets/on-staff-changed.ts';
 import { onErasureRequested } from '../personal-data/on-change.ts';
 import { streamHandler } from '../platform/stream.ts';
@@ -15,6 +16,7 @@ export const handler = streamHandler(
     onCompanyChanged,
     onTicketCreated,
     onStaffChanged,
+    onGroupChanged,
     onErasureRequested,
     publishRetried,
   ],

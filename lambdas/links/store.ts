@@ -4,7 +4,6 @@ import {
   type LinkKind,
   inverseOf,
   linkKindTexts,
-  linkValue,
   shownLinkKinds,
 } from '@portico/shared/model/ticket-links.ts';
 import type { Actor } from '../domain/actor.ts';
@@ -16,9 +15,9 @@ import {
   ticketMergeOf,
   tooManyLinks,
 } from '../domain/ticket-link.ts';
-import { findTicket, readTicket, replaceTicket, retryOnConflict } from '../domain/ticket/store.ts';
+import { eventActor } from '../domain/ticket/event.ts';
+import { appendEvent, findTicket, readTicket, retryOnConflict } from '../domain/ticket/store.ts';
 import type { StoredTicket } from '../domain/ticket/ticket.ts';
-import { recordChanges } from '../domain/record-changes.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import { type Item, getItem, transact } from '../platform/dynamodb.ts';
 import { allOf } from '../table/all-items.ts';
@@ -30,6 +29,8 @@ const shown = (
   linked_at: string | null,
 ): LinkedTicket => ({ kind, id, ticket_number, subject, status, company_name, linked_at });
 
+const namedOf = ({ id, ticket_number }: StoredTicket) => ({ id, ticket_number });
+
 const byKindAndNumber = (one: LinkedTicket, other: LinkedTicket) =>
   shownLinkKinds.indexOf(one.kind) - shownLinkKinds.indexOf(other.kind) ||
   one.ticket_number.localeCompare(other.ticket_number, 'en');
@@ -38,7 +39,7 @@ type Found = { readonly other_id: string } & Pick<LinkedTicket, 'kind' | 'linked
 
 /**
  * What stands on the ticket itself: its merge, and follow-up tickets, which answers started
- * (tickets/create-ticket.ts).
+ * (tickets/commands/create-ticket.ts).
  */
 const written = ({ follows, followed_by, merged_into }: StoredTicket): Found[] =>
   [
@@ -91,7 +92,7 @@ const continues = ({ follows, followed_by }: StoredTicket, { id }: StoredTicket)
 };
 
 /**
- * Links two tickets. Both directions, the counts and the entries of both histories are one transaction. The
+ * Links two tickets. Both directions, and the events of both tickets, are one transaction. The
  * same link once more changes nothing.
  * @throws ApiError `not_found`, `already_linked`, `limit_reached`; `invalid_request` for the ticket itself
  */
@@ -115,22 +116,23 @@ export async function linkTickets(
     }
     const full = [ticket, other].find(({ links }) => links >= limits.ticket_links);
     if (full) throw tooManyLinks(full);
+    const by = { actor: eventActor(actor), at };
+    const [own, others] = await Promise.all([
+      appendEvent(ticket, { event: 'linked', other: namedOf(other), kind, ...by }),
+      appendEvent(other, { event: 'linked', other: namedOf(ticket), kind: inverse, ...by }),
+    ]);
     await transact([
       putLink({ ticket_id, other_id, kind, linked_at }),
       putLink({ ticket_id: other_id, other_id: ticket_id, kind: inverse, linked_at }),
-      ...replaceTicket(ticket, { ...ticket, links: ticket.links + 1 }),
-      ...replaceTicket(other, { ...other, links: other.links + 1 }),
-      ...recordChanges(actor, at, 'link', [
-        [ticket_id, { old_value: '', new_value: linkValue(kind, other.ticket_number) }],
-        [other_id, { old_value: '', new_value: linkValue(inverse, ticket.ticket_number) }],
-      ]),
+      ...own.operations,
+      ...others.operations,
     ]);
     return shown(other, kind, linked_at);
   });
 }
 
 /**
- * Removes the link between two tickets, from both, with entries in both histories.
+ * Removes the link between two tickets, from both.
  * @throws ApiError `not_found`
  */
 export const unlinkTickets = (actor: Actor, ticket_id: string, other_id: string, at: Date): Promise<void> =>
@@ -143,15 +145,15 @@ export const unlinkTickets = (actor: Actor, ticket_id: string, other_id: string,
     if (!item) throw notFound();
     const { kind } = ticketLinkOf(item);
     const inverse = inverseOf[kind];
+    const by = { actor: eventActor(actor), at };
+    const [own, others] = await Promise.all([
+      appendEvent(ticket, { event: 'unlinked', other: namedOf(other), kind, ...by }),
+      appendEvent(other, { event: 'unlinked', other: namedOf(ticket), kind: inverse, ...by }),
+    ]);
     await transact([
       removeLink(ticket_id, other_id, kind),
       removeLink(other_id, ticket_id, inverse),
-      // Screens that show the tickets learn of the link by this change.
-      ...replaceTicket(ticket, { ...ticket, links: ticket.links - 1 }),
-      ...replaceTicket(other, { ...other, links: other.links - 1 }),
-      ...recordChanges(actor, at, 'link', [
-        [ticket_id, { old_value: linkValue(kind, other.ticket_number), new_value: '' }],
-        [other_id, { old_value: linkValue(inverse, ticket.ticket_number), new_value: '' }],
-      ]),
+      ...own.operations,
+      ...others.operations,
     ]);
   });

@@ -10,7 +10,7 @@ import { type BellContent, bellOfStaff } from './bell-items.ts';
 import { type Follower, contactPerson } from './items.ts';
 import { type Happening, kindForAllStaff, recipientsOf } from './recipients.ts';
 import { notifiedOfEvent } from './outbox.ts';
-import { type MailedTicket, storedCommentById, workerOf } from './ticket.ts';
+import { type MailedTicket, storedCommentById, undoneOpening, workerOf } from './ticket.ts';
 
 const later: TicketEventKind = 'mention_added';
 const reopened: TicketEventKind = 'status_changed';
@@ -85,10 +85,10 @@ export async function removeFromBells({ ticket_id, item_id }: TicketEvent): Prom
   const id = `${added}:${item_id}`;
   const position = positionOf(comment.created_at, id);
   const owners = new Set([bellOfStaff, ...(await notifiedOfEvent(ticket_id, id))]);
-  const change = comment.removed === 'taken_back' ? comment.before?.end?.change : undefined;
+  const opening = await undoneOpening(ticket_id, item_id);
   const entries = [
     ...[...owners].map((owner) => keys.bellEntry(owner, position)),
-    ...(change === undefined ? [] : await entriesOf(ticket_id, `${reopened}:${change}`, comment.created_at)),
+    ...(opening ? await entriesOf(ticket_id, `${reopened}:${opening.id}`, opening.at) : []),
     ...comment.mentions.flatMap((mention) => [
       keys.bellEntry(mention.id, position),
       keys.bellEntry(mention.id, positionOf(mention.at, `${later}:${item_id}`)),

@@ -1,5 +1,6 @@
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import { askForRating } from '../domain/rating.ts';
+import type { EventActor } from '../domain/ticket/event.ts';
 import type { TicketEvent } from '../domain/ticket/message.ts';
 import { addEvent } from './outbox.ts';
 import { addToBells, removeFromBells } from './add-to-bells.ts';
@@ -46,6 +47,11 @@ async function laterMentions({ ticket_id, item_id }: TicketEvent): Promise<Happe
     .map(({ id, at }) => ({ what: 'mentioned', author, by_staff: true, mentioned: [id], happened_at: at }));
 }
 
+const authorOf = ({ actor, at }: { readonly actor: EventActor; readonly at: string }) => ({
+  author: actor.id ?? undefined,
+  happened_at: at,
+});
+
 /** Empty if it concerns nobody, or if the item is gone. */
 async function happeningsOf(event: TicketEvent, ticket: MailedTicket): Promise<Happening[]> {
   const { kind, ticket_id, item_id } = event;
@@ -62,30 +68,26 @@ async function happeningsOf(event: TicketEvent, ticket: MailedTicket): Promise<H
     return [{ what: 'followed', author: added.by, by_staff: true, follower: item_id, happened_at: added.at }];
   }
   if (kind === 'assignee_changed') {
-    const change = await assignmentById(ticket_id, item_id);
+    const change = await assignmentById(event);
     // Taken away, or given to another colleague meanwhile.
-    if (!change?.new_id || change.new_id !== ticket.assignee_id) return [];
-    const { user_id: author, created_at: happened_at, new_id: assignee } = change;
-    return [{ what: 'assigned', author, by_staff: true, assignee, happened_at }];
+    if (!change?.assignee || change.assignee !== ticket.assignee_id) return [];
+    const { assignee } = change;
+    return [{ what: 'assigned', ...authorOf(change), by_staff: true, assignee }];
   }
   if (kind === 'due_soon' || kind === 'overdue') {
-    const alert = await levelAlertById(ticket_id, item_id);
-    if (!alert) return [];
-    const { created_at: happened_at } = alert;
-    return [{ what: 'due', author: undefined, by_staff: true, raised: kind, happened_at }];
+    const alert = await levelAlertById(event);
+    return alert
+      ? [{ what: 'due', author: undefined, by_staff: true, raised: kind, happened_at: alert.at }]
+      : [];
   }
   if (kind === 'rated') {
-    const change = await ratingChangeById(ticket_id, item_id);
-    if (!change) return [];
-    const { user_id: author, created_at: happened_at } = change;
-    return [{ what: 'rated', author, by_staff: false, happened_at }];
+    const change = await ratingChangeById(event);
+    return change ? [{ what: 'rated', ...authorOf(change), by_staff: false }] : [];
   }
   if (kind === 'status_changed') {
-    const change = await statusChangeById(ticket_id, item_id);
-    const became = change && statusNews(change.old_value, change.new_value);
-    if (!became) return [];
-    const { user_id: author, created_at: happened_at } = change;
-    return [{ what: 'status', author, by_staff: true, became, happened_at }];
+    const change = await statusChangeById(event, ticket);
+    const became = change && statusNews(change.old, change.new);
+    return became ? [{ what: 'status', ...authorOf(change), by_staff: true, became }] : [];
   }
   return [];
 }
@@ -114,9 +116,11 @@ async function addHappening(event: TicketEvent, happening: Happening, ticket: Ma
     kindForAllStaff(happening, worker) === undefined ? [] : allStaff(),
     withoutUnwanted(happening),
   ]);
+  const { id, kind: about, item_id, revision } = event;
+  const entry = { id, event: about, item_id, ...(revision !== undefined && { revision }) };
   await addToBells(event.id, happening, ticket, followers, at);
   for (const { person, kind } of recipientsOf(mailed, ticket.requester, followers, staff, worker))
-    await addEvent(ticket.id, person, { id: event.id, event: event.kind, item_id: event.item_id, kind }, at);
+    await addEvent(ticket.id, person, { ...entry, kind }, at);
 }
 
 const day = 24 * 60 * 60 * 1000;

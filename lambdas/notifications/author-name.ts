@@ -1,6 +1,6 @@
 import { brand } from '@portico/shared/brand.ts';
-import { isStaff } from '@portico/shared/model/permissions.ts';
-import { type MailedComment, type MailedTicket, personById } from './ticket.ts';
+import type { EventActor } from '../domain/ticket/event.ts';
+import type { MailedComment, MailedTicket } from './ticket.ts';
 
 // Authors in mails: 'NAME, COMPANY'. Anybody can have the name of an agent, but not support's beside it.
 
@@ -22,12 +22,8 @@ export function commentAuthor(
   return besideCompany(user_name, user_id === 'sender' ? user_email : company_name);
 }
 
-/** Who changed a ticket. Changes without a person's id are the system's. */
-export async function changeAuthor(
-  { user_id, user_name }: { user_id?: string | undefined; user_name: string },
-  { company_name }: MailedTicket,
-): Promise<string> {
-  if (user_id === undefined) return user_name;
-  const roles = (await personById(user_id))?.roles ?? [];
-  return isStaff(roles) ? staffName(user_name) : besideCompany(user_name, company_name);
+/** Who changed a ticket. */
+export function changeAuthor({ name, side }: EventActor, { company_name }: MailedTicket): string {
+  if (side === 'system') return name;
+  return side === 'support' ? staffName(name) : besideCompany(name, company_name);
 }

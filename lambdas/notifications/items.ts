@@ -11,8 +11,10 @@ export const contactPerson = 'contact';
 const MailedEvent = z.object({
   id: z.string(),
   event: z.enum(ticketEventKinds),
-  /** Of the comment or the change; of the ticket itself when it is new. */
+  /** Of the comment or the entry of the history; of the ticket itself when it is new. */
   item_id: z.string(),
+  /** Of the recorded event, if there is one. */
+  revision: z.int().exactOptional(),
   /** Why the reader receives it. */
   kind: z.enum(mailKinds),
   /** It may join others that are due, but leaves no earlier: comments can be taken back for some seconds. */

@@ -2,13 +2,14 @@ import { encodeTime } from 'ulid';
 import * as z from 'zod';
 import { commentTimes } from '@portico/shared/model/comment-times.ts';
 import { mailKinds } from '@portico/shared/model/mail.ts';
-import { levelAlerts, levelKinds } from '@portico/shared/model/service-levels.ts';
-import { ticketStatuses } from '@portico/shared/model/ticket.ts';
 import { roles } from '@portico/shared/model/roles.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import { isUploaded } from '../domain/attachment-item.ts';
 import { type OwnedTicket, isVisible, visibilityScopeOfMember } from '../domain/visibility-scope.ts';
-import { isPromised, ticketOf } from '../domain/ticket/ticket.ts';
+import { type FieldChange, type RecordedEvent, eventOf } from '../domain/ticket/event.ts';
+import { historyOf } from '../domain/ticket/history.ts';
+import { eventsOfTicket } from '../domain/ticket/store.ts';
+import { isOpen, isPromised, ticketOf } from '../domain/ticket/ticket.ts';
 import { type Item, getItem, query } from '../platform/dynamodb.ts';
 import { keys, partitions } from '../table/keys.ts';
 import { type Follower, contactPerson, followerOf } from './items.ts';
@@ -33,38 +34,8 @@ const Comment = z.object({
   /** How its author removed it. */
   removed: z.string().optional(),
   mentions: z.array(z.object({ id: z.string(), at: z.iso.datetime() })).default([]),
-  /** Of a comment that opened its ticket again: the id of that change. */
-  before: z
-    .object({ end: z.object({ change: z.string() }).optional() })
-    .optional()
-    .catch(undefined),
 });
 export type MailedComment = z.output<typeof Comment>;
-
-const Change = z.object({
-  field_name: z.string(),
-  old_value: z.enum(ticketStatuses),
-  new_value: z.enum(ticketStatuses),
-  user_name: z.string(),
-  user_id: z.string().optional(),
-  created_at: z.iso.datetime(),
-});
-
-const RatingChange = z.object({ user_id: z.string().optional(), created_at: z.iso.datetime() });
-
-const LevelAlert = z.object({
-  old_value: z.enum(levelKinds),
-  new_value: z.enum(levelAlerts),
-  due_at: z.iso.datetime(),
-  created_at: z.iso.datetime(),
-});
-
-const Assignment = z.object({
-  user_name: z.string(),
-  user_id: z.string().optional(),
-  new_id: z.string().nullable(),
-  created_at: z.iso.datetime(),
-});
 
 const Person = z.object({
   summary: z.object({
@@ -105,14 +76,68 @@ export async function commentById(ticket: string, id: string): Promise<MailedCom
   const comment = await storedCommentById(ticket, id);
   return comment?.removed === undefined ? comment : undefined;
 }
-export const statusChangeById = (ticket: string, id: string) =>
-  read(keys.change(ticket, id), (item) => Change.parse(item));
-export const ratingChangeById = (ticket: string, id: string) =>
-  read(keys.change(ticket, id), (item) => RatingChange.parse(item));
-export const assignmentById = (ticket: string, id: string) =>
-  read(keys.change(ticket, id), (item) => Assignment.parse(item));
-export const levelAlertById = (ticket: string, id: string) =>
-  read(keys.change(ticket, id), (item) => LevelAlert.parse(item));
+
+/** What a mail or an entry of the bell is about: an entry of the history, by its id and its event's revision. */
+interface HistoryEntry {
+  readonly ticket_id: string;
+  readonly item_id: string;
+  readonly revision?: number | undefined;
+}
+
+const eventById = ({ ticket_id, revision }: HistoryEntry): Promise<RecordedEvent | undefined> =>
+  revision === undefined ? Promise.resolve(undefined) : read(keys.event(ticket_id, revision), eventOf);
+
+const changesOf = (event: RecordedEvent | undefined): readonly FieldChange[] => {
+  if (event?.event === 'commented') return event.opening;
+  return event && 'changes' in event ? event.changes : [];
+};
+
+/** Undefined also for an opening that was undone. */
+export async function statusChangeById(entry: HistoryEntry, ticket: MailedTicket) {
+  const event = await eventById(entry);
+  const change = changesOf(event).find(({ field }) => field === 'status');
+  if (event?.event === 'commented' && !isOpen(ticket.status)) {
+    const comment = await storedCommentById(entry.ticket_id, event.comment_id);
+    if (comment?.removed === 'taken_back') return undefined;
+  }
+  return event && change?.field === 'status' ? { ...change, actor: event.actor, at: event.at } : undefined;
+}
+
+export async function ratingChangeById(entry: HistoryEntry) {
+  const event = await eventById(entry);
+  return event?.event === 'rated' ? { actor: event.actor, at: event.at } : undefined;
+}
+
+export async function assignmentById(entry: HistoryEntry) {
+  const event = await eventById(entry);
+  const change = changesOf(event).find(({ field }) => field === 'assignee');
+  return event && change?.field === 'assignee'
+    ? { assignee: change.new?.id ?? null, actor: event.actor, at: event.at }
+    : undefined;
+}
+
+export async function levelAlertById(entry: HistoryEntry) {
+  const event = await eventById(entry);
+  if (event?.event !== 'alerted') return undefined;
+  const alert = event.alerts[historyOf(event).findIndex(({ id }) => id === entry.item_id)];
+  return alert && { kind: alert.kind, due_at: new Date(alert.due_at * 60_000).toISOString(), at: event.at };
+}
+
+/** The comment that was taken back together with what it had opened; undefined for other comments. */
+export async function undoneOpening(
+  ticket_id: string,
+  comment_id: string,
+): Promise<RecordedEvent | undefined> {
+  const events = await eventsOfTicket(ticket_id);
+  const isUndone = events.some(
+    (event) =>
+      event.event === 'comment_taken_back' && event.comment_id === comment_id && event.undoes_opening,
+  );
+  return isUndone
+    ? events.find((event) => event.event === 'commented' && event.comment_id === comment_id)
+    : undefined;
+}
+
 export const descriptionOf = (ticket: string) =>
   read(
     keys.ticketDescription(ticket),

@@ -88,6 +88,7 @@ async function actOf(
   site: string,
 ): Promise<Act | WithheldReason> {
   const { kind, item_id } = event;
+  const entry = { ...event, ticket_id: ticket.id };
   if (staffMailKinds.includes(kind) && reader.kind !== 'staff') return 'no_access';
   if (reader.mails_off.includes(kind)) return 'turned_off';
   if (kind === 'received')
@@ -104,30 +105,30 @@ async function actOf(
       : 'withdrawn';
   }
   if (kind === 'assigned') {
-    const change = await assignmentById(ticket.id, item_id);
+    const change = await assignmentById(entry);
     return change && ticket.assignee_id === reader.id
       ? {
           what: 'assigned',
-          by: await changeAuthor(change, ticket),
+          by: changeAuthor(change.actor, ticket),
           text: (await descriptionOf(ticket.id)) ?? '',
         }
       : 'withdrawn';
   }
   if (kind === 'due_soon' || kind === 'overdue') {
-    const alert = await levelAlertById(ticket.id, item_id);
+    const alert = await levelAlertById(entry);
     return alert && ticket.promised
-      ? { what: 'due', raised: kind, kind: alert.old_value, due_at: alert.due_at }
+      ? { what: 'due', raised: kind, kind: alert.kind, due_at: alert.due_at }
       : 'withdrawn';
   }
   if (kind === 'status') {
-    const change = await statusChangeById(ticket.id, item_id);
-    const became = change && statusNews(change.old_value, change.new_value);
+    const change = await statusChangeById(entry, ticket);
+    const became = change && statusNews(change.old, change.new);
     if (!change || !became) return 'withdrawn';
     const merged = became === 'closed' ? ticket.merged_into : undefined;
     const into = merged && (await maySeeNamed(reader.scope, merged)) ? merged.ticket_number : undefined;
     const isAsked = became === 'resolved' && reader.id === ticket.requester;
     const rate = isAsked ? await ratingAddresses(ticket, item_id, site) : undefined;
-    const by = await changeAuthor(change, ticket);
+    const by = changeAuthor(change.actor, ticket);
     return { what: 'status', by, became, rate, ...(into !== undefined && { into }) };
   }
   if (kind === 'rated') return ratedAct(ticket);

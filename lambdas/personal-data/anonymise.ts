@@ -14,8 +14,6 @@ const ownerOf: Readonly<Record<string, readonly string[]>> = {
   uploader_name: ['uploaded_by'],
   requester_name: ['requester_id'],
   assignee_name: ['assignee_id'],
-  old_value: ['old_id'],
-  new_value: ['new_id'],
   last_name: ['last_actor_id'],
   name: ['by', 'id'],
 };

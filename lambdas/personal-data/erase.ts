@@ -2,6 +2,8 @@ import * as z from 'zod';
 import { subscriberId } from '../domain/subscriber-id.ts';
 import { type Erasure, erasureOf } from '../domain/erasure-item.ts';
 import { groupsOf } from '../domain/groups.ts';
+import { eraseNames } from '../domain/ticket/store.ts';
+import { ticketOf } from '../domain/ticket/ticket.ts';
 import { ConditionFailed, type Item, deleteItem, getItem, updateItem } from '../platform/dynamodb.ts';
 import { indexKeyNames } from '../table/definition.ts';
 import { allOf, found } from '../table/all-items.ts';
@@ -89,28 +91,11 @@ class Eraser {
     for (let attempt = 0; before && attempt < attempts; attempt += 1) {
       const old = before;
       const without = this.#anonymized(old);
-      const mailed = [old['email'], old['from']].some(this.#isAddress);
       const changed = Object.keys(old).filter((name) => !isKey(name) && !isSame(old[name], without[name]));
       if (changed.length === 0) return;
-      const { UpdateExpression, ExpressionAttributeNames, ExpressionAttributeValues } = assign(
-        Object.fromEntries(changed.map((name) => [name, without[name]])),
-        mailed ? byAddress : [],
-      );
       try {
-        await updateItem({
-          Key: keyOf(old),
-          // A command that has read the ticket before must not write the names again.
-          UpdateExpression: 'revision' in old ? `${UpdateExpression} ADD revision :one` : UpdateExpression,
-          ExpressionAttributeNames,
-          ConditionExpression: changed
-            .map((name, index) => `${pathExpression(name)} = :was_${index}`)
-            .join(' AND '),
-          ExpressionAttributeValues: {
-            ...ExpressionAttributeValues,
-            ...Object.fromEntries(changed.map((name, index) => [`:was_${index}`, old[name]])),
-            ...('revision' in old && { ':one': 1 }),
-          },
-        });
+        if (keyOf(old).sk === keys.ticket('').sk) await eraseNames(ticketOf(old), ticketOf(without));
+        else await this.#replace(old, without, changed);
         return;
       } catch (error) {
         if (!(error instanceof ConditionFailed)) throw error;
@@ -118,6 +103,26 @@ class Eraser {
       }
     }
     if (before) throw new Error('Others keep changing an item');
+  }
+
+  /** Writes changed attributes of an item, unless they have changed meanwhile. */
+  async #replace(before: Item, after: Item, changed: readonly string[]): Promise<void> {
+    const mailed = [before['email'], before['from']].some(this.#isAddress);
+    const assignment = assign(
+      Object.fromEntries(changed.map((name) => [name, after[name]])),
+      mailed ? byAddress : [],
+    );
+    await updateItem({
+      Key: keyOf(before),
+      ...assignment,
+      ConditionExpression: changed
+        .map((name, index) => `${pathExpression(name)} = :was_${index}`)
+        .join(' AND '),
+      ExpressionAttributeValues: {
+        ...assignment.ExpressionAttributeValues,
+        ...Object.fromEntries(changed.map((name, index) => [`:was_${index}`, before[name]])),
+      },
+    });
   }
 
   async #erase(item: Item): Promise<void> {

@@ -1,7 +1,7 @@
 import type { TicketRating, TicketRatings } from '@portico/shared/contract/ratings.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import { type Actor, requirePermission } from '../domain/actor.ts';
-import { authorForAudit } from '../domain/audit-ticket.ts';
+import { type EventActor, eventActor } from '../domain/ticket/event.ts';
 import { type Rating, answerUntil } from '../domain/rating.ts';
 import { isVisible, visibilityScopeOf } from '../domain/visibility-scope.ts';
 import type { Handlers } from '../http/serve.ts';
@@ -61,8 +61,7 @@ export const handlers: Handlers<'ratings'> = {
     if (ticket.requester_id !== actor.id) throw forbidden();
     if (!newest)
       throw new ApiError('rating_closed', 'We ask for a rating once the ticket is resolved, not before.');
-    const rater = { user_name: actor.full_name, user_id: actor.id, audit: authorForAudit(actor) };
-    const rating = await saveAnswer(ticket, newest, body, rater, now);
+    const rating = await saveAnswer(id, newest.number, body, eventActor(actor), now);
     return shown(actor, ticket, [rating, ...earlier], now);
   },
 
@@ -79,10 +78,9 @@ export const linkHandlers: Handlers<'rating-links'> = {
     const ticket = rating && (await ratedTicket(rating.ticket_id));
     if (!ticket || !(await requesterMaySee(ticket)))
       throw new ApiError('link_invalid', 'This link is not valid. Please open it from the mail again.');
-    const { requester_id, requester_name: user_name } = ticket;
-    const rater = { user_name, ...(requester_id !== null && { user_id: requester_id }) };
-    return {
-      answer_until: answerUntil(await saveAnswer(ticket, rating, given, rater, now)).toISOString(),
-    };
+    const { requester_id, requester_name: name } = ticket;
+    const requester: EventActor = { id: requester_id, name, side: 'customer', roles: [] };
+    const saved = await saveAnswer(ticket.id, rating.number, given, requester, now);
+    return { answer_until: answerUntil(saved).toISOString() };
   },
 };

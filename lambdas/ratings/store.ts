@@ -1,5 +1,4 @@
 import { timingSafeEqual } from 'node:crypto';
-import { ulid } from 'ulid';
 import * as z from 'zod';
 import { limits } from '@portico/shared/model/limits.ts';
 import { roles } from '@portico/shared/model/roles.ts';
@@ -7,10 +6,11 @@ import { isStaff } from '@portico/shared/model/permissions.ts';
 import { type RatingAnswer, ratingDays } from '@portico/shared/model/ratings.ts';
 import { tabOfStatus } from '@portico/shared/model/ticket.ts';
 import { type Rating, answerUntil, ratingKey, ratingOf, ratingsOf } from '../domain/rating.ts';
-import { findTicket } from '../domain/ticket/store.ts';
+import type { EventActor } from '../domain/ticket/event.ts';
+import { appendEvent, findTicket, readTicket, retryOnConflict } from '../domain/ticket/store.ts';
 import type { StoredTicket } from '../domain/ticket/ticket.ts';
-import { ApiError } from '../platform/api-error.ts';
-import { ConditionFailed, type Item, getItem, put, transact, update } from '../platform/dynamodb.ts';
+import { ApiError, notFound } from '../platform/api-error.ts';
+import { type Item, type TransactItem, getItem, transact, update } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
 import { assign } from '../table/update-expression.ts';
 import { countAnswer } from './satisfaction.ts';
@@ -46,29 +46,27 @@ function assertOpen(ticket: RatedTicket, rating: Rating, at: Date): void {
   );
 }
 
-/** Who answers, as the history has it. */
-export interface Rater {
-  readonly user_name: string;
-  /** Undefined for a requester without an account. */
-  readonly user_id?: string;
-  /** What the audit log needs besides. */
-  readonly audit?: Item;
-}
-
 interface Given {
   readonly answer: RatingAnswer;
   readonly comment: string;
 }
 
-function answerOperations(ticket: RatedTicket, rating: Rating, given: Given, rater: Rater, at: Date) {
-  const { answer: before, changes, answered_at: first } = rating;
+async function answerOperations(
+  ticket: StoredTicket,
+  rating: Rating,
+  given: Given,
+  actor: EventActor,
+  at: Date,
+): Promise<TransactItem[]> {
+  const { number, answer: before, changes, answered_at: first } = rating;
   const now = at.toISOString();
   const answered_at = first ?? now;
-  const id = ulid(at.getTime());
   const assignment = assign({ ...given, answered_at, changed_at: now, changes: changes + 1 });
+  // Without the comment: events are copied to the audit log, from which nothing can be erased.
+  const happened = { event: 'rated', number, old: before, new: given.answer, actor, at } as const;
   return [
     update({
-      Key: ratingKey(ticket.id, rating.number),
+      Key: ratingKey(ticket.id, number),
       ...assignment,
       ConditionExpression: changes === 0 ? 'attribute_not_exists(#changes)' : '#changes = :expected',
       ExpressionAttributeValues: {
@@ -76,57 +74,38 @@ function answerOperations(ticket: RatedTicket, rating: Rating, given: Given, rat
         ...(changes > 0 && { ':expected': changes }),
       },
     }),
-    // Without the comment: the history is copied to the audit log, from which nothing can be erased.
-    put({
-      Item: {
-        ...keys.change(ticket.id, id),
-        id,
-        ticket_id: ticket.id,
-        field_name: 'rating',
-        old_value: before ?? '',
-        new_value: given.answer,
-        created_at: now,
-        user_name: rater.user_name,
-        ...(rater.user_id !== undefined && { user_id: rater.user_id }),
-        ...rater.audit,
-      },
-    }),
+    ...(await appendEvent(ticket, happened)).operations,
     ...countAnswer(ticket.company_id, new Date(answered_at), before, given.answer),
   ];
 }
 
-const attempts = 3;
-
 /**
- * Stores an answer, its entry in the history, and the company's counts in one transaction.
- * @throws ApiError `rating_closed`, `limit_reached`, `busy`
+ * Stores an answer, its event, and the company's counts in one transaction.
+ * @throws ApiError `not_found`, `rating_closed`, `limit_reached`, `busy`
  */
-export async function saveAnswer(
-  ticket: RatedTicket,
-  read: Rating,
+export const saveAnswer = (
+  ticket_id: string,
+  number: number,
   given: Given,
-  rater: Rater,
+  actor: EventActor,
   at: Date,
-): Promise<Rating> {
-  let rating = read;
-  for (let attempt = 0; attempt < attempts; attempt += 1) {
+): Promise<Rating> =>
+  retryOnConflict(async () => {
+    const [ticket, item] = await Promise.all([
+      readTicket(ticket_id),
+      getItem(ratingKey(ticket_id, number), { consistent: true }),
+    ]);
+    if (!item) throw notFound();
+    const rating = ratingOf(item);
     assertOpen(ticket, rating, at);
     if (rating.answer === given.answer && rating.comment === given.comment) return rating;
     if (rating.changes >= limits.rating_changes)
       throw new ApiError('limit_reached', 'This answer was changed too often. Please write on the ticket.');
+    await transact(await answerOperations(ticket, rating, given, actor, at));
     const now = at.toISOString();
-    try {
-      await transact(answerOperations(ticket, rating, given, rater, at));
-      const { answered_at, changes } = rating;
-      return { ...rating, ...given, answered_at: answered_at ?? now, changed_at: now, changes: changes + 1 };
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
-      const item = await getItem(ratingKey(ticket.id, rating.number), { consistent: true });
-      if (item) rating = ratingOf(item);
-    }
-  }
-  throw new ApiError('busy', 'Others are changing the same thing right now. Please try again.');
-}
+    const { answered_at, changes } = rating;
+    return { ...rating, ...given, answered_at: answered_at ?? now, changed_at: now, changes: changes + 1 };
+  });
 
 const isSame = (a: string, b: string) =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));

@@ -1,22 +1,12 @@
 import * as z from 'zod';
 import { ratingAnswers } from '@portico/shared/model/ratings.ts';
 import type { ReportedTicket } from '../domain/reports/facts.ts';
+import { happenedIn } from '../domain/ticket/apply.ts';
+import { eventOf } from '../domain/ticket/event.ts';
+import { historyOf } from '../domain/ticket/history.ts';
 import { ticketOf } from '../domain/ticket/ticket.ts';
 import type { Item } from '../platform/dynamodb.ts';
-import { keys } from '../table/keys.ts';
-
-const Change = z.object({
-  field_name: z.string(),
-  old_value: z.string(),
-  new_value: z.string(),
-  created_at: z.iso.datetime(),
-});
-const Comment = z.object({
-  is_internal: z.boolean(),
-  author_role: z.string(),
-  removed: z.string().optional(),
-  created_at: z.iso.datetime(),
-});
+import { keys, ticketEventPrefix } from '../table/keys.ts';
 
 const Rating = z.object({
   answer: z.enum(ratingAnswers).nullable().default(null),
@@ -26,18 +16,13 @@ const Rating = z.object({
 const isAt = (prefix: string) => (item: Item) =>
   typeof item['sk'] === 'string' && item['sk'].startsWith(prefix);
 
-/** When support said this to the customer; undefined for other comments. */
-export function answerTime(item: Item): string | undefined {
-  const { is_internal, author_role, removed, created_at } = Comment.parse(item);
-  return !is_internal && author_role === 'support' && removed !== 'taken_back' ? created_at : undefined;
-}
-
 /** What reports need of a ticket, from its items in the order of their keys; undefined without a ticket. */
 export function reportedTicketOf(items: readonly Item[]): ReportedTicket | undefined {
   const item = items.find(({ sk }) => sk === keys.ticket('').sk);
   if (!item) return undefined;
   const ticket = ticketOf(item);
-  const answers = items.filter(isAt(keys.comment('', '').sk)).map(answerTime);
+  const events = happenedIn(items.filter(isAt(ticketEventPrefix)).map(eventOf));
+  const answer = events.find(({ event, actor }) => event === 'commented' && actor.side === 'support');
   return {
     created_at: ticket.created_at,
     status: ticket.status,
@@ -48,8 +33,8 @@ export function reportedTicketOf(items: readonly Item[]): ReportedTicket | undef
     merged: ticket.merged_into !== null,
     ended_at: ticket.ended_at,
     clocks: ticket.service_level?.clocks ?? null,
-    changes: items.filter(isAt(keys.change('', '').sk)).map((change) => Change.parse(change)),
+    changes: events.flatMap(historyOf),
     ratings: items.filter(isAt(keys.rating('', '').sk)).map((rating) => Rating.parse(rating)),
-    answered_at: answers.find((at) => at !== undefined) ?? null,
+    answered_at: answer?.at ?? null,
   };
 }

@@ -21,6 +21,8 @@ const foldedName = (name: string) => name.normalize('NFKC').replace(/\s+/g, ' ')
 /** The month of a day, and `open` of `open`. */
 const reportPeriod = (day: string) => day.slice(0, 7);
 
+export const ticketEventPrefix = 'EVENT#';
+
 export const keys = {
   ticket: (id: string): Key => ({ pk: `TICKET#${id}`, sk: 'TICKET' }),
   /** Separate from the ticket, so that a change of status does not pay for rewriting a long text. */
@@ -31,7 +33,11 @@ export const keys = {
     pk: `VERSIONS#${ticket}`,
     sk: `${comment}#${id}`,
   }),
-  change: (ticket: string, id: string): Key => ({ pk: `TICKET#${ticket}`, sk: `CHANGE#${id}` }),
+  /** What happened to a ticket, by the revision that it made. */
+  event: (ticket: string, revision: number): Key => ({
+    pk: `TICKET#${ticket}`,
+    sk: `${ticketEventPrefix}${String(revision).padStart(6, '0')}`,
+  }),
   /** A question to the requester about our help, with the answer. @param number four digits */
   rating: (ticket: string, number: string): Key => ({ pk: `TICKET#${ticket}`, sk: `RATING#${number}` }),
   attachment: (ticket: string, id: string): Key => ({ pk: `TICKET#${ticket}`, sk: `FILE#${id}` }),

@@ -17,15 +17,15 @@ import {
   visibilityScopeOf,
 } from '../domain/visibility-scope.ts';
 import { findRequester } from './requester.ts';
-import { createTicket } from './create-ticket.ts';
+import { createTicket } from './commands/create-ticket.ts';
 import type { PageRequest } from '../table/page.ts';
 import { ticketsOfCustomer } from './customer-lists.ts';
 import { type TicketPage, listTickets } from './list-tickets.ts';
 import { queuesFor } from './queues.ts';
 import { statistics } from './statistics.ts';
 import { commentsOfTicket, historyOfTicket, reference, ticketScreen, visibleTicket } from './store.ts';
-import { addComment } from './add-comment.ts';
-import { deleteComment, editComment, takeBackComment, versionsOfComment } from './change-comment.ts';
+import { addComment } from './commands/add-comment.ts';
+import { deleteComment, editComment, takeBackComment, versionsOfComment } from './commands/change-comment.ts';
 import { saveDraft } from './drafts.ts';
 import { followUpOf } from './follow-up.ts';
 import { markRead, markUnread } from './read-marks.ts';
@@ -34,7 +34,7 @@ import { commentShown } from './shown.ts';
 import { summariesFor } from './summaries.ts';
 import { ticketsOfQueue } from './ticket-queues.ts';
 import { tagsThatBegin } from './tags.ts';
-import { fieldUpdateOf, updateTicket } from './update-ticket.ts';
+import { changeTicketFields, fieldUpdateOf } from './commands/change-ticket.ts';
 import { withVisibleNames } from './visible-names.ts';
 
 function companyOf(actor: Actor, message: string) {
@@ -101,7 +101,7 @@ export const handlers: Handlers<'tickets'> = {
 
   updateTicket: withPrefetch(
     ({ params, body }) => Promise.all([visibleTicket(allTickets, params.id), fieldUpdateOf(body)]),
-    async ({ actor }, [ticket, update]) => updateTicket(actor, ticket, update, new Date()),
+    async ({ actor, body }, [ticket, update]) => changeTicketFields(actor, ticket, update, body, new Date()),
   ),
 
   listTicketComments: ({ actor, params, query }) =>

@@ -7,12 +7,12 @@ import { type VisibilityScope, visibilityScopeOf } from '../domain/visibility-sc
 import { type StoredTicket, authorOf, isOpen } from '../domain/ticket/ticket.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { earlierRequest } from '../table/idempotency.ts';
-import { addComment } from './add-comment.ts';
-import { type Requester, createTicket } from './create-ticket.ts';
+import { addComment } from './commands/add-comment.ts';
+import { type Requester, createTicket } from './commands/create-ticket.ts';
 import { followUpOf } from './follow-up.ts';
 import { listTickets } from './list-tickets.ts';
 import { visibleTicket } from './store.ts';
-import { fieldUpdateOf, updateTicket } from './update-ticket.ts';
+import { changeTicketFields, fieldUpdateOf } from './commands/change-ticket.ts';
 
 interface Reply {
   readonly ticket_id: string;
@@ -42,8 +42,7 @@ async function change(
   at: Date,
 ): Promise<void> {
   const ticket = await visibleTicket(visibilityScopeOf(actor), ticket_id);
-  const { version } = ticket;
-  await updateTicket(actor, ticket, await fieldUpdateOf({ ...changed, version }), at);
+  await changeTicketFields(actor, ticket, await fieldUpdateOf(changed), undefined, at);
 }
 
 /** The ticket on which the conversation of this one continues, which may have been merged. */

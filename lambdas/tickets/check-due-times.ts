@@ -1,54 +1,34 @@
-import { monotonicFactory } from 'ulid';
 import * as z from 'zod';
-import type { TicketChange } from '@portico/shared/contract/tickets.ts';
 import { mostTries, pauseAfter } from '@portico/shared/model/failed-work.ts';
 import { addDeadLetter } from '../domain/dead-letters.ts';
 import { bookOf } from '../domain/levels/book.ts';
 import { minuteOf } from '../domain/levels/clocks.ts';
-import { type Alert, raise } from '../domain/levels/stored.ts';
-import { findTicket, replaceTicket, retryOnConflict } from '../domain/ticket/store.ts';
+import { raise } from '../domain/levels/stored.ts';
+import { system } from '../domain/ticket/event.ts';
+import { appendEvent, findTicket, retryOnConflict } from '../domain/ticket/store.ts';
 import { isOpen } from '../domain/ticket/ticket.ts';
-import { put, transact, updateItem } from '../platform/dynamodb.ts';
+import { transact, updateItem } from '../platform/dynamodb.ts';
 import { logger } from '../platform/logger.ts';
 import { countMetric, recordDueTimesAge } from '../platform/metrics.ts';
 import { found } from '../table/all-items.ts';
 import { keys } from '../table/keys.ts';
-import { systemName } from './changed-ticket.ts';
-import { changeItem } from './items.ts';
 
 const atOnce = 10;
 
-function alertItem(ticket_id: string, { kind, alert, due_at }: Alert, id: string, at: Date) {
-  const change: TicketChange = {
-    id,
-    ticket_id,
-    user_name: systemName,
-    field_name: 'service_level',
-    old_value: kind,
-    new_value: alert,
-    created_at: at.toISOString(),
-  };
-  // Not shown in the history: mails say it.
-  return put({ Item: { ...changeItem(change), due_at: new Date(due_at * 60_000).toISOString() } });
-}
-
 /**
- * Raises what is due of one ticket. The alerts are in its history, and what was raised in its service levels:
- * one transaction, so that nothing is raised twice. A ticket that changed meanwhile is looked at again.
+ * Raises what is due of one ticket. What was raised is in its service levels, so that nothing is raised twice.
+ * A ticket that changed meanwhile is looked at again.
  */
 async function raiseOf(id: string, minute: number, at: Date): Promise<void> {
-  const nextId = monotonicFactory();
   await retryOnConflict(async () => {
     const ticket = await findTicket(id);
     const kept = ticket?.service_level;
     // The index may lag behind.
     if (!ticket || !kept || !isOpen(ticket.status)) return;
     if (kept.wake_at === null || kept.wake_at > minute) return;
-    const raised = raise(await bookOf(kept.terms), kept, ticket, minute);
-    await transact([
-      ...replaceTicket(ticket, { ...ticket, service_level: raised.kept }),
-      ...raised.alerts.map((alert) => alertItem(id, alert, nextId(at.getTime()), at)),
-    ]);
+    const { alerts } = raise(await bookOf(kept.terms), kept, ticket, minute);
+    const { operations } = await appendEvent(ticket, { event: 'alerted', alerts, actor: system(), at });
+    await transact([...operations]);
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Handlers } from '../http/serve.ts';
-import { mergeTicket, undoMerge } from './merge-ticket.ts';
+import { mergeTicket, undoMerge } from './commands/merge-ticket.ts';
 
 export const mergeHandlers: Pick<Handlers<'links'>, 'mergeTicket' | 'undoMerge'> = {
   mergeTicket: async ({ actor, params, body }) => ({

@@ -1,15 +1,13 @@
 import * as z from 'zod';
 import { isStaff, knownRoles } from '@portico/shared/model/permissions.ts';
+import { system } from '../domain/ticket/event.ts';
 import { changeTicket } from '../domain/ticket/store.ts';
 import { type Assignee, type StoredTicket, ticketOf } from '../domain/ticket/ticket.ts';
-import { allTickets } from '../domain/visibility-scope.ts';
-import { ApiError } from '../platform/api-error.ts';
 import type { ItemChange } from '../platform/stream.ts';
 import { allOf } from '../table/all-items.ts';
 import { keys } from '../table/keys.ts';
 import { staffMember } from './staff-member.ts';
-import { visibleTicket } from './store.ts';
-import { updateTicket } from './update-ticket.ts';
+import { decideChanges } from './commands/change-ticket.ts';
 
 const Profile = z.object({
   sk: z.literal(keys.profile('').sk),
@@ -20,27 +18,25 @@ const Profile = z.object({
     disabled: z.boolean(),
   }),
 });
-const attempts = 5;
-
 /** A ticket that nobody works on must be where colleagues look for one: among those without an assignee. */
-async function takeFrom(person: string, ticket_id: string): Promise<void> {
-  for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const ticket = await visibleTicket(allTickets, ticket_id);
-    if (ticket.assignee_id !== person) return;
-    try {
-      await updateTicket(undefined, ticket, { assignee: null, version: ticket.version }, new Date());
-      return;
-    } catch (error) {
-      if (!(error instanceof ApiError && error.code === 'version_conflict')) throw error;
-    }
-  }
-  throw new Error(`Ticket ${ticket_id} keeps changing.`);
-}
+const takeFrom = (person: string, ticket_id: string): Promise<void> =>
+  changeTicket(ticket_id, (ticket) =>
+    ticket.assignee_id === person
+      ? {
+          event: 'changed',
+          changes: decideChanges(ticket, { assignee: null }),
+          actor: system(),
+          at: new Date(),
+        }
+      : undefined,
+  );
 
 /** Writes the name to a ticket, unless it is assigned to another person meanwhile. */
 const rename = (member: Assignee, { id }: StoredTicket): Promise<void> =>
   changeTicket(id, (ticket) =>
-    ticket.assignee_id === member.id ? { ...ticket, assignee_name: member.name } : undefined,
+    ticket.assignee_id === member.id && ticket.assignee_name !== member.name
+      ? { event: 'renamed', names: { assignee_name: member.name }, actor: system(), at: new Date() }
+      : undefined,
   );
 
 const openTicketsOf = async (person: string): Promise<StoredTicket[]> =>

@@ -2,10 +2,11 @@ import { companyFacts } from '../domain/company-facts.ts';
 import { presentTerms } from '../domain/levels/book.ts';
 import type { Terms } from '../domain/levels/clocks.ts';
 import { termsText } from '../domain/levels/stored.ts';
-import { findTicket } from '../domain/ticket/store.ts';
+import type { EventActor } from '../domain/ticket/event.ts';
+import { appendEvent, findTicket } from '../domain/ticket/store.ts';
+import type { TransactItem } from '../platform/dynamodb.ts';
 import { type StoredTicket, isOpen, isPromised, openStatuses, ticketOf } from '../domain/ticket/ticket.ts';
 import { found } from '../table/all-items.ts';
-import { withTerms } from './service-level.ts';
 
 /** The ids of all open tickets with service levels. */
 export async function* promisedTickets(): AsyncGenerator<string> {
@@ -46,19 +47,28 @@ export interface Move {
   readonly to: Terms;
   readonly before: StoredTicket;
   readonly after: StoredTicket;
+  /** They store it. */
+  readonly operations: readonly TransactItem[];
 }
 
 /**
  * What becomes of a ticket that follows other versions than its company is promised; undefined if it does
  * not. Tickets without a service level stay without, and those of a company without a contract keep theirs.
  */
-export async function moveOf(id: string, promised: Promised, at: Date): Promise<Move | undefined> {
+export async function moveOf(
+  id: string,
+  promised: Promised,
+  actor: EventActor,
+  at: Date,
+): Promise<Move | undefined> {
   const before = await findTicket(id);
   if (!before?.service_level || !isOpen(before.status)) return undefined;
   const { terms: from } = before.service_level;
   const to = await promised(before.company_id);
   if (!to || (from && termsText(from) === termsText(to))) return undefined;
-  return { from, to, before, after: await withTerms(before, to, at) };
+  const happened = { event: 'terms_changed', old: from, new: to, actor, at } as const;
+  const { ticket: after, operations } = await appendEvent(before, happened);
+  return { from, to, before, after, operations };
 }
 
 /** Processes a list in parts, each of them at once. */

@@ -4,8 +4,9 @@ import { type NamedBook, bookOf } from '../domain/levels/book.ts';
 import { type Book, type State, type Step, pauseOf } from '../domain/levels/clocks.ts';
 import { condensed, replay } from '../domain/levels/receipt.ts';
 import type { Target } from '../domain/levels/targets.ts';
+import { happenedIn, levelEventsOf } from '../domain/ticket/apply.ts';
+import { eventsOfTicket, termsIn } from '../domain/ticket/store.ts';
 import type { VisibilityScope } from '../domain/visibility-scope.ts';
-import { conversationOf, levelEventsOf, termsIn } from './level-history.ts';
 import { visibleTicket } from './store.ts';
 
 const timeOf = (minute: number): string => new Date(minute * 60_000).toISOString();
@@ -68,9 +69,9 @@ export async function receiptOf(scope: VisibilityScope, id: string): Promise<Tic
   if (!(await isShown(scope, ticket.company_id))) return null;
   const kept = ticket.service_level;
   if (!kept?.terms) return null;
-  const events = levelEventsOf(ticket, kept, await conversationOf(id));
+  const events = happenedIn(await eventsOfTicket(id));
   const book = await bookOf(...termsIn(events));
-  const { state, targets, steps } = replay(book, events);
+  const { state, targets, steps } = replay(book, events.flatMap(levelEventsOf));
   const clocks = targets.flatMap((target) => clockOf(book, state, target, steps));
   return { ...versionsIn(book), clocks };
 }

@@ -4,7 +4,7 @@ import { companyFacts } from '../domain/company-facts.ts';
 import { keys } from '../table/keys.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import { getItem } from '../platform/dynamodb.ts';
-import type { Requester } from './create-ticket.ts';
+import type { Requester } from './commands/create-ticket.ts';
 
 const Person = z.object({
   summary: z.object({

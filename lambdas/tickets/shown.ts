@@ -17,6 +17,7 @@ const withoutInternal = <T extends Partial<TicketSummary>>(ticket: T): T => ({
   assignee_id: undefined,
   assignee_name: undefined,
   group_id: undefined,
+  group_name: undefined,
   due_at: undefined,
   due_kind: undefined,
 });

@@ -1,5 +1,5 @@
 import type { Handlers } from '../http/serve.ts';
-import { type CopyFiles, splitTicket } from './split-ticket.ts';
+import { type CopyFiles, splitTicket } from './commands/split-ticket.ts';
 
 export const splitHandlers = (copyFiles: CopyFiles): Pick<Handlers<'links'>, 'splitTicket'> => ({
   splitTicket({ actor, params, body, idempotency_key }) {

@@ -2,30 +2,42 @@ import type { TicketChange, TicketComment, TicketDetail } from '@portico/shared/
 import type { Reference } from '@portico/shared/contract/reference.ts';
 import type { HistoryField } from '@portico/shared/model/ticket.ts';
 import { attachmentOf, isUploaded } from '../domain/attachment-item.ts';
-import { encodeCursor } from '../table/cursor.ts';
-import { keys } from '../table/keys.ts';
+import { decodeCursor, encodeCursor } from '../table/cursor.ts';
+import { keys, ticketEventPrefix } from '../table/keys.ts';
 import { type Page, type PageRequest, cursorAboveNewest, newestShown } from '../table/page.ts';
 import { notFound } from '../platform/api-error.ts';
 import { type VisibilityScope, isVisible } from '../domain/visibility-scope.ts';
 import { type Item, getItem, query } from '../platform/dynamodb.ts';
-import { readTicket } from '../domain/ticket/store.ts';
+import { happenedIn } from '../domain/ticket/apply.ts';
+import { type RecordedEvent, eventOf } from '../domain/ticket/event.ts';
+import { historyOf } from '../domain/ticket/history.ts';
+import { eventsOfTicket, readTicket } from '../domain/ticket/store.ts';
 import { type StoredTicket, ticketOf } from '../domain/ticket/ticket.ts';
-import { type StoredDescription, changeOf, commentOf, descriptionOf, referenceEntryOf } from './items.ts';
+import { type StoredDescription, commentOf, descriptionOf, referenceEntryOf } from './items.ts';
 import { markOf, seenPosition } from './read-mark-item.ts';
 import { isUnread } from './read-marks.ts';
 import { draftOf } from './drafts.ts';
 import { commentShown, ticketShown } from './shown.ts';
-import { fieldsShownToCustomers } from './field-changes.ts';
 import { withVisibleNames } from './visible-names.ts';
 
 const isCommentShown = (scope: VisibilityScope, { is_internal, removed }: TicketComment) =>
   scope.kind === 'all' || (!is_internal && removed !== 'taken_back');
+/** The fields whose history customers see: not what staff choose, link or promise. */
+const fieldsShownToCustomers: readonly HistoryField[] = ['status', 'merge', 'split'];
 /** These name another ticket, which may be of another requester. */
 const namingFields: readonly HistoryField[] = ['merge', 'split'];
 const isChangeShown = (scope: VisibilityScope, { field_name }: TicketChange) =>
   scope.kind === 'all' ||
   (fieldsShownToCustomers.includes(field_name) &&
     (scope.kind !== 'requester' || !namingFields.includes(field_name)));
+
+/** The history, newest first. @param events newest first */
+function historyShown(scope: VisibilityScope, events: readonly RecordedEvent[]): TicketChange[] {
+  return happenedIn(events.toReversed())
+    .flatMap(historyOf)
+    .filter((change) => isChangeShown(scope, change))
+    .reverse();
+}
 
 const descriptionShown = (scope: VisibilityScope, { description, split_into }: StoredDescription) => ({
   description,
@@ -43,20 +55,26 @@ const isAt = (prefix: string) => (item: Item) =>
   typeof item['sk'] === 'string' && item['sk'].startsWith(prefix);
 
 /** Where reading continues if the ticket is larger than one response of DynamoDB (1 MB). */
-function continuation(last: Item | undefined): Pick<TicketDetail, 'older_comments' | 'older_history'> {
-  const [kind, id] = typeof last?.['sk'] === 'string' ? last['sk'].split('#') : [];
-  if (id === undefined) return { older_comments: null, older_history: null };
-  if (kind === 'FILE' || kind === 'DRAFT')
-    return { older_comments: cursorAboveNewest(), older_history: cursorAboveNewest() };
-  return kind === 'CHANGE'
-    ? { older_comments: null, older_history: encodeCursor(id) }
-    : { older_comments: encodeCursor(id), older_history: cursorAboveNewest() };
+function continuation(
+  last: Item | undefined,
+  history: readonly TicketChange[],
+): Pick<TicketDetail, 'older_comments' | 'older_history'> {
+  if (!last) return { older_comments: null, older_history: null };
+  const [kind, id = ''] = String(last['sk']).split('#');
+  if (kind === 'COMMENT') return { older_comments: encodeCursor(id), older_history: null };
+  const older_comments = cursorAboveNewest();
+  if (kind === 'DESCRIPTION' || kind === 'DRAFT') return { older_comments, older_history: null };
+  const oldest = history.at(-1);
+  return { older_comments, older_history: oldest ? encodeCursor(oldest.id) : cursorAboveNewest() };
 }
 
 /** Whether an item is on the ticket screen of its reader. */
 function isOnScreen(scope: VisibilityScope, item: Item, reader: string): boolean {
   if (isAt('COMMENT#')(item)) return isCommentShown(scope, commentOf(item));
-  if (isAt('CHANGE#')(item)) return isChangeShown(scope, changeOf(item));
+  if (isAt(ticketEventPrefix)(item)) {
+    const event = eventOf(item);
+    return event.event === 'comment_taken_back' || historyShown(scope, [event]).length > 0;
+  }
   if (isAt('FILE#')(item)) return isUploaded(item);
   if (isAt('DRAFT#')(item)) return isAt(`DRAFT#${reader}#`)(item);
   const mark = keys.readMark('', reader).sk;
@@ -95,7 +113,7 @@ async function itemsOfScreen(scope: VisibilityScope, id: string, reader: string,
 
 /**
  * The whole ticket screen with one descending Query of the ticket's item collection: the ticket comes first,
- * then marks of who has read it, attachments, drafts, description, comments and changes, each newest first.
+ * then marks of who has read it, attachments, events, drafts, description and comments, each newest first.
  * @throws ApiError `not_found` if the ticket does not exist or is not visible
  */
 export async function ticketScreen(
@@ -115,6 +133,7 @@ export async function ticketScreen(
     .map(markOf)
     .find(({ person }) => person === reader);
   const named = await withVisibleNames(scope, ticket);
+  const history = historyShown(scope, items.filter(isAt(ticketEventPrefix)).map(eventOf));
   const isEnded = ticket.merged_into && !named.merged_into;
   return {
     ticket: {
@@ -132,29 +151,14 @@ export async function ticketScreen(
       .filter(isAt('COMMENT#'))
       .map((item) => commentShown(scope, commentOf(item)))
       .reverse(),
-    history: items.filter(isAt('CHANGE#')).map(changeOf),
+    history,
     attachments: items.filter(isAt('FILE#')).filter(isUploaded).map(attachmentOf),
     drafts: items
       .filter(isAt(`DRAFT#${reader}#`))
       .map(draftOf)
       .map(({ mode, content, saved_at }) => ({ mode, content, saved_at })),
-    ...continuation(last),
+    ...continuation(last, history),
   };
-}
-
-async function partOfTicket(
-  scope: VisibilityScope,
-  id: string,
-  { prefix, isShown }: { prefix: string; isShown: (item: Item) => boolean },
-  page: PageRequest,
-) {
-  const { pk } = keys.ticket(id);
-  const keyOf = (part: string) => ({ pk, sk: `${prefix}${part}` });
-  const [, found] = await Promise.all([
-    visibleTicket(scope, id),
-    newestShown({ partition: pk, prefix, keyOf }, page, isShown),
-  ]);
-  return found;
 }
 
 /** @throws ApiError `not_found` if the ticket does not exist or is not visible */
@@ -163,20 +167,30 @@ export async function commentsOfTicket(
   id: string,
   page: PageRequest,
 ): Promise<Page<TicketComment>> {
+  const { pk, sk: prefix } = keys.comment(id, '');
+  const keyOf = (comment: string) => keys.comment(id, comment);
   const isShown = (item: Item) => isCommentShown(scope, commentOf(item));
-  const { items, next_cursor } = await partOfTicket(scope, id, { prefix: 'COMMENT#', isShown }, page);
+  const [, { items, next_cursor }] = await Promise.all([
+    visibleTicket(scope, id),
+    newestShown({ partition: pk, prefix, keyOf }, page, isShown),
+  ]);
   return { items: items.map((item) => commentShown(scope, commentOf(item))), next_cursor };
 }
 
-/** @throws ApiError `not_found` if the ticket does not exist or is not visible */
+/** @throws ApiError `not_found` if the ticket does not exist or is not visible; `invalid_request` */
 export async function historyOfTicket(
   scope: VisibilityScope,
   id: string,
-  page: PageRequest,
+  { cursor, limit }: PageRequest,
 ): Promise<Page<TicketChange>> {
-  const isShown = (item: Item) => isChangeShown(scope, changeOf(item));
-  const { items, next_cursor } = await partOfTicket(scope, id, { prefix: 'CHANGE#', isShown }, page);
-  return { items: items.map(changeOf), next_cursor };
+  const below = cursor === undefined ? undefined : decodeCursor(cursor);
+  const [, events] = await Promise.all([visibleTicket(scope, id), eventsOfTicket(id)]);
+  const older = historyShown(scope, events.toReversed()).filter(
+    (change) => below === undefined || change.id < below,
+  );
+  const items = older.slice(0, limit);
+  const oldest = items.at(-1);
+  return { items, next_cursor: oldest && older.length > limit ? encodeCursor(oldest.id) : null };
 }
 
 /** Categories and departments, each ordered by name. One Query. */

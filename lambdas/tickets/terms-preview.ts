@@ -1,4 +1,5 @@
 import type { TermsMove } from '@portico/shared/contract/service-levels.ts';
+import { system } from '../domain/ticket/event.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { type Move, inParts, moveOf, promisedTickets, promisedNow } from './open-terms.ts';
 
@@ -37,7 +38,7 @@ export async function previewOfUpdate(
   const items: TermsMove[] = [];
   let examined = 0;
   for await (const part of inParts(ids.slice(0, limits.terms_preview), atOnce, (id) =>
-    moveOf(id, promised, at),
+    moveOf(id, promised, system(), at),
   )) {
     items.push(...part.flatMap((move) => move ?? []).map(shownMove));
     examined += part.length;

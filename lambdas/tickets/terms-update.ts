@@ -1,12 +1,10 @@
-import { monotonicFactory, ulid } from 'ulid';
+import { ulid } from 'ulid';
 import * as z from 'zod';
 import { TermsUpdate } from '@portico/shared/contract/service-levels.ts';
-import type { TicketChange } from '@portico/shared/contract/tickets.ts';
 import { roles } from '@portico/shared/model/roles.ts';
 import type { Actor } from '../domain/actor.ts';
 import { auditEntry } from '../domain/audit-entry.ts';
-import { termsText } from '../domain/levels/stored.ts';
-import { replaceTicket } from '../domain/ticket/store.ts';
+import { type EventActor, systemName } from '../domain/ticket/event.ts';
 import {
   ConditionFailed,
   type Item,
@@ -20,8 +18,6 @@ import { logger } from '../platform/logger.ts';
 import { countMetric } from '../platform/metrics.ts';
 import { keys } from '../table/keys.ts';
 import { assign } from '../table/update-expression.ts';
-import { systemName } from './changed-ticket.ts';
-import { changeItem } from './items.ts';
 import { type Move, type Promised, inParts, moveOf, promisedTickets, promisedNow } from './open-terms.ts';
 import { staffMember } from './staff-member.ts';
 
@@ -99,47 +95,29 @@ async function note(job: Job, progress: Partial<TermsUpdate>): Promise<void> {
   });
 }
 
-const nextId = monotonicFactory();
-
-/** The operations that move a ticket, and count it. */
-function moveOperations(job: Job, author: string, { from, to, before, after }: Move, at: Date) {
-  const { id } = before;
-  const change: TicketChange = {
-    id: nextId(at.getTime()),
-    ticket_id: id,
-    user_name: author,
-    field_name: 'terms',
-    old_value: from ? termsText(from) : '',
-    new_value: termsText(to),
-    created_at: at.toISOString(),
-  };
+/** The operation that counts a ticket that has moved. */
+function countMoved(job: Job) {
   const { values, ...of } = ofJob(job);
-  return [
-    ...replaceTicket(before, after),
-    put({
-      Item: { ...changeItem(change), user_id: job.started_by.id, user_roles: job.started_by.roles },
-    }),
-    update({
-      ...of,
-      UpdateExpression: 'ADD moved :one',
-      ExpressionAttributeValues: { ':one': 1, ...values },
-    }),
-  ];
+  return update({
+    ...of,
+    UpdateExpression: 'ADD moved :one',
+    ExpressionAttributeValues: { ':one': 1, ...values },
+  });
 }
+
 const attempts = 3;
 const atOnce = 10;
 
 /** Moves a ticket; one that changed meanwhile is looked at again. @returns whether it moved */
-async function moveTicket(job: Job, author: string, promised: Promised, planned: Move): Promise<boolean> {
+async function moveTicket(job: Job, actor: EventActor, promised: Promised, planned: Move): Promise<boolean> {
   let move: Move | undefined = planned;
   for (let attempt = 0; attempt < attempts && move; attempt += 1) {
-    const at = new Date();
     try {
-      await transact(moveOperations(job, author, move, at));
+      await transact([...move.operations, countMoved(job)]);
       return true;
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
-      move = await moveOf(planned.before.id, promised, at);
+      move = await moveOf(planned.before.id, promised, actor, new Date());
     }
   }
   if (move) throw new Error(`Ticket ${planned.before.id} keeps changing.`);
@@ -160,18 +138,18 @@ async function orLog<T>(work: Promise<T>): Promise<T | undefined> {
 /** Looks at all open tickets once. @returns undefined if it had to stop before the end */
 async function pass(
   job: Job,
-  author: string,
+  actor: EventActor,
   mayStart: () => boolean,
 ): Promise<{ moved: number; failed: number } | undefined> {
   const promised = promisedNow();
   const ids: string[] = [];
   for await (const id of promisedTickets()) ids.push(id);
   const sum = { examined: 0, moved: 0, failed: 0 };
-  const planOf = (id: string) => orLog(moveOf(id, promised, new Date()).then((move) => ({ move })));
+  const planOf = (id: string) => orLog(moveOf(id, promised, actor, new Date()).then((move) => ({ move })));
   for await (const plans of inParts(ids, atOnce, planOf)) {
     // One after the other: each counts itself in the same item.
     for (const plan of plans) {
-      const moved = plan && (plan.move ? await orLog(moveTicket(job, author, promised, plan.move)) : false);
+      const moved = plan && (plan.move ? await orLog(moveTicket(job, actor, promised, plan.move)) : false);
       if (moved === undefined) sum.failed += 1;
       else if (moved) sum.moved += 1;
     }
@@ -190,9 +168,10 @@ async function pass(
 export async function continueTermsUpdate(mayStart: () => boolean): Promise<void> {
   const job = await lastUpdate();
   if (job?.state !== 'running') return;
-  const author = (await staffMember(job.started_by.id))?.name ?? systemName;
+  const name = (await staffMember(job.started_by.id))?.name ?? systemName;
+  const actor: EventActor = { ...job.started_by, name, side: 'support' };
   for (;;) {
-    const found = await pass(job, author, mayStart);
+    const found = await pass(job, actor, mayStart);
     if (!found) return;
     if (found.moved > 0) continue;
     await note(job, { state: 'done', ended_at: new Date().toISOString(), failed: found.failed });

@@ -1,6 +1,7 @@
 import { inverseOf } from '@portico/shared/model/ticket-links.ts';
 import { removeLink } from '../domain/link-operations.ts';
-import { readTicket, replaceTicket } from '../domain/ticket/store.ts';
+import { system } from '../domain/ticket/event.ts';
+import { appendEvent, readTicket } from '../domain/ticket/store.ts';
 import { isMerge, ticketLinkOf, ticketMergeOf } from '../domain/ticket-link.ts';
 import { query, remove } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
@@ -9,7 +10,7 @@ import type { StoredTicket } from '../domain/ticket/ticket.ts';
 /** What the item of another ticket loses. */
 interface Loss {
   links: number;
-  merge: boolean;
+  was_merged: boolean;
 }
 
 const removeMerge = (ticket_id: string, merged_id: string) =>
@@ -26,19 +27,14 @@ export async function withoutLinks({ id, merged_into }: Pick<StoredTicket, 'id' 
   const links = items.filter((item) => !isMerge(item)).map(ticketLinkOf);
   // A transaction can change an item once.
   const losses = new Map<string, Loss>();
-  const lossOf = (other: string): Loss => losses.get(other) ?? { links: 0, merge: false };
+  const lossOf = (other: string): Loss => losses.get(other) ?? { links: 0, was_merged: false };
   for (const other of [...links.map(({ other_id }) => other_id), ...(merged_into ? [merged_into.id] : [])])
     losses.set(other, { ...lossOf(other), links: lossOf(other).links + 1 });
-  for (const { merged_id } of merges) losses.set(merged_id, { ...lossOf(merged_id), merge: true });
+  for (const { merged_id } of merges) losses.set(merged_id, { ...lossOf(merged_id), was_merged: true });
   const changed = await Promise.all(
     [...losses].map(async ([other, lost]) => {
-      const before = await readTicket(other);
-      const links_left = before.links - lost.links;
-      return replaceTicket(before, {
-        ...before,
-        links: links_left,
-        ...(lost.merge && { merged_into: null }),
-      });
+      const happened = { event: 'neighbor_deleted', ...lost, actor: system(), at: new Date() } as const;
+      return (await appendEvent(await readTicket(other), happened)).operations;
     }),
   );
   return [

@@ -5,7 +5,7 @@ import { groupItem } from '@portico/lambdas/domain/groups.ts';
 import { put, transact, updateItem } from '@portico/lambdas/platform/dynamodb.ts';
 import { expiryOf } from '@portico/lambdas/table/expiry.ts';
 import { keys } from '@portico/lambdas/table/keys.ts';
-import { applyRules } from '@portico/lambdas/tickets/assign-by-rule.ts';
+import { applyRules } from '@portico/lambdas/tickets/commands/assign-by-rule.ts';
 import { listTickets } from '@portico/lambdas/tickets/list-tickets.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { retention } from '@portico/shared/model/retention.ts';

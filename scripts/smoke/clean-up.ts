@@ -1,5 +1,5 @@
 import { bucket } from '@portico/lambdas/attachments/bucket.ts';
-import { deleteTicket } from '@portico/lambdas/tickets/delete-ticket.ts';
+import { deleteTicket } from '@portico/lambdas/tickets/commands/delete-ticket.ts';
 import type { Created } from './steps.ts';
 
 /** Deletes the ticket of a run, and removes it from the statistics. */

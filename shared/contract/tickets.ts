@@ -68,6 +68,7 @@ export const TicketSummary = z
     assignee_name: z.string().nullable().optional(),
     /** The group whose ticket it is (`listGroups`), or null for none; sent to staff only. */
     group_id: z.string().nullable().optional(),
+    group_name: z.string().nullable().optional(),
     /**
      * When the next response or the resolution is due; past: it is overdue. Null with a kind: its clock
      * stands still. Sent to staff only.

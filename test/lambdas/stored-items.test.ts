@@ -5,7 +5,7 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import type { Item } from '../../lambdas/platform/dynamodb.ts';
-import { keys } from '../../lambdas/table/keys.ts';
+import { keys, ticketEventPrefix } from '../../lambdas/table/keys.ts';
 import { checkRows } from '../support/rows.ts';
 
 const { attachmentOf, isUploaded, pendingAttachmentItem } =
@@ -34,12 +34,13 @@ const { sealingKeyOf } = await import('../../lambdas/domain/audit-seal.ts');
 const { erasureItem, erasureOf } = await import('../../lambdas/domain/erasure-item.ts');
 const chain = await import('../../lambdas/audit-log/chain.ts');
 const { subscriberOf } = await import('../../lambdas/newsletter/store.ts');
-const { ticketNumberOf } = await import('../../lambdas/tickets/create-ticket.ts');
+const { ticketNumberOf } = await import('../../lambdas/tickets/commands/create-ticket.ts');
 const { termsUpdateOf } = await import('../../lambdas/tickets/terms-update.ts');
 const { groupCountOf, queueCountOf } = await import('../../lambdas/tickets/queue-counts.ts');
 const { statisticsOf } = await import('../../lambdas/tickets/statistics.ts');
 const searchItems = await import('../../lambdas/search/items.ts');
 const { ticketItem, ticketOf } = await import('../../lambdas/domain/ticket/ticket.ts');
+const { eventItem, eventOf } = await import('../../lambdas/domain/ticket/event.ts');
 const tickets = await import('../../lambdas/tickets/items.ts');
 const drafts = await import('../../lambdas/tickets/drafts.ts');
 const cannedReplies = await import('../../lambdas/desk-tools/canned-replies.ts');
@@ -76,17 +77,14 @@ const kinds: Record<ItemKind, Kind> = {
   ticketDescription: { key: keys.ticketDescription(''), read: tickets.descriptionOf },
   comment: {
     key: keys.comment('', ''),
-    read: (item) => [tickets.commentOf(item), tickets.precedingActivityOf(item)],
-    rewrite: (item) => ({
-      ...tickets.commentItem(tickets.commentOf(item)),
-      before: tickets.precedingActivityOf(item),
-    }),
+    read: tickets.commentOf,
+    rewrite: (item) => tickets.commentItem(tickets.commentOf(item)),
   },
   commentVersion: { key: { pk: 'VERSIONS#', sk: '#' }, read: tickets.versionOf },
-  change: {
-    key: keys.change('', ''),
-    read: tickets.changeOf,
-    rewrite: (item) => tickets.changeItem(tickets.changeOf(item)),
+  event: {
+    key: { pk: keys.ticket('').pk, sk: ticketEventPrefix },
+    read: eventOf,
+    rewrite: (item) => eventItem(eventOf(item)),
   },
   attachment: {
     key: keys.attachment('', ''),

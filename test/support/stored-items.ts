@@ -16,10 +16,11 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { inject } from 'vitest';
 import * as z from 'zod';
+import { eventOf } from '../../lambdas/domain/ticket/event.ts';
 import { ticketItem, ticketOf } from '../../lambdas/domain/ticket/ticket.ts';
 import { auditPartitionPrefix, summaryAttribute, tableKeys } from '../../lambdas/table/definition.ts';
 import { secondsOf } from '../../lambdas/table/expiry.ts';
-import { keys } from '../../lambdas/table/keys.ts';
+import { keys, ticketEventPrefix } from '../../lambdas/table/keys.ts';
 import { assign } from '../../lambdas/table/update-expression.ts';
 import type { storeReferenceData as store } from '../../lambdas/tickets/reference-data.ts';
 import { commentItem, descriptionItem } from '../../lambdas/tickets/items.ts';
@@ -101,7 +102,7 @@ export async function earlierTicket(
   words: { readonly subject: string; readonly description: string },
   ago: number,
 ) {
-  const { createTicket } = await import('../../lambdas/tickets/create-ticket.ts');
+  const { createTicket } = await import('../../lambdas/tickets/commands/create-ticket.ts');
   const fields = {
     ...words,
     type: 'incident',
@@ -128,16 +129,15 @@ export async function updateTicketAt(
   { assignee, ...changed }: Omit<TicketUpdate, 'version' | 'assignee_id'> & { assignee?: Person | undefined },
   staff: Person,
 ): Promise<void> {
-  const { updateTicket } = await import('../../lambdas/tickets/update-ticket.ts');
-  const ticket = await readTicket(id);
+  const { changeTicketFields } = await import('../../lambdas/tickets/commands/change-ticket.ts');
   const taken = assignee && { assignee: { id: assignee.id, name: assignee.full_name } };
-  await updateTicket(actor(staff), ticket, { ...changed, ...taken, version: ticket.version }, at);
+  await changeTicketFields(actor(staff), await readTicket(id), { ...changed, ...taken }, undefined, at);
 }
 
 /** Answers a ticket as a member of staff did at a time. */
 export async function addCommentAt(at: Date, id: string, content: string, staff: Person): Promise<void> {
   const { allTickets } = await import('../../lambdas/domain/visibility-scope.ts');
-  const { addComment } = await import('../../lambdas/tickets/add-comment.ts');
+  const { addComment } = await import('../../lambdas/tickets/commands/add-comment.ts');
   const comment = { content, is_internal: false, mentions: [] };
   const request = { user_id: staff.id, key: newKey(), content };
   await addComment(actor(staff), allTickets, await readTicket(id), comment, request, at);
@@ -145,13 +145,13 @@ export async function addCommentAt(at: Date, id: string, content: string, staff:
 
 /** Deletes a ticket, which only scripts do. */
 export async function deleteTicket(id: string): Promise<void> {
-  const { deleteTicket: remove } = await import('../../lambdas/tickets/delete-ticket.ts');
+  const { deleteTicket: remove } = await import('../../lambdas/tickets/commands/delete-ticket.ts');
   await remove(id);
 }
 
 /** Assigns a ticket by the rules, as an event does that comes again or late. */
 export async function assignByRule(id: string): Promise<void> {
-  const { assignByRule: assignTicket } = await import('../../lambdas/tickets/assign-by-rule.ts');
+  const { assignByRule: assignTicket } = await import('../../lambdas/tickets/commands/assign-by-rule.ts');
   await assignTicket(id, new Date());
 }
 
@@ -419,14 +419,13 @@ export async function tamperWithAuditLog(): Promise<void> {
 }
 
 /** How many entries of the audit log are missing about tickets, and how many links to entries. */
-export function auditLag(items: readonly Item[]): [number, number] {
-  const countSorted = (prefix: string) => items.filter(({ sk }) => String(sk).startsWith(prefix)).length;
+export async function auditLag(items: readonly Item[]): Promise<[number, number]> {
+  const { auditRecordsOf } = await import('../../lambdas/domain/audit-ticket.ts');
   const countPartitioned = (prefix: string) => items.filter(({ pk }) => String(pk).startsWith(prefix)).length;
-  const ticket = keys.ticket('');
-  const tickets = items.filter(({ pk, sk }) => String(pk).startsWith(ticket.pk) && sk === ticket.sk).length;
+  const events = items.filter(({ sk }) => String(sk).startsWith(ticketEventPrefix)).map(eventOf);
   const entries = items.filter(({ kind }) => kind === 'ticket_created' || kind === 'ticket_changed').length;
   return [
-    tickets + countSorted(keys.change('', '').sk) - entries,
+    events.flatMap(auditRecordsOf).length - entries,
     countPartitioned(keys.auditRecord('', '').pk) - countPartitioned(keys.auditLink('', '').pk),
   ];
 }

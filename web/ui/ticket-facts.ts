@@ -28,6 +28,7 @@ type ShownElsewhere =
   | 'assignee_id'
   | 'assignee_name'
   | 'group_id'
+  | 'group_name'
   | 'tags'
   | 'links'
   | 'due_at'

@@ -32,10 +32,12 @@ const KeptClock = z.object({
 });
 export type KeptClock = Readonly<z.output<typeof KeptClock>>;
 
+export const StoredTerms = z.object({ policy: z.string(), calendar: z.string() });
+
 /** Times are minutes since 1970. */
 export const KeptLevels = z.object({
   at: Time,
-  terms: z.object({ policy: z.string(), calendar: z.string() }).nullable(),
+  terms: StoredTerms.nullable(),
   answered: z.boolean(),
   owed: z.boolean(),
   cycles: z.int(),

@@ -7,29 +7,83 @@ import {
   put,
   transact,
 } from '../../platform/dynamodb.ts';
-import { keys } from '../../table/keys.ts';
+import { allOf } from '../../table/all-items.ts';
+import { keys, ticketEventPrefix } from '../../table/keys.ts';
+import { bookOf } from '../levels/book.ts';
+import type { Terms } from '../levels/clocks.ts';
+import { applyEvent, foldEvents } from './apply.ts';
 import { countTicketChange } from './counts.ts';
+import { type NewEvent, type RecordedEvent, eventItem, eventOf, recordedEvent, system } from './event.ts';
 import { type StoredTicket, ticketItem, ticketOf } from './ticket.ts';
 
-/** The operations that store a new ticket and count it. */
-export const addTicket = (ticket: StoredTicket): TransactItem[] => [
-  put({ Item: ticketItem(ticket), ConditionExpression: 'attribute_not_exists(pk)' }),
-  ...countTicketChange(undefined, ticket),
+const putEvent = (event: RecordedEvent): TransactItem =>
+  put({ Item: eventItem(event), ConditionExpression: 'attribute_not_exists(pk)' });
+
+/** The operations that store a new ticket, its event and its counts. */
+export const addTicket = (event: NewEvent & { readonly event: 'created' }): TransactItem[] => [
+  put({ Item: ticketItem(event.ticket), ConditionExpression: 'attribute_not_exists(pk)' }),
+  putEvent(recordedEvent(event, event.ticket.id, event.ticket.revision)),
+  ...countTicketChange(undefined, event.ticket),
 ];
 
-/**
- * The operations that replace a ticket and count what changed. The first of them fails if the ticket is not
- * as it was read any more.
- */
-export const replaceTicket = (before: StoredTicket, after: StoredTicket): TransactItem[] => [
+/** The terms that events name. */
+export const termsIn = (events: readonly RecordedEvent[]): (Terms | null)[] =>
+  events.flatMap((event) => {
+    if (event.event === 'created') return [event.ticket.service_level?.terms ?? null];
+    return event.event === 'terms_changed' ? [event.new] : [];
+  });
+
+/** Everything that happened to a ticket, in order. */
+export async function eventsOfTicket(id: string): Promise<RecordedEvent[]> {
+  const items = await allOf({
+    ConsistentRead: true,
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :event)',
+    ExpressionAttributeValues: { ':pk': keys.ticket(id).pk, ':event': ticketEventPrefix },
+  });
+  return items.map(eventOf);
+}
+
+async function ticketAfter(before: StoredTicket, event: RecordedEvent): Promise<StoredTicket> {
+  if (event.event !== 'comment_taken_back') {
+    const book = await bookOf(before.service_level?.terms ?? null, ...termsIn([event]));
+    return applyEvent(before, event, book);
+  }
+  const events = [...(await eventsOfTicket(before.id)), event];
+  return foldEvents(events, await bookOf(...termsIn(events)));
+}
+
+/** The operation that replaces a ticket, unless it is not as it was read any more. */
+const replaceTicket = ({ revision }: StoredTicket, after: StoredTicket): TransactItem =>
   put({
-    Item: ticketItem({ ...after, revision: before.revision + 1 }),
+    Item: ticketItem(after),
     ConditionExpression: 'revision = :read',
-    ExpressionAttributeValues: { ':read': before.revision },
+    ExpressionAttributeValues: { ':read': revision },
     ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-  }),
-  ...countTicketChange(before, after),
-];
+  });
+
+/** Writes a ticket without the names of a person who is being erased. */
+export async function eraseNames(before: StoredTicket, after: StoredTicket): Promise<void> {
+  const happened = { event: 'names_erased', actor: system(), at: new Date() } as const;
+  const event = recordedEvent(happened, before.id, before.revision + 1);
+  await transact([replaceTicket(before, { ...after, revision: event.revision }), putEvent(event)]);
+}
+
+interface Appended {
+  readonly ticket: StoredTicket;
+  readonly event: RecordedEvent;
+  readonly operations: readonly TransactItem[];
+}
+
+/**
+ * The ticket after something happened to it, and the operations that store it, the event and the counts. The
+ * first of them fails if the ticket is not as it was read any more.
+ */
+export async function appendEvent(before: StoredTicket, happened: NewEvent): Promise<Appended> {
+  const event = recordedEvent(happened, before.id, before.revision + 1);
+  const ticket = await ticketAfter(before, event);
+  const operations = [replaceTicket(before, ticket), putEvent(event), ...countTicketChange(before, ticket)];
+  return { ticket, event, operations };
+}
 
 /** Times that a change is tried while others change the same ticket. */
 const attempts = 12;
@@ -64,16 +118,16 @@ export async function readTicket(id: string): Promise<StoredTicket> {
 }
 
 /**
- * Changes a ticket for what happened elsewhere, such as a new name.
- * @param change the changed ticket; undefined if nothing is to change
+ * Stores what happened to a ticket because of something elsewhere, such as a new name.
+ * @param decide what happens to the ticket as it is; undefined if nothing does
  * @throws ApiError `not_found`, `busy`
  */
 export const changeTicket = (
   id: string,
-  change: (ticket: StoredTicket) => StoredTicket | undefined,
+  decide: (ticket: StoredTicket) => NewEvent | undefined,
 ): Promise<void> =>
   retryOnConflict(async () => {
-    const before = await readTicket(id);
-    const after = change(before);
-    if (after) await transact(replaceTicket(before, after));
+    const ticket = await readTicket(id);
+    const event = decide(ticket);
+    if (event) await transact([...(await appendEvent(ticket, event)).operations]);
   });

@@ -1,7 +1,14 @@
 import * as z from 'zod';
 import { type ProfileItem, profileOfItem } from '@portico/lambdas/people/items.ts';
 import { companyOf } from '@portico/lambdas/companies/items.ts';
-import { keys } from '@portico/lambdas/table/keys.ts';
+import { type LevelItemKind, keys, ticketEventPrefix } from '@portico/lambdas/table/keys.ts';
+import {
+  type NamedBook,
+  calendarOfItem,
+  policyOfItem,
+  versionName,
+} from '@portico/lambdas/domain/levels/book.ts';
+import { type RecordedEvent, eventOf } from '@portico/lambdas/domain/ticket/event.ts';
 import {
   type TicketLink,
   type TicketMerge,
@@ -10,11 +17,10 @@ import {
   ticketMergeOf,
 } from '@portico/lambdas/domain/ticket-link.ts';
 import { type StoredTicket, ticketOf } from '@portico/lambdas/domain/ticket/ticket.ts';
-import { changeOf, tagCountOf } from '@portico/lambdas/tickets/items.ts';
+import { tagCountOf } from '@portico/lambdas/tickets/items.ts';
 import { groupCountOf, queueCountOf } from '@portico/lambdas/tickets/queue-counts.ts';
 import type { Item } from '@portico/lambdas/platform/dynamodb.ts';
 import type { Company } from '@portico/shared/contract/companies.ts';
-import type { TicketChange } from '@portico/shared/contract/tickets.ts';
 
 const Key = z.object({ pk: z.string(), sk: z.string() });
 const Part = Key.extend({ expires_at: z.number().optional() });
@@ -27,8 +33,11 @@ const Shard = z.record(z.string(), z.unknown());
 /** The items of the table, by kind. */
 export interface Content {
   readonly tickets: readonly StoredTicket[];
-  readonly changes: readonly TicketChange[];
-  /** Keys of the items that belong to a ticket: its description, comments, changes and attachments. */
+  /** What happened to tickets, in the order of their revisions. */
+  readonly events: readonly RecordedEvent[];
+  /** The policies and business hours that tickets name. */
+  readonly book: NamedBook;
+  /** Keys of the items that belong to a ticket: its description, comments, events and attachments. */
   readonly parts: readonly z.output<typeof Part>[];
   readonly queueCounts: readonly ReturnType<typeof queueCountOf>[];
   readonly groupCounts: readonly ReturnType<typeof groupCountOf>[];
@@ -70,9 +79,23 @@ export function contentOf(items: readonly Item[]): Content {
     (wanted: { pk: string; sk: string }) =>
     ({ pk, sk }: z.output<typeof Key>) =>
       pk === wanted.pk && sk === wanted.sk;
+  const versions = <T extends { id: string; version: number }>(
+    kind: LevelItemKind,
+    read: (item: Item) => T,
+  ): Record<string, T> => {
+    const { pk: prefix, sk: version } = keys.serviceLevelVersion(kind, '');
+    const found = all(({ pk, sk }) => pk.startsWith(prefix) && sk === version, read);
+    return Object.fromEntries(found.map((one) => [versionName(one), one]));
+  };
   return {
     tickets: all(({ pk, sk }) => pk.startsWith('TICKET#') && sk === 'TICKET', ticketOf),
-    changes: all(({ sk }) => sk.startsWith('CHANGE#'), changeOf),
+    events: all(({ sk }) => sk.startsWith(ticketEventPrefix), eventOf).toSorted(
+      (one, other) => one.revision - other.revision,
+    ),
+    book: {
+      policies: versions('policy', policyOfItem),
+      calendars: versions('calendar', calendarOfItem),
+    },
     parts: all(
       ({ pk, sk }) => pk.startsWith('TICKET#') && sk !== 'TICKET',
       (item) => Part.parse(item),

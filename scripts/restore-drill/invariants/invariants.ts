@@ -6,11 +6,11 @@ import { indexKeysMatch } from './index-keys.ts';
 import { linkCounts, links, merges } from './links.ts';
 import { queues } from './queues.ts';
 import { statistics } from './statistics.ts';
-import { ends, histories, tags, ticketNumbers, ticketParts, waitingSides } from './tickets.ts';
+import { ends, folds, tags, ticketNumbers, ticketParts, waitingSides } from './tickets.ts';
 
 const invariants: readonly ((content: Content) => string[])[] = [
   ticketNumbers,
-  histories,
+  folds,
   ticketParts,
   waitingSides,
   ends,

@@ -1,6 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
+import { foldEvents } from '@portico/lambdas/domain/ticket/apply.ts';
 import type { StoredTicket } from '@portico/lambdas/domain/ticket/ticket.ts';
-import type { TicketChange } from '@portico/shared/contract/tickets.ts';
-import { tagsText } from '@portico/shared/model/tags.ts';
 import { tabOfStatus, waitsOn } from '@portico/shared/model/ticket.ts';
 import type { Content } from './content.ts';
 
@@ -20,44 +20,20 @@ export function ticketNumbers({ tickets, counters }: Content): string[] {
   return lastNumber < highest ? [...duplicates, behind] : duplicates;
 }
 
-/**
- * The status and priority of each ticket are the result of its history, and whether it has an assignee and a
- * group, whose names may be others today.
- */
-export function histories({ tickets, changes }: Content): string[] {
-  const historyOf = new Map<string, TicketChange[]>();
-  for (const change of changes)
-    historyOf.set(change.ticket_id, [...(historyOf.get(change.ticket_id) ?? []), change]);
+/** Every ticket is what its events make of it. */
+export function folds({ tickets, events, book }: Content): string[] {
+  const eventsOf = Map.groupBy(events, ({ ticket_id }) => ticket_id);
   return tickets.flatMap((ticket) => {
-    const history = (historyOf.get(ticket.id) ?? []).toSorted((a, b) => (a.id < b.id ? -1 : 1));
-    const current: Record<string, string> = { status: 'new', tags: '' };
-    const wrong: string[] = [];
-    for (const { id, field_name, ...values } of history) {
-      // A customer's comment ends waiting without an entry; of the others, no field has the value.
-      if (['waiting', 'service_level', 'link', 'merge', 'split', 'rating'].includes(field_name)) continue;
-      const [old_value, new_value] = [values.old_value, values.new_value].map((value) =>
-        field_name === 'assignee' || field_name === 'group' ? String(value !== '') : value,
+    const happened = eventsOf.get(ticket.id);
+    if (!happened) return [`${ticket.ticket_number} has no events.`];
+    const folded = Object.entries(foldEvents(happened, book));
+    const stored: Readonly<Record<string, unknown>> = ticket;
+    return folded
+      .filter(([field, value]) => !isDeepStrictEqual(value, stored[field]))
+      .map(
+        ([field, value]) =>
+          `${ticket.ticket_number} has the ${field} ${JSON.stringify(stored[field])}, but its events lead to ${JSON.stringify(value)}.`,
       );
-      if (old_value === undefined || new_value === undefined) continue;
-      const before = current[field_name] ?? old_value;
-      if (before !== old_value)
-        wrong.push(
-          `Change ${id} of ${ticket.ticket_number} has the old value ${old_value}, but ${field_name} was ${before}.`,
-        );
-      current[field_name] = new_value;
-    }
-    for (const [field, value] of Object.entries(current)) {
-      const stored = {
-        status: ticket.status,
-        priority: ticket.priority,
-        assignee: String(ticket.assignee_id !== null),
-        group: String(ticket.group_id !== null),
-        tags: tagsText(ticket.tags),
-      }[field];
-      if (value !== stored)
-        wrong.push(`${ticket.ticket_number} has the ${field} ${stored}, but its history leads to ${value}.`);
-    }
-    return wrong;
   });
 }
 
@@ -76,7 +52,7 @@ export const ends = ({ tickets }: Content): string[] =>
     )
     .map(({ ticket_number }) => `${ticket_number} has an end that does not fit its status.`);
 
-/** Every ticket has a description, and every description, comment, change and attachment has a ticket. */
+/** Every ticket has a description, and every description, comment, event and attachment has a ticket. */
 export function ticketParts({ tickets, parts }: Content): string[] {
   const described = new Set(parts.filter(({ sk }) => sk === 'DESCRIPTION').map(({ pk }) => pk));
   const known = new Set(tickets.map(({ id }) => `TICKET#${id}`));

@@ -8,6 +8,8 @@ import { startTables } from '../own-tables.ts';
 import type { TicketStatus } from '../../../shared/model/ticket.ts';
 
 const minute = 60_000;
+/** Of the event that changes the status of a ticket. */
+const statusRevision = 2;
 
 class Killed extends Error {}
 
@@ -93,7 +95,8 @@ export async function outboxWorld() {
   const { mailsOfTicket, recordFate } = await import('../../../lambdas/notifications/outbox.ts');
   const { deadLetters, retryDeadLetter } = await import('../../../lambdas/domain/dead-letters.ts');
   const { turnOff, setFollowState } = await import('../../../lambdas/notifications/follow.ts');
-  const { commentItem, changeItem, descriptionItem } = await import('../../../lambdas/tickets/items.ts');
+  const { eventItem } = await import('../../../lambdas/domain/ticket/event.ts');
+  const { commentItem, descriptionItem } = await import('../../../lambdas/tickets/items.ts');
   const { ticketItem } = await import('../../../lambdas/domain/ticket/ticket.ts');
   const { profileItem } = await import('../../../lambdas/people/items.ts');
   const { newProfile } = await import('../../../lambdas/people/update-profile.ts');
@@ -232,19 +235,18 @@ export async function outboxWorld() {
       old_value: TicketStatus,
       new_value: TicketStatus,
     ) {
-      const created_at = new Date(now).toISOString();
-      await store({
-        ...changeItem({
+      await store(
+        eventItem({
+          event: 'changed',
           id,
           ticket_id,
-          user_name: user_id,
-          field_name: 'status',
-          old_value,
-          new_value,
-          created_at,
+          revision: statusRevision,
+          at: new Date(now).toISOString(),
+          actor: { id: user_id, name: user_id, side: 'support', roles: ['agent'] },
+          request_id: null,
+          changes: [{ field: 'status', old: old_value, new: new_value }],
         }),
-        user_id,
-      });
+      );
     },
 
     /** The queue delivers an event again until the function has processed it. */
@@ -255,6 +257,7 @@ export async function outboxWorld() {
         kind,
         ticket_id,
         item_id,
+        ...(kind === 'status_changed' && { revision: statusRevision }),
         sequence_number: '1',
         at: at.toISOString(),
       };

@@ -16,9 +16,9 @@ async function reportsWorld() {
   const [database, tickets, comments, updates, scopes, companies, counting, invariants, scan] =
     await Promise.all([
       import('../../../lambdas/tickets/store.ts'),
-      import('../../../lambdas/tickets/create-ticket.ts'),
-      import('../../../lambdas/tickets/add-comment.ts'),
-      import('../../../lambdas/tickets/update-ticket.ts'),
+      import('../../../lambdas/tickets/commands/create-ticket.ts'),
+      import('../../../lambdas/tickets/commands/add-comment.ts'),
+      import('../../../lambdas/tickets/commands/change-ticket.ts'),
       import('../../../lambdas/domain/visibility-scope.ts'),
       import('../../../lambdas/companies/store.ts'),
       import('../../../lambdas/reports/count-tickets.ts'),
@@ -77,8 +77,7 @@ async function reportsWorld() {
         at,
       ),
     setStatus: async (id: string, status: SelectableStatus, at: Date) => {
-      const ticket = await read(id);
-      await updates.updateTicket(agent, ticket, { status, version: ticket.version }, at);
+      await updates.changeTicketFields(agent, await read(id), { status }, undefined, at);
     },
     ...counting,
     ...invariants,

@@ -12,7 +12,6 @@ import { shortDate } from '../../../ui/dates.ts';
 import { useListState } from '../../../ui/list-address.ts';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { AwayMark } from '../../away/away-mark.tsx';
-import { GroupName } from '../../groups/group-name.tsx';
 import { Due } from '../../tickets/due.tsx';
 import { hasLastWords, LastWords } from '../../tickets/last-words.tsx';
 import { useShownInPreview } from '../../preview/preview-state.ts';
@@ -87,7 +86,8 @@ type WithoutColumn =
   | 'due_kind'
   | 'created_at'
   | 'assignee_id'
-  | 'group_id';
+  | 'group_id'
+  | 'group_name';
 
 /** The column of each other attribute in the list's summary. */
 const columnOf: Record<Exclude<keyof TicketSummary, WithoutColumn>, Column> = {
@@ -110,16 +110,12 @@ const columnOf: Record<Exclude<keyof TicketSummary, WithoutColumn>, Column> = {
   },
   assignee_name: {
     header: texts.assignee,
-    cell: ({ assignee_id, assignee_name, group_id }) => (
+    cell: ({ assignee_id, assignee_name, group_name }) => (
       <>
         <span className="ticket-cell-line ticket-cell-person" title={assignee_name ?? undefined}>
           {assignee_name ?? texts.unassigned} <AwayMark person={assignee_id} short />
         </span>
-        {group_id !== undefined && group_id !== null && (
-          <span className="last-words">
-            <GroupName id={group_id} />
-          </span>
-        )}
+        {group_name && <span className="last-words">{group_name}</span>}
       </>
     ),
     minWidth: 100,

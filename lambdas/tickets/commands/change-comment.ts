@@ -1,31 +1,21 @@
-import { ulid } from 'ulid';
-import { waitsOn } from '@portico/shared/model/ticket.ts';
 import { isDeepStrictEqual } from 'node:util';
+import { ulid } from 'ulid';
 import type { CommentVersion } from '@portico/shared/contract/comments.ts';
 import type { TicketComment } from '@portico/shared/contract/tickets.ts';
 import { commentTimes } from '@portico/shared/model/comment-times.ts';
-import type { Actor } from '../domain/actor.ts';
-import { replaceTicket, retryOnConflict } from '../domain/ticket/store.ts';
-import { type StoredTicket, activityBy } from '../domain/ticket/ticket.ts';
-import type { VisibilityScope } from '../domain/visibility-scope.ts';
-import { ApiError, forbidden, notFound } from '../platform/api-error.ts';
-import {
-  type Item,
-  type TransactItem,
-  getItem,
-  put,
-  query,
-  remove,
-  transact,
-  update,
-} from '../platform/dynamodb.ts';
-import { keys } from '../table/keys.ts';
-import { assign } from '../table/update-expression.ts';
-import { type PrecedingActivity, commentOf, precedingActivityOf, versionOf } from './items.ts';
-import { lastWords } from './last-words.ts';
-import { mentionsOf } from './mentions.ts';
-import { withoutComment } from './service-level.ts';
-import { visibleTicket } from './store.ts';
+import type { Actor } from '../../domain/actor.ts';
+import { isVersioned } from '../../domain/ticket/apply.ts';
+import { type NewEvent, eventActor } from '../../domain/ticket/event.ts';
+import { appendEvent, eventsOfTicket, retryOnConflict } from '../../domain/ticket/store.ts';
+import type { VisibilityScope } from '../../domain/visibility-scope.ts';
+import { ApiError, forbidden, notFound } from '../../platform/api-error.ts';
+import { type Item, getItem, put, query, transact, update } from '../../platform/dynamodb.ts';
+import { keys } from '../../table/keys.ts';
+import { assign } from '../../table/update-expression.ts';
+import { commentOf, versionOf } from '../items.ts';
+import { lastWords } from '../last-words.ts';
+import { mentionsOf } from '../mentions.ts';
+import { visibleTicket } from '../store.ts';
 
 const second = 1000;
 const minute = 60 * second;
@@ -52,12 +42,12 @@ interface CommentIds {
   readonly comment: string;
 }
 
-async function readComment(scope: VisibilityScope, { ticket, comment }: CommentIds) {
+async function readComment(scope: VisibilityScope, { ticket, comment }: CommentIds): Promise<TicketComment> {
   const item = await getItem(keys.comment(ticket, comment), { consistent: true });
   const found = item && commentOf(item);
   if (!found || (found.is_internal && scope.kind !== 'all') || found.removed === 'taken_back')
     throw notFound();
-  return { comment: found, preceding: precedingActivityOf(item) };
+  return found;
 }
 
 const atOnce = 10;
@@ -85,52 +75,32 @@ async function lastSpoken(changed: TicketComment): Promise<TicketComment | undef
   return undefined;
 }
 
-/** What a ticket says again after a comment was taken back. */
-interface Restored {
-  readonly activity: PrecedingActivity | undefined;
-  /** The end of the ticket, which the comment had undone. */
-  readonly end: PrecedingActivity['end'];
+/** Whether a comment opened its ticket, and nobody has changed the ticket since. */
+async function isOpeningUndone(ticket_id: string, comment_id: string): Promise<boolean> {
+  const events = await eventsOfTicket(ticket_id);
+  const index = events.findIndex((event) => event.event === 'commented' && event.comment_id === comment_id);
+  const opening = events[index];
+  if (opening?.event !== 'commented' || opening.opening.length === 0) return false;
+  return events.slice(index + 1).every((event) => !isVersioned(event));
 }
 
-/** Nothing that others did after the comment is undone. */
-const restoredBy = (
-  ticket: StoredTicket,
-  { created_at }: TicketComment,
-  preceding: PrecedingActivity | undefined,
-): Restored => ({
-  activity: ticket.last_activity_at === created_at ? preceding : undefined,
-  end: ticket.version === preceding?.end?.version ? preceding.end : undefined,
-});
-
-/**
- * The operations on a ticket after a change of a public comment: lists show the newest words that are left,
- * and the ticket waits for the other side than theirs. An edit is no activity of its own: it makes nothing
- * unread. The conversation's version rises, so that nobody closes a ticket over words that they have not
- * seen.
- */
-async function ticketOperations(
-  ticket: StoredTicket,
-  changed: TicketComment,
-  { activity, end }: Restored,
-): Promise<TransactItem[]> {
-  const spoken = await lastSpoken(changed);
-  const last_to_speak = spoken?.author_role ?? 'customer';
-  const isTakenBack = changed.removed === 'taken_back';
-  const status = end?.status ?? ticket.status;
-  const after: StoredTicket = {
-    ...ticket,
-    ...(isTakenBack && (await withoutComment(ticket, changed.id, end?.change))),
-    ...(activity && activityBy(activity, activity.at)),
-    ...(end && { status, ended_at: end.ended_at, version: ticket.version + 1 }),
-    last_text: lastWords(spoken?.content ?? ''),
-    last_to_speak,
-    waiting_on: waitsOn(status, last_to_speak),
-    conversation_version: ticket.conversation_version + 1,
-  };
-  return [
-    ...replaceTicket(ticket, after),
-    ...(end ? [remove({ Key: keys.change(ticket.id, end.change) })] : []),
-  ];
+/** What happens to the ticket by a change of a comment. Lists show the newest words that are left. */
+async function decideChange(
+  actor: Actor,
+  after: TicketComment,
+  mentioned: string[],
+  at: Date,
+): Promise<NewEvent> {
+  const { id: comment_id, removed, is_internal, ticket_id } = after;
+  const spoken = is_internal ? undefined : await lastSpoken(after);
+  const last = is_internal
+    ? null
+    : { text: lastWords(spoken?.content ?? ''), side: spoken?.author_role ?? ('customer' as const) };
+  const common = { comment_id, last, actor: eventActor(actor), at };
+  if (removed === 'deleted') return { event: 'comment_deleted', ...common };
+  if (removed === undefined) return { event: 'comment_edited', mentioned, ...common };
+  const undoes_opening = await isOpeningUndone(ticket_id, comment_id);
+  return { event: 'comment_taken_back', undoes_opening, ...common };
 }
 
 /** The comment with its new text, which is empty where it is removed, and the earlier text as a version. */
@@ -172,10 +142,7 @@ async function changeComment(
   at: Date,
 ): Promise<TicketComment> {
   return retryOnConflict(async () => {
-    const [ticket, { comment: before, preceding }] = await Promise.all([
-      visibleTicket(scope, ids.ticket),
-      readComment(scope, ids),
-    ]);
+    const [ticket, before] = await Promise.all([visibleTicket(scope, ids.ticket), readComment(scope, ids)]);
     if (before.user_id !== actor.id) throw forbidden();
     if (before.removed && replaced_by === 'deleted') return before;
     const mentions = mentioned && (await mentionsOf(actor, mentioned, at, before.mentions));
@@ -192,11 +159,10 @@ async function changeComment(
       ...(replaced_by !== 'edited' && { removed: replaced_by }),
       ...(mentions && { mentions }),
     };
-    const restored = restoredBy(ticket, before, replaced_by === 'taken_back' ? preceding : undefined);
-    await transact([
-      ...replaceText(before, after, replaced_by),
-      ...(before.is_internal ? [] : await ticketOperations(ticket, after, restored)),
-    ]);
+    const mentionedBefore = (before.mentions ?? []).map(({ id }) => id);
+    const newMentions = (mentions ?? []).map(({ id }) => id).filter((id) => !mentionedBefore.includes(id));
+    const { operations } = await appendEvent(ticket, await decideChange(actor, after, newMentions, at));
+    await transact([...replaceText(before, after, replaced_by), ...operations]);
     return after;
   });
 }

@@ -1,11 +1,11 @@
 import { limits } from '@portico/shared/model/limits.ts';
-import { attachmentOf } from '../domain/attachment-item.ts';
-import { countTicketChange } from '../domain/ticket/counts.ts';
-import { retryOnConflict } from '../domain/ticket/store.ts';
-import { ticketOf } from '../domain/ticket/ticket.ts';
-import { keys } from '../table/keys.ts';
-import { type Item, query, remove, transact } from '../platform/dynamodb.ts';
-import { withoutLinks } from './without-links.ts';
+import { attachmentOf } from '../../domain/attachment-item.ts';
+import { countTicketChange } from '../../domain/ticket/counts.ts';
+import { retryOnConflict } from '../../domain/ticket/store.ts';
+import { ticketOf } from '../../domain/ticket/ticket.ts';
+import { keys } from '../../table/keys.ts';
+import { type Item, query, remove, transact } from '../../platform/dynamodb.ts';
+import { withoutLinks } from '../without-links.ts';
 
 /** DynamoDB's limit of operations in a transaction, minus those for the counts. */
 const most = 98 - limits.tags;

@@ -1,28 +1,24 @@
-import { ulid } from 'ulid';
-import type { TicketChange, TicketFacts } from '@portico/shared/contract/tickets.ts';
+import type { TicketFacts } from '@portico/shared/contract/tickets.ts';
 import { limits } from '@portico/shared/model/limits.ts';
-import { ticketValues } from '@portico/shared/model/ticket-links.ts';
 import { tabOfStatus } from '@portico/shared/model/ticket.ts';
-import type { Actor } from '../domain/actor.ts';
-import { recordChanges } from '../domain/record-changes.ts';
+import type { Actor } from '../../domain/actor.ts';
 import {
   type TicketMerge,
   ticketMergeItem,
   ticketMergeOf,
   ticketMerged,
   tooManyLinks,
-} from '../domain/ticket-link.ts';
-import { replaceTicket, retryOnConflict } from '../domain/ticket/store.ts';
-import type { StoredTicket } from '../domain/ticket/ticket.ts';
-import { allTickets } from '../domain/visibility-scope.ts';
-import { ApiError, notFound } from '../platform/api-error.ts';
-import { getItem, put, remove, transact } from '../platform/dynamodb.ts';
-import { keys } from '../table/keys.ts';
-import { withLevels } from './service-level.ts';
-import { ticketShown } from './shown.ts';
-import { visibleTicket } from './store.ts';
-import { changedTicket, historyOf } from './changed-ticket.ts';
-import { assertSeen, changeOperations, withPresentAssignee } from './update-ticket.ts';
+} from '../../domain/ticket-link.ts';
+import { type NewEvent, eventActor } from '../../domain/ticket/event.ts';
+import { appendEvent, retryOnConflict } from '../../domain/ticket/store.ts';
+import type { StoredTicket } from '../../domain/ticket/ticket.ts';
+import { allTickets } from '../../domain/visibility-scope.ts';
+import { ApiError, notFound } from '../../platform/api-error.ts';
+import { getItem, put, remove, transact } from '../../platform/dynamodb.ts';
+import { keys } from '../../table/keys.ts';
+import { ticketShown } from '../shown.ts';
+import { visibleTicket } from '../store.ts';
+import { assertSeen, decideChanges, withPresentAssignee } from './change-ticket.ts';
 
 /*
  * Merging moves and copies nothing. Comments, notes, files, history, tags and links stay on the merged
@@ -39,17 +35,6 @@ interface Merging {
   readonly version: number;
   readonly conversation_version?: number | undefined;
 }
-
-type Values = Pick<TicketChange, 'old_value' | 'new_value'>;
-
-const changeOf = (actor: Actor, ticket_id: string, values: Values, at: Date): TicketChange => ({
-  id: ulid(at.getTime()),
-  ticket_id,
-  user_name: actor.full_name,
-  field_name: 'merge',
-  ...values,
-  created_at: at.toISOString(),
-});
 
 const refused = (message: string, issue: string) =>
   new ApiError('invalid_request', message, [{ path: 'body.into', message: issue }]);
@@ -75,17 +60,26 @@ function assertMergeable(ticket: StoredTicket, target: StoredTicket): void {
   if (target.links >= limits.ticket_links) throw tooManyLinks(target);
 }
 
+const namedOf = ({ id, ticket_number }: StoredTicket) => ({ id, ticket_number });
+
+/** The operations that store events of both tickets. */
+async function appendToBoth(
+  [ticket, event]: readonly [StoredTicket, NewEvent],
+  [target, targetEvent]: readonly [StoredTicket, NewEvent],
+) {
+  const [own, others] = await Promise.all([appendEvent(ticket, event), appendEvent(target, targetEvent)]);
+  return { after: own.ticket, operations: [...own.operations, ...others.operations] };
+}
+
 async function mergeOperations(actor: Actor, before: StoredTicket, target: StoredTicket, at: Date) {
-  const { id, ticket_number } = target;
-  const closed = changedTicket(actor, before, { status: 'closed', version: before.version }, at);
-  const after = {
-    ...(await withLevels(before, closed, at)),
-    merged_into: { id, ticket_number },
-  };
-  const own = { old_value: '', new_value: ticketValues.into(ticket_number) };
-  const others = { old_value: '', new_value: ticketValues.from(before.ticket_number) };
+  const by = { actor: eventActor(actor), at };
+  const changes = decideChanges(before, { status: 'closed' });
+  const { after, operations } = await appendToBoth(
+    [before, { event: 'merged', into: namedOf(target), changes, ...by }],
+    [target, { event: 'merge_received', from: namedOf(before), ...by }],
+  );
   const merge: TicketMerge = {
-    ticket_id: id,
+    ticket_id: target.id,
     merged_id: before.id,
     merged_at: at.toISOString(),
     status: before.status,
@@ -93,16 +87,8 @@ async function mergeOperations(actor: Actor, before: StoredTicket, target: Store
     waiting: before.waiting,
     said: target.conversation_version,
   };
-  const operations = [
-    ...changeOperations(actor, before, after, [
-      ...historyOf(actor, before, after, at),
-      changeOf(actor, before.id, own, at),
-    ]),
-    ...replaceTicket(target, { ...target, links: target.links + 1 }),
-    put({ Item: ticketMergeItem(merge), ConditionExpression: 'attribute_not_exists(pk)' }),
-    ...recordChanges(actor, at, 'merge', [[id, others]]),
-  ];
-  return { after, operations };
+  const putMerge = put({ Item: ticketMergeItem(merge), ConditionExpression: 'attribute_not_exists(pk)' });
+  return { after, operations: [...operations, putMerge] };
 }
 
 /**
@@ -143,22 +129,19 @@ async function undoOperations(
   merge: TicketMerge,
   at: Date,
 ) {
+  const by = { actor: eventActor(actor), at };
   const { status, waiting, ended_at } = merge;
-  const update = { status, version: before.version, ...(waiting && { waiting }) };
-  const opened = changedTicket(actor, before, await withPresentAssignee(before, update), at);
-  const after = { ...(await withLevels(before, opened, at)), ended_at, merged_into: null };
-  const own = { old_value: ticketValues.into(target.ticket_number), new_value: '' };
-  const others = { old_value: ticketValues.from(before.ticket_number), new_value: '' };
-  const operations = [
-    ...changeOperations(actor, before, after, [
-      ...historyOf(actor, before, after, at),
-      changeOf(actor, before.id, own, at),
-    ]),
-    ...replaceTicket(target, { ...target, links: target.links - 1 }),
-    remove({ Key: keys.ticketMerge(target.id, before.id), ConditionExpression: 'attribute_exists(pk)' }),
-    ...recordChanges(actor, at, 'merge', [[target.id, others]]),
-  ];
-  return { after, operations };
+  const update = { status, ...(waiting && { waiting }) };
+  const changes = decideChanges(before, await withPresentAssignee(before, update));
+  const { after, operations } = await appendToBoth(
+    [before, { event: 'merge_undone', into: namedOf(target), changes, ended_at, ...by }],
+    [target, { event: 'merge_returned', from: namedOf(before), ...by }],
+  );
+  const removeMerge = remove({
+    Key: keys.ticketMerge(target.id, before.id),
+    ConditionExpression: 'attribute_exists(pk)',
+  });
+  return { after, operations: [...operations, removeMerge] };
 }
 
 /**

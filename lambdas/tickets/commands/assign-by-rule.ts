@@ -6,20 +6,18 @@ import {
   presentTurn,
   ruleFor,
   takeTurn,
-} from '../domain/assignment-rules.ts';
-import { peopleAway } from '../domain/away.ts';
-import { groupById } from '../domain/groups.ts';
-import { ConditionFailed, put, transact } from '../platform/dynamodb.ts';
-import { expiryOf } from '../table/expiry.ts';
-import { keys } from '../table/keys.ts';
-import type { FieldUpdate } from './field-changes.ts';
-import { findTicket } from '../domain/ticket/store.ts';
-import type { StoredTicket } from '../domain/ticket/ticket.ts';
-import { memberFor } from './member-for.ts';
-import { loadsOfAssignees } from './queues.ts';
-import { withLevels } from './service-level.ts';
-import { changedTicket, historyOf } from './changed-ticket.ts';
-import { changeOperations, conditionsOf } from './update-ticket.ts';
+} from '../../domain/assignment-rules.ts';
+import { peopleAway } from '../../domain/away.ts';
+import { groupById } from '../../domain/groups.ts';
+import { ConditionFailed, put, transact } from '../../platform/dynamodb.ts';
+import { expiryOf } from '../../table/expiry.ts';
+import { keys } from '../../table/keys.ts';
+import { system } from '../../domain/ticket/event.ts';
+import { appendEvent, findTicket } from '../../domain/ticket/store.ts';
+import type { StoredTicket } from '../../domain/ticket/ticket.ts';
+import { memberFor } from '../member-for.ts';
+import { loadsOfAssignees } from '../queues.ts';
+import { type FieldUpdate, conditionsOf, decideChanges } from './change-ticket.ts';
 
 /** More than the tickets of one group that are assigned at the same time. */
 const attempts = 12;
@@ -56,13 +54,18 @@ async function apply(rule: RuleThatMatches, ticket: StoredTicket, at: Date): Pro
     away: new Set(away.map(({ user_id }) => user_id)),
     loadOf: (member) => loads.get(member) ?? 0,
   });
-  const changed: FieldUpdate = { group, ...(assignee && { assignee }), version: ticket.version };
-  const after = await withLevels(ticket, changedTicket(undefined, ticket, changed, at), at);
-  const changes = historyOf(undefined, ticket, after, at, rule.author);
+  const changed: FieldUpdate = { group, ...(assignee && { assignee }) };
+  const changes = decideChanges(ticket, changed);
+  const { operations } = await appendEvent(ticket, {
+    event: 'changed',
+    changes,
+    actor: system(rule.author),
+    at,
+  });
   try {
     await transact([
       markAssigned(ticket.id, at),
-      ...changeOperations(undefined, ticket, after, changes),
+      ...operations,
       ...conditionsOf(changed),
       ...(assignee ? [takeTurn(group.id, turn, assignee.id)] : []),
     ]);

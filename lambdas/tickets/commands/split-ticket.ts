@@ -3,23 +3,23 @@ import type { TicketAttachment } from '@portico/shared/contract/attachments.ts';
 import type { TicketSplit } from '@portico/shared/contract/links.ts';
 import type { NewTicket, Ticket, TicketComment } from '@portico/shared/contract/tickets.ts';
 import { limits } from '@portico/shared/model/limits.ts';
-import { inverseOf, ticketValues } from '@portico/shared/model/ticket-links.ts';
-import type { Actor } from '../domain/actor.ts';
-import { attachmentOf, isUploaded } from '../domain/attachment-item.ts';
-import { putLink } from '../domain/link-operations.ts';
-import { recordChanges } from '../domain/record-changes.ts';
-import { replaceTicket, retryOnConflict } from '../domain/ticket/store.ts';
-import { type StoredTicket, authorOf } from '../domain/ticket/ticket.ts';
-import { type NamedTicket, ticketMerged, tooManyLinks } from '../domain/ticket-link.ts';
-import { allTickets } from '../domain/visibility-scope.ts';
-import { ApiError, notFound } from '../platform/api-error.ts';
-import { type TransactItem, getItem, update } from '../platform/dynamodb.ts';
-import { type RepeatableRequest, earlierRequest } from '../table/idempotency.ts';
-import { keys } from '../table/keys.ts';
+import { inverseOf } from '@portico/shared/model/ticket-links.ts';
+import type { Actor } from '../../domain/actor.ts';
+import { attachmentOf, isUploaded } from '../../domain/attachment-item.ts';
+import { putLink } from '../../domain/link-operations.ts';
+import { eventActor } from '../../domain/ticket/event.ts';
+import { appendEvent, retryOnConflict } from '../../domain/ticket/store.ts';
+import { type StoredTicket, authorOf } from '../../domain/ticket/ticket.ts';
+import { type NamedTicket, ticketMerged, tooManyLinks } from '../../domain/ticket-link.ts';
+import { allTickets } from '../../domain/visibility-scope.ts';
+import { ApiError, notFound } from '../../platform/api-error.ts';
+import { type TransactItem, getItem, update } from '../../platform/dynamodb.ts';
+import { type RepeatableRequest, earlierRequest } from '../../table/idempotency.ts';
+import { keys } from '../../table/keys.ts';
 import { type Requester, createTicket } from './create-ticket.ts';
-import { commentOf, descriptionOf } from './items.ts';
-import { findMember } from './requester.ts';
-import { ticketScreen, visibleTicket } from './store.ts';
+import { commentOf, descriptionOf } from '../items.ts';
+import { findMember } from '../requester.ts';
+import { ticketScreen, visibleTicket } from '../store.ts';
 
 /*
  * A split moves nothing: the text stays where it was said, and is the description of the new ticket as well.
@@ -128,29 +128,26 @@ const markSplit = ({ key, attribute, text }: SplitText, into: NamedTicket) =>
     ExpressionAttributeValues: { ':text': text, ':into': into },
   });
 
-/** What is written with the new ticket: its files, the text's mark, a link, the histories of both. */
-function splitOperations(
+/** What is written with the new ticket: its files, the mark of the text, and the links of both. */
+async function splitOperations(
   actor: Actor,
   ticket: StoredTicket,
   text: SplitText,
   copied: readonly TransactItem[],
+  created: NamedTicket,
   at: Date,
-) {
-  return (created: NamedTicket): TransactItem[] => {
-    const linked_at = at.toISOString();
-    const kind = 'has_follow_up';
-    return [
-      ...copied,
-      markSplit(text, created),
-      ...replaceTicket(ticket, { ...ticket, links: ticket.links + 1 }),
-      putLink({ ticket_id: ticket.id, other_id: created.id, kind, linked_at }),
-      putLink({ ticket_id: created.id, other_id: ticket.id, kind: inverseOf[kind], linked_at }),
-      ...recordChanges(actor, at, 'split', [
-        [ticket.id, { old_value: '', new_value: ticketValues.into(created.ticket_number) }],
-        [created.id, { old_value: '', new_value: ticketValues.from(ticket.ticket_number) }],
-      ]),
-    ];
-  };
+): Promise<TransactItem[]> {
+  const linked_at = at.toISOString();
+  const kind = 'has_follow_up';
+  const into = { id: created.id, ticket_number: created.ticket_number };
+  const { operations } = await appendEvent(ticket, { event: 'split', into, actor: eventActor(actor), at });
+  return [
+    ...copied,
+    markSplit(text, created),
+    ...operations,
+    putLink({ ticket_id: ticket.id, other_id: created.id, kind, linked_at }),
+    putLink({ ticket_id: created.id, other_id: ticket.id, kind: inverseOf[kind], linked_at }),
+  ];
 }
 
 const textOf = (ticket: StoredTicket, comment_id: string | null): Promise<SplitText> =>
@@ -187,10 +184,14 @@ export async function splitTicket(
     if (text.split_into) throw alreadySplit(text.split_into);
     assertSplittable(ticket);
     copies ??= await copyFiles(await filesOf(id, chosen.file_ids), created_id, at);
-    const operations = splitOperations(actor, ticket, text, copies, at);
+    const copied = copies;
     const input = inputOf(ticket, chosen, text.text);
     return createTicket(ticket.company_id, text.requester, authorOf(actor), input, request, at, {
-      split: { id: created_id, operations },
+      split: {
+        id: created_id,
+        from: { id, ticket_number: ticket.ticket_number },
+        operations: (created) => splitOperations(actor, ticket, text, copied, created, at),
+      },
     });
   };
   try {

@@ -4,29 +4,30 @@ import type { NewTicket, Ticket } from '@portico/shared/contract/tickets.ts';
 import { messages } from '@portico/shared/model/messages.ts';
 import { ticketNumber } from '@portico/shared/model/ticket-number.ts';
 import { waitsOn } from '@portico/shared/model/ticket.ts';
-import type { NamedTicket } from '../domain/ticket-link.ts';
-import { addTicket, readTicket, replaceTicket, retryOnConflict } from '../domain/ticket/store.ts';
-import { type Author, type StoredTicket, activityBy } from '../domain/ticket/ticket.ts';
-import { presentTerms } from '../domain/levels/book.ts';
-import { companyFacts } from '../domain/company-facts.ts';
+import type { NamedTicket } from '../../domain/ticket-link.ts';
+import type { EventActor } from '../../domain/ticket/event.ts';
+import { addTicket, appendEvent, readTicket, retryOnConflict } from '../../domain/ticket/store.ts';
+import { type Author, type StoredTicket, activityBy } from '../../domain/ticket/ticket.ts';
+import { presentTerms } from '../../domain/levels/book.ts';
+import { companyFacts } from '../../domain/company-facts.ts';
 import {
   type SearchDocument,
   lowestStamp,
   tailAttributes,
   tailKey,
   wordsOf,
-} from '../domain/search-document.ts';
+} from '../../domain/search-document.ts';
 import {
   type RepeatableRequest,
   earlierRequest,
   earlierResult,
   recordRequest,
   isRepeated,
-} from '../table/idempotency.ts';
-import { keys } from '../table/keys.ts';
-import { countToward } from '../table/rate-limit.ts';
-import { ApiError, notFound } from '../platform/api-error.ts';
-import type { VisibilityScope } from '../domain/visibility-scope.ts';
+} from '../../table/idempotency.ts';
+import { keys } from '../../table/keys.ts';
+import { countToward } from '../../table/rate-limit.ts';
+import { ApiError, notFound } from '../../platform/api-error.ts';
+import type { VisibilityScope } from '../../domain/visibility-scope.ts';
 import {
   ConditionFailed,
   type Item,
@@ -36,11 +37,11 @@ import {
   put,
   transact,
   updateItem,
-} from '../platform/dynamodb.ts';
-import { descriptionItem, referenceEntryOf } from './items.ts';
-import { firstLevels } from './service-level.ts';
-import { ticketShown } from './shown.ts';
-import { ticketScreen } from './store.ts';
+} from '../../platform/dynamodb.ts';
+import { descriptionItem, referenceEntryOf } from '../items.ts';
+import { firstLevels } from '../service-level.ts';
+import { ticketShown } from '../shown.ts';
+import { ticketScreen } from '../store.ts';
 
 /** The person a ticket is for: a user, or a contact that staff entered by hand (`id` null). */
 export interface Requester {
@@ -56,8 +57,9 @@ interface Origin {
   readonly split?: {
     /** Id of the ticket, under which copies of files are. */
     readonly id: string;
+    readonly from: NamedTicket;
     /** Of the transaction that creates the ticket. */
-    readonly operations: (ticket: NamedTicket) => readonly TransactItem[];
+    readonly operations: (ticket: NamedTicket) => Promise<readonly TransactItem[]>;
   };
 }
 
@@ -110,6 +112,7 @@ function newDocument(ticket: StoredTicket, description: string): SearchDocument 
 async function store(
   ticket: StoredTicket,
   description: string,
+  actor: EventActor,
   request: RepeatableRequest,
   at: Date,
   split: Origin['split'],
@@ -118,17 +121,20 @@ async function store(
   const { id, company_id, category_id, department_id } = ticket;
   const scope: VisibilityScope = { kind: 'company', company_id };
   const references = [...exists('category', category_id), ...exists('department', department_id)];
-  const continued = follows && (await readTicket(follows.id));
+  const named = { id, ticket_number };
+  const followed =
+    follows &&
+    (await appendEvent(await readTicket(follows.id), { event: 'followed_up', by: named, actor, at }));
   try {
     await transact([
       recordRequest(request, id, at),
       ...references.map(({ operation }) => operation),
-      ...addTicket(ticket),
+      ...addTicket({ event: 'created', ticket, split_from: split?.from ?? null, actor, at }),
       put({ Item: descriptionItem(id, description), ConditionExpression: 'attribute_not_exists(pk)' }),
       // Found from the beginning.
       put({ Item: { ...tailKey(id), ...tailAttributes(newDocument(ticket, description)) } }),
-      ...(continued ? replaceTicket(continued, { ...continued, followed_by: { id, ticket_number } }) : []),
-      ...(split?.operations({ id, ticket_number }) ?? []),
+      ...(followed?.operations ?? []),
+      ...((await split?.operations(named)) ?? []),
     ]);
     return { ...ticketShown(scope, ticket, at), description };
   } catch (error) {
@@ -192,6 +198,7 @@ export async function createTicket(
     assignee_id: null,
     assignee_name: null,
     group_id: null,
+    group_name: null,
     tags: [],
     // A ticket that was split off is linked to the one that it comes from.
     links: split ? 1 : 0,
@@ -222,7 +229,8 @@ export async function createTicket(
     version: 1,
     revision: 1,
   };
-  const storing = () => store(ticket, description, request, at, split);
+  const actor: EventActor = { id: request.user_id, name: author.name, side: author.side, roles: [] };
+  const storing = () => store(ticket, description, actor, request, at, split);
   // A split retries as a whole.
   return split ? storing() : retryOnConflict(storing);
 }

@@ -1,0 +1,253 @@
+import { type TicketStatus, tabOfStatus, waitsOn } from '@portico/shared/model/ticket.ts';
+import { type Book, type LevelEvent, minuteOf } from '../levels/clocks.ts';
+import { applyEvent as applyToLevels } from '../levels/events.ts';
+import { type KeptLevels, keep, levelStatus, nextDue, raise, stateOf } from '../levels/stored.ts';
+import type { FieldChange, RecordedEvent } from './event.ts';
+import { type StoredTicket, activityBy, isOpen } from './ticket.ts';
+
+function valuesOf(change: FieldChange): Partial<StoredTicket> {
+  if (change.field === 'assignee')
+    return { assignee_id: change.new?.id ?? null, assignee_name: change.new?.name ?? null };
+  if (change.field === 'group')
+    return { group_id: change.new?.id ?? null, group_name: change.new?.name ?? null };
+  return { [change.field]: change.new };
+}
+
+function endOf(before: StoredTicket, status: TicketStatus, at: string): string | null {
+  if (tabOfStatus(status) !== 'closed') return null;
+  return status === before.status ? before.ended_at : at;
+}
+
+/** Customers see neither assignee, group and tags nor when they were changed. */
+const isShownToCustomers = ({ field }: FieldChange) => field === 'status' || field === 'priority';
+
+const activityOf = ({ actor: { id, name, side }, at }: RecordedEvent): Partial<StoredTicket> =>
+  id === null ? {} : activityBy({ id, name, side }, at);
+
+function withChanges(
+  before: StoredTicket,
+  changes: readonly FieldChange[],
+  event: RecordedEvent,
+): StoredTicket {
+  if (changes.length === 0) return before;
+  const after = changes.reduce((ticket, change) => ({ ...ticket, ...valuesOf(change) }), before);
+  return {
+    ...after,
+    waiting: isOpen(after.status) && after.waiting,
+    ended_at: endOf(before, after.status, event.at),
+    waiting_on: waitsOn(after.status, before.last_to_speak),
+    version: before.version + 1,
+    ...(changes.some(isShownToCustomers) && activityOf(event)),
+  };
+}
+
+/** Whether an event changes a field whose version users see. */
+export const isVersioned = (event: RecordedEvent): boolean =>
+  event.event === 'changed' ||
+  event.event === 'merged' ||
+  event.event === 'merge_undone' ||
+  (event.event === 'commented' && event.opening.length > 0);
+
+const withLinks = (ticket: StoredTicket, by: number): StoredTicket => ({
+  ...ticket,
+  links: ticket.links + by,
+});
+
+function withComment(
+  ticket: StoredTicket,
+  event: RecordedEvent & { readonly event: 'commented' },
+): StoredTicket {
+  const side = event.actor.side === 'support' ? 'support' : 'customer';
+  const opened = withChanges(ticket, event.opening, event);
+  return {
+    ...opened,
+    ...activityOf(event),
+    waiting: opened.waiting && side === 'support',
+    last_text: event.text,
+    last_to_speak: side,
+    waiting_on: waitsOn(opened.status, side),
+    conversation_version: ticket.conversation_version + 1,
+  };
+}
+
+/** An edit is no activity of its own: it makes nothing unread. */
+const withLastWords = (
+  ticket: StoredTicket,
+  last: { readonly text: string; readonly side: 'customer' | 'support' } | null,
+): StoredTicket =>
+  last === null
+    ? ticket
+    : {
+        ...ticket,
+        last_text: last.text,
+        last_to_speak: last.side,
+        waiting_on: waitsOn(ticket.status, last.side),
+        // Nobody closes a ticket over words that they have not seen.
+        conversation_version: ticket.conversation_version + 1,
+      };
+
+/** The ticket after an event, without its service levels. */
+function withEvent(ticket: StoredTicket, event: RecordedEvent): StoredTicket {
+  switch (event.event) {
+    case 'created':
+      return event.ticket;
+    case 'commented':
+      return withComment(ticket, event);
+    case 'noted':
+      // Customers can observe nothing of a note: it changes neither their times nor the order of lists.
+      return { ...ticket, last_staff_activity_at: event.at, noted_by: event.actor.id };
+    case 'comment_edited':
+    case 'comment_deleted':
+      return withLastWords(ticket, event.last);
+    case 'comment_taken_back':
+      return {
+        ...withLastWords(ticket, event.last),
+        version: ticket.version + (event.undoes_opening ? 1 : 0),
+      };
+    case 'changed':
+      return withChanges(ticket, event.changes, event);
+    case 'merged':
+      return { ...withChanges(ticket, event.changes, event), merged_into: event.into };
+    case 'merge_undone':
+      return {
+        ...withChanges(ticket, event.changes, event),
+        ended_at: event.ended_at,
+        merged_into: null,
+      };
+    case 'linked':
+    case 'merge_received':
+    case 'split':
+      return withLinks(ticket, 1);
+    case 'unlinked':
+    case 'merge_returned':
+      return withLinks(ticket, -1);
+    case 'neighbor_deleted':
+      return { ...withLinks(ticket, -event.links), ...(event.was_merged && { merged_into: null }) };
+    case 'followed_up':
+      return { ...ticket, followed_by: event.by };
+    case 'file_added':
+      return { ...ticket, ...activityOf(event) };
+    case 'renamed':
+      return { ...ticket, ...event.names };
+    case 'names_erased':
+    case 'terms_changed':
+    case 'alerted':
+    case 'rated':
+      return ticket;
+  }
+}
+
+/** What an event means to service levels, in order. */
+export function levelEventsOf(event: RecordedEvent): LevelEvent[] {
+  const at = minuteOf(event.at);
+  switch (event.event) {
+    case 'created': {
+      const { priority, service_level } = event.ticket;
+      // A ticket that support has created has no first response.
+      const isAnswered = !service_level?.clocks.some(({ kind }) => kind === 'first_response');
+      const by = isAnswered ? 'support' : 'customer';
+      return [{ at, type: 'created', by, priority, terms: service_level?.terms ?? null }];
+    }
+    case 'commented': {
+      const by = event.actor.side === 'support' ? 'support' : 'customer';
+      return [{ at, type: 'comment', by }, ...levelEventsOfChanges(event.opening, at)];
+    }
+    case 'changed':
+    case 'merged':
+    case 'merge_undone':
+      return levelEventsOfChanges(event.changes, at);
+    case 'terms_changed':
+      return [{ at, type: 'terms', to: event.new }];
+    default:
+      return [];
+  }
+}
+
+const levelEventsOfChanges = (changes: readonly FieldChange[], at: number): LevelEvent[] =>
+  changes.flatMap((change): LevelEvent[] => {
+    if (change.field === 'priority') return [{ at, type: 'priority', to: change.new }];
+    if (change.field === 'waiting') return [{ at, type: 'waiting', to: change.new }];
+    if (change.field !== 'status' || levelStatus(change.old) === levelStatus(change.new)) return [];
+    return [{ at, type: 'status', to: levelStatus(change.new) }];
+  });
+
+/** The fields of a ticket that follow from its service levels. */
+export const levelValues = (kept: KeptLevels, status: TicketStatus) => ({
+  service_level: kept,
+  ...(isOpen(status) ? nextDue(kept) : { due_at: null, due_kind: null }),
+});
+
+function withLevels(
+  before: StoredTicket,
+  after: StoredTicket,
+  event: RecordedEvent,
+  book: Book,
+): StoredTicket {
+  const kept = before.service_level;
+  if (!kept) return after;
+  if (event.event === 'alerted') {
+    const raised = raise(book, kept, after, minuteOf(event.at));
+    return { ...after, service_level: raised.kept };
+  }
+  const happened = levelEventsOf(event);
+  if (happened.length === 0) return after;
+  const state = happened.reduce((levels, one) => applyToLevels(book, levels, one), stateOf(kept, before));
+  return { ...after, ...levelValues(keep(book, state, kept.clocks), after.status) };
+}
+
+/**
+ * The ticket after an event.
+ * @param before undefined for the event that creates it
+ * @param book the policies and business hours that the ticket and the event name
+ * @throws Error for an event of a ticket that does not exist
+ */
+export function applyEvent(before: StoredTicket | undefined, event: RecordedEvent, book: Book): StoredTicket {
+  if (event.event === 'created') return event.ticket;
+  if (!before) throw new Error(`The ticket ${event.ticket_id} was not created.`);
+  return { ...withLevels(before, withEvent(before, event), event, book), revision: event.revision };
+}
+
+const isComment = (event: RecordedEvent): event is RecordedEvent & { readonly event: 'commented' } =>
+  event.event === 'commented';
+
+/** For each comment that was taken back, whether the opening of its ticket was undone as well. */
+const takenBackIn = (events: readonly RecordedEvent[]): ReadonlyMap<string, boolean> =>
+  new Map(
+    events.flatMap((event) =>
+      event.event === 'comment_taken_back' ? [[event.comment_id, event.undoes_opening] as const] : [],
+    ),
+  );
+
+/** What is left of events without comments that were taken back, and without openings that were undone. */
+export function happenedIn(events: readonly RecordedEvent[]): RecordedEvent[] {
+  const takenBack = takenBackIn(events);
+  return events.flatMap((event): RecordedEvent[] => {
+    const undoesOpening = isComment(event) ? takenBack.get(event.comment_id) : undefined;
+    if (!isComment(event) || undoesOpening === undefined) return [event];
+    if (undoesOpening || event.opening.length === 0) return [];
+    return [{ ...event, event: 'changed', changes: event.opening }];
+  });
+}
+
+/**
+ * The ticket that its events make, in the order of their revisions.
+ * @throws Error without events
+ */
+export function foldEvents(events: readonly RecordedEvent[], book: Book): StoredTicket {
+  const ticket = happenedIn(events).reduce<StoredTicket | undefined>(
+    (before, event) => applyEvent(before, event, book),
+    undefined,
+  );
+  if (!ticket) throw new Error('A ticket without events.');
+  const takenBack = takenBackIn(events);
+  const counted = events.filter(isComment).filter(({ comment_id }) => takenBack.has(comment_id));
+  const undone = counted.filter(
+    ({ comment_id, opening }) => opening.length > 0 && takenBack.get(comment_id) === true,
+  );
+  return {
+    ...ticket,
+    // What a user saw never comes again.
+    conversation_version: ticket.conversation_version + counted.length,
+    version: ticket.version + undone.length,
+  };
+}

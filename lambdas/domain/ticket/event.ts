@@ -1,0 +1,171 @@
+import { ulid } from 'ulid';
+import * as z from 'zod';
+import { linkKinds } from '@portico/shared/model/ticket-links.ts';
+import { ratingAnswers } from '@portico/shared/model/ratings.ts';
+import { roles } from '@portico/shared/model/roles.ts';
+import { levelAlerts, levelKinds } from '@portico/shared/model/service-levels.ts';
+import { levels, sides, ticketStatuses } from '@portico/shared/model/ticket.ts';
+import { acting } from '../../platform/acting.ts';
+import type { Item } from '../../platform/dynamodb.ts';
+import { keys } from '../../table/keys.ts';
+import type { Actor } from '../actor.ts';
+import { StoredTerms } from '../levels/stored.ts';
+import { StoredTicket, sideOf } from './ticket.ts';
+
+const Named = z.object({ id: z.string(), name: z.string() }).nullable();
+
+const change = <F extends string, T extends z.ZodType>(field: F, value: T) =>
+  z.object({ field: z.literal(field), old: value, new: value });
+
+/** A new value of a field that staff choose. */
+const FieldChange = z.discriminatedUnion('field', [
+  change('status', z.enum(ticketStatuses)),
+  change('priority', z.enum(levels)),
+  change('assignee', Named),
+  change('group', Named),
+  change('tags', z.array(z.string())),
+  change('waiting', z.boolean()),
+]);
+export type FieldChange = z.output<typeof FieldChange>;
+const Changes = z.array(FieldChange);
+
+const NamedTicket = z.object({ id: z.string(), ticket_number: z.string() });
+
+/** The newest public words after a comment changed, and the side that said them. */
+const LastWords = z.object({ text: z.string(), side: z.enum(['customer', 'support']) });
+
+const event = <K extends string, T extends z.ZodRawShape>(kind: K, fields: T) =>
+  z.object({ event: z.literal(kind), ...fields });
+
+/**
+ * Everything that can happen to a ticket. What an event changes of the ticket is in apply.ts, what its
+ * history says in history.ts, and who is notified of it in message.ts.
+ */
+const Happened = z.discriminatedUnion('event', [
+  event('created', { ticket: StoredTicket, split_from: NamedTicket.nullable() }),
+  /** A public comment. A customer's can open the ticket again. */
+  event('commented', { comment_id: z.string(), text: z.string(), opening: Changes }),
+  /** An internal note. */
+  event('noted', { comment_id: z.string() }),
+  /** `last` is null for an internal note, which changes nothing of the ticket. */
+  event('comment_edited', {
+    comment_id: z.string(),
+    last: LastWords.nullable(),
+    /** Ids of people who were not mentioned before. */
+    mentioned: z.array(z.string()),
+  }),
+  event('comment_deleted', { comment_id: z.string(), last: LastWords.nullable() }),
+  /** The ticket is as if the comment had never been. Later events stay. */
+  event('comment_taken_back', {
+    comment_id: z.string(),
+    last: LastWords.nullable(),
+    /** Whether the comment opened the ticket again, and nobody changed it since: then it ends again. */
+    undoes_opening: z.boolean(),
+  }),
+  event('changed', { changes: Changes }),
+  /** Other versions of policy and business hours hold from now on. */
+  event('terms_changed', { old: StoredTerms.nullable(), new: StoredTerms }),
+  /** A due time has come, or will soon. */
+  event('alerted', {
+    alerts: z.array(
+      z.object({
+        kind: z.enum(levelKinds),
+        cycle: z.int(),
+        alert: z.enum(levelAlerts),
+        /** Minutes since 1970. */
+        due_at: z.int(),
+      }),
+    ),
+  }),
+  event('linked', { other: NamedTicket, kind: z.enum(linkKinds) }),
+  event('unlinked', { other: NamedTicket, kind: z.enum(linkKinds) }),
+  event('merged', { into: NamedTicket, changes: Changes }),
+  event('merge_undone', { into: NamedTicket, changes: Changes, ended_at: z.iso.datetime().nullable() }),
+  /** Another ticket was merged into this one. */
+  event('merge_received', { from: NamedTicket }),
+  event('merge_returned', { from: NamedTicket }),
+  /** A ticket that it was linked to was deleted, or one that it was merged into. */
+  event('neighbor_deleted', { links: z.int(), was_merged: z.boolean() }),
+  /** The description, or a comment, became a ticket of its own. */
+  event('split', { into: NamedTicket }),
+  /** A reply after the end started a follow-up ticket. */
+  event('followed_up', { by: NamedTicket }),
+  event('rated', {
+    number: z.int(),
+    old: z.enum(ratingAnswers).nullable(),
+    new: z.enum(ratingAnswers),
+  }),
+  event('file_added', { file_id: z.string() }),
+  /** A person was erased whose name was on the ticket. Then earlier events do not have it either. */
+  event('names_erased', {}),
+  /** The company, a group or a person has another name. */
+  event('renamed', {
+    names: z.object({
+      company_name: z.string().exactOptional(),
+      assignee_name: z.string().exactOptional(),
+      group_name: z.string().exactOptional(),
+    }),
+  }),
+]);
+export type Happened = z.output<typeof Happened>;
+
+/** Who caused an event. */
+const EventActor = z.object({
+  /** Null for what the product does on its own. */
+  id: z.string().nullable(),
+  name: z.string(),
+  side: z.enum(sides),
+  roles: z.array(z.enum(roles)),
+});
+export type EventActor = z.output<typeof EventActor>;
+
+const Record = z.object({
+  id: z.ulid(),
+  ticket_id: z.string(),
+  /** Of the ticket since this event. */
+  revision: z.int(),
+  at: z.iso.datetime(),
+  actor: EventActor,
+  request_id: z.string().nullable(),
+});
+
+/** Something that happened to a ticket, as it is stored: once and for ever, but for erased names. */
+export const RecordedEvent = Record.and(Happened);
+export type RecordedEvent = z.output<typeof RecordedEvent>;
+
+/** Something that is about to happen. */
+export type NewEvent = Happened & { readonly actor: EventActor; readonly at: Date };
+
+/** The author of what no user has decided. */
+export const systemName = 'System';
+
+/** @param name of the author that the history shows */
+export const system = (name = systemName): EventActor => ({ id: null, name, side: 'system', roles: [] });
+
+export const eventActor = (actor: Actor): EventActor => ({
+  id: actor.id,
+  name: actor.full_name,
+  side: sideOf(actor),
+  roles: [...actor.roles],
+});
+
+export const eventOf = (item: Item): RecordedEvent => RecordedEvent.parse(item);
+export const eventItem = (recorded: RecordedEvent): Item => ({
+  ...keys.event(recorded.ticket_id, recorded.revision),
+  ...recorded,
+});
+
+/** What the table stores of a new event. */
+export const recordedEvent = (
+  { at, ...happened }: NewEvent,
+  ticket_id: string,
+  revision: number,
+): RecordedEvent => ({
+  ...happened,
+  // Not the next id after that of another event: the entries of its history have those.
+  id: ulid(at.getTime()),
+  ticket_id,
+  revision,
+  at: at.toISOString(),
+  request_id: acting().request_id ?? null,
+});

@@ -1,0 +1,105 @@
+import { incrementBase32 } from 'ulid';
+import type { TicketChange } from '@portico/shared/contract/tickets.ts';
+import { tagsText } from '@portico/shared/model/tags.ts';
+import { linkValue, ticketValues } from '@portico/shared/model/ticket-links.ts';
+import type { HistoryField } from '@portico/shared/model/ticket.ts';
+import { termsText } from '../levels/stored.ts';
+import { type FieldChange, type RecordedEvent, systemName } from './event.ts';
+
+/** A row without what all rows of its event have. */
+type Values = Pick<TicketChange, 'field_name' | 'old_value' | 'new_value'>;
+
+const added = (field_name: HistoryField, new_value: string): Values => ({
+  field_name,
+  old_value: '',
+  new_value,
+});
+const removed = (field_name: HistoryField, old_value: string): Values => ({
+  field_name,
+  old_value,
+  new_value: '',
+});
+
+function valuesOf(change: FieldChange): Values {
+  const { field: field_name } = change;
+  switch (change.field) {
+    case 'assignee':
+    case 'group':
+      return { field_name, old_value: change.old?.name ?? '', new_value: change.new?.name ?? '' };
+    case 'tags':
+      return { field_name, old_value: tagsText(change.old), new_value: tagsText(change.new) };
+    default:
+      return { field_name, old_value: String(change.old), new_value: String(change.new) };
+  }
+}
+
+/** What the history says of an event. Comments and files are on the ticket's screen by themselves. */
+function rowsOf(event: RecordedEvent): Values[] {
+  switch (event.event) {
+    case 'created':
+      return event.split_from ? [added('split', ticketValues.from(event.split_from.ticket_number))] : [];
+    case 'commented':
+      return event.opening.map(valuesOf);
+    case 'changed':
+      return event.changes.map(valuesOf);
+    case 'terms_changed':
+      return [
+        {
+          field_name: 'terms',
+          old_value: event.old ? termsText(event.old) : '',
+          new_value: termsText(event.new),
+        },
+      ];
+    case 'alerted':
+      return event.alerts.map(({ kind, alert }) => ({
+        field_name: 'service_level',
+        old_value: kind,
+        new_value: alert,
+      }));
+    case 'linked':
+      return [added('link', linkValue(event.kind, event.other.ticket_number))];
+    case 'unlinked':
+      return [removed('link', linkValue(event.kind, event.other.ticket_number))];
+    case 'merged':
+      return [...event.changes.map(valuesOf), added('merge', ticketValues.into(event.into.ticket_number))];
+    case 'merge_undone':
+      return [...event.changes.map(valuesOf), removed('merge', ticketValues.into(event.into.ticket_number))];
+    case 'merge_received':
+      return [added('merge', ticketValues.from(event.from.ticket_number))];
+    case 'merge_returned':
+      return [removed('merge', ticketValues.from(event.from.ticket_number))];
+    case 'split':
+      return [added('split', ticketValues.into(event.into.ticket_number))];
+    case 'rated':
+      return [{ field_name: 'rating', old_value: event.old ?? '', new_value: event.new }];
+    case 'noted':
+    case 'comment_edited':
+    case 'comment_deleted':
+    case 'comment_taken_back':
+    case 'followed_up':
+    case 'neighbor_deleted':
+    case 'file_added':
+    case 'names_erased':
+    case 'renamed':
+      return [];
+  }
+}
+
+/** A customer decides the status that a reply opens, not who works on the ticket then. */
+const authorOf = ({ actor }: RecordedEvent, field: HistoryField): string =>
+  actor.side === 'customer' && (field === 'assignee' || field === 'group') ? systemName : actor.name;
+
+/** The ids that follow one. */
+function idAfter(id: string, steps: number): string {
+  return steps === 0 ? id : idAfter(incrementBase32(id), steps - 1);
+}
+
+/** The entries of the history that an event makes, oldest first. The first has the id of the event. */
+export const historyOf = (event: RecordedEvent): TicketChange[] =>
+  rowsOf(event).map((values, index) => ({
+    id: idAfter(event.id, index),
+    ticket_id: event.ticket_id,
+    user_name: authorOf(event, values.field_name),
+    ...values,
+    created_at: event.at,
+  }));

@@ -1,0 +1,117 @@
+import { ulid } from 'ulid';
+import type { NewComment, SeenConversation, TicketComment } from '@portico/shared/contract/tickets.ts';
+import type { Actor } from '../../domain/actor.ts';
+import { refusedAsMerged } from '../../domain/named-tickets.ts';
+import { type NewEvent, eventActor } from '../../domain/ticket/event.ts';
+import { appendEvent, retryOnConflict } from '../../domain/ticket/store.ts';
+import { ticketEnded } from '../../domain/ticket-link.ts';
+import { type StoredTicket, sideOf } from '../../domain/ticket/ticket.ts';
+import type { VisibilityScope } from '../../domain/visibility-scope.ts';
+import { notFound } from '../../platform/api-error.ts';
+import { ConditionFailed, getItem, put, remove, transact } from '../../platform/dynamodb.ts';
+import {
+  type RepeatableRequest,
+  earlierRequest,
+  earlierResult,
+  recordRequest,
+  isRepeated,
+} from '../../table/idempotency.ts';
+import { keys } from '../../table/keys.ts';
+import { commentItem, commentOf } from '../items.ts';
+import { lastWords } from '../last-words.ts';
+import { mentionsOf } from '../mentions.ts';
+import { replyTo } from '../reopening.ts';
+import { visibleTicket } from '../store.ts';
+import { decideChanges, unseenComment, withPresentAssignee } from './change-ticket.ts';
+
+/** What a comment does to its ticket. A customer's opens one that ended lately. @throws ApiError `ticket_ended` */
+async function decideComment(
+  actor: Actor,
+  ticket: StoredTicket,
+  { id: comment_id, is_internal, content }: TicketComment,
+  at: Date,
+): Promise<NewEvent> {
+  const by = { actor: eventActor(actor), at };
+  if (is_internal) return { event: 'noted', comment_id, ...by };
+  const effect = sideOf(actor) === 'customer' ? replyTo(ticket, at) : 'comment';
+  if (effect === 'follow_up') throw ticketEnded();
+  const opening =
+    effect === 'reopen'
+      ? decideChanges(ticket, await withPresentAssignee(ticket, { status: 'in_progress' }))
+      : [];
+  return { event: 'commented', comment_id, text: lastWords(content), opening, ...by };
+}
+
+/** Whether a comment has come that the author has not seen. Customers learn nothing of notes. */
+const isUnseen = (actor: Actor, ticket: StoredTicket, seen: SeenConversation): boolean =>
+  ticket.conversation_version > seen.conversation_version ||
+  (sideOf(actor) === 'support' &&
+    (ticket.last_staff_activity_at ?? '') > (seen.last_staff_activity_at ?? ''));
+
+/**
+ * Adds a comment to a visible ticket, and opens a ticket again that a customer answers after its end.
+ * Comment, ticket and the request's record are one transaction.
+ * @throws ApiError `ticket_merged`, `ticket_ended` if a reply needs a follow-up ticket, `not_found` if the
+ * ticket is not visible any more, `forbidden` if a customer mentions a user, `unseen_comment`,
+ * `idempotency_key_reused`, `busy`
+ */
+export async function addComment(
+  actor: Actor,
+  scope: VisibilityScope,
+  read: StoredTicket,
+  {
+    content,
+    left_out = '',
+    is_internal,
+    mentions: mentioned = [],
+    seen,
+  }: NewComment & { left_out?: string | undefined },
+  request: RepeatableRequest,
+  at: Date,
+): Promise<TicketComment> {
+  if (scope.kind === 'none') throw notFound();
+  const mentions = await mentionsOf(actor, mentioned, at);
+  const comment: TicketComment = {
+    id: ulid(at.getTime()),
+    ticket_id: read.id,
+    user_id: actor.id,
+    user_name: actor.full_name,
+    user_email: actor.email,
+    author_role: sideOf(actor),
+    content,
+    ...(left_out !== '' && { left_out }),
+    is_internal,
+    created_at: at.toISOString(),
+    ...(mentions.length > 0 && { mentions }),
+  };
+  let known: StoredTicket | undefined = read;
+  return retryOnConflict(async () => {
+    const ticket = known ?? (await visibleTicket(scope, read.id));
+    known = undefined;
+    if (seen && isUnseen(actor, ticket, seen)) {
+      const earlier = await earlierRequest(request, at);
+      if (earlier === undefined) throw unseenComment('send yours if it still fits');
+      return earlierComment(ticket.id, earlier);
+    }
+    if (ticket.merged_into) throw await refusedAsMerged(scope, ticket.merged_into);
+    const { operations } = await appendEvent(ticket, await decideComment(actor, ticket, comment, at));
+    try {
+      await transact([
+        recordRequest(request, comment.id, at),
+        put({ Item: commentItem(comment) }),
+        ...operations,
+        remove({ Key: keys.draft(ticket.id, actor.id, is_internal ? 'note' : 'reply') }),
+      ]);
+      return comment;
+    } catch (error) {
+      if (!(error instanceof ConditionFailed) || !isRepeated(error)) throw error;
+      return earlierComment(ticket.id, earlierResult(request, error));
+    }
+  });
+}
+
+async function earlierComment(ticket_id: string, id: string): Promise<TicketComment> {
+  const item = await getItem(keys.comment(ticket_id, id), { consistent: true });
+  if (!item) throw notFound();
+  return commentOf(item);
+}

@@ -1,0 +1,178 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Ticket, TicketChange, TicketFacts, TicketUpdate } from '@portico/shared/contract/tickets.ts';
+import type { Actor } from '../../domain/actor.ts';
+import { type TicketGroup, groupById, groupOperation, groupStays } from '../../domain/groups.ts';
+import { type FieldChange, eventActor, system } from '../../domain/ticket/event.ts';
+import { historyOf } from '../../domain/ticket/history.ts';
+import { appendEvent, readTicket, retryOnConflict } from '../../domain/ticket/store.ts';
+import { ticketMerged } from '../../domain/ticket-link.ts';
+import { type Assignee, type StoredTicket, isOpen, isPromised } from '../../domain/ticket/ticket.ts';
+import { allTickets } from '../../domain/visibility-scope.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import { ConditionFailed, transact } from '../../platform/dynamodb.ts';
+import { ticketShown } from '../shown.ts';
+import { isStillStaff, staffMember } from '../staff-member.ts';
+
+/** New values of a ticket. */
+export interface FieldUpdate {
+  readonly status?: Ticket['status'] | undefined;
+  readonly priority?: Ticket['priority'] | undefined;
+  /** Null takes the assignee away. */
+  readonly assignee?: Assignee | null | undefined;
+  /** Null takes it out of its group. */
+  readonly group?: TicketGroup | null | undefined;
+  readonly tags?: readonly string[] | undefined;
+  /** Whether staff wait for the customer. */
+  readonly waiting?: boolean | undefined;
+}
+
+/** What the user saw: the version of the ticket, and that of its conversation. */
+export interface Seen {
+  readonly version: number;
+  readonly conversation_version?: number | undefined;
+}
+
+const assigneeOf = ({ assignee_id: id, assignee_name: name }: StoredTicket) =>
+  id === null ? null : { id, name: name ?? '' };
+
+const groupOf = ({ group_id: id, group_name: name }: StoredTicket) =>
+  id === null ? null : { id, name: name ?? '' };
+
+const named = ({ id, name }: { readonly id: string; readonly name: string }) => ({ id, name });
+
+/** Every field that differs from what the ticket has, in the order of the history. */
+export function decideChanges(ticket: StoredTicket, update: FieldUpdate): FieldChange[] {
+  const { assignee = assigneeOf(ticket), group = groupOf(ticket) } = update;
+  const isTaken = assignee !== null && assignee.id !== ticket.assignee_id;
+  const status = update.status ?? (isTaken && ticket.status === 'new' ? 'assigned' : ticket.status);
+  const changes: FieldChange[] = [
+    { field: 'status', old: ticket.status, new: status },
+    { field: 'priority', old: ticket.priority, new: update.priority ?? ticket.priority },
+    { field: 'assignee', old: assigneeOf(ticket), new: assignee && named(assignee) },
+    { field: 'group', old: groupOf(ticket), new: group && named(group) },
+    { field: 'tags', old: ticket.tags, new: [...(update.tags ?? ticket.tags)] },
+    // A ticket that ends waits for nobody: its status says that.
+    { field: 'waiting', old: ticket.waiting, new: update.waiting ?? ticket.waiting },
+  ];
+  return changes.filter((change) => {
+    if (change.field === 'assignee' || change.field === 'group') return change.old?.id !== change.new?.id;
+    if (change.field === 'waiting' && !isOpen(status)) return false;
+    return !isDeepStrictEqual(change.old, change.new);
+  });
+}
+
+const changedMeanwhile = () =>
+  new ApiError('version_conflict', 'Somebody else changed this ticket meanwhile. Reload it and try again.');
+/** @param hint what to do once it is read */
+export const unseenComment = (hint: string) =>
+  new ApiError(
+    'unseen_comment',
+    `There is a comment on this ticket that you have not seen. Read it, then ${hint}.`,
+  );
+
+/**
+ * Refuses a change by a user who has not seen the ticket as it is.
+ * @throws ApiError `version_conflict` if the ticket has changed since the caller's version, `unseen_comment`
+ */
+export function assertSeen(ticket: StoredTicket, { version, conversation_version }: Seen): void {
+  if (ticket.version !== version) throw changedMeanwhile();
+  if (conversation_version !== undefined && ticket.conversation_version > conversation_version)
+    throw unseenComment('change the ticket if it still fits');
+}
+
+const notStaff = () =>
+  new ApiError('invalid_request', 'Tickets are assigned to enabled staff only', [
+    { path: 'body.assignee_id', message: 'must be the id of enabled staff' },
+  ]);
+
+const noGroup = () =>
+  new ApiError('invalid_request', 'There is no such group', [
+    { path: 'body.group_id', message: 'must be the id of a group from /api/groups' },
+  ]);
+
+const nothingToWaitFor = () =>
+  new ApiError('invalid_request', 'Nothing is promised on this ticket, so that nothing waits', [
+    { path: 'body.waiting', message: 'is for open tickets with a service level' },
+  ]);
+
+/**
+ * What the update of a user says, with the names of assignee and group.
+ * @throws ApiError `invalid_request`
+ */
+export async function fieldUpdateOf({
+  assignee_id,
+  group_id,
+  ...changed
+}: Partial<TicketUpdate>): Promise<FieldUpdate> {
+  const [assignee, group] = await Promise.all([
+    assignee_id && staffMember(assignee_id),
+    group_id && groupById(group_id),
+  ]);
+  if (assignee_id && !assignee) throw notStaff();
+  if (group_id && !group) throw noGroup();
+  return {
+    ...changed,
+    ...(assignee_id !== undefined && { assignee: assignee || null }),
+    ...(group_id !== undefined && { group: group || null }),
+  };
+}
+
+/**
+ * A ticket that opens again leaves an assignee who is no longer staff, and a group that was deleted: nobody
+ * would look for it there.
+ */
+export async function withPresentAssignee(ticket: StoredTicket, changed: FieldUpdate): Promise<FieldUpdate> {
+  const { assignee_id, group_id, status } = ticket;
+  if (isOpen(status) || !isOpen(changed.status ?? status)) return changed;
+  const [assignee, group] = await Promise.all([
+    assignee_id !== null && changed.assignee === undefined && staffMember(assignee_id),
+    group_id !== null && changed.group === undefined && groupById(group_id),
+  ]);
+  return {
+    ...changed,
+    ...(assignee !== false && { assignee: assignee ?? null }),
+    ...(group !== false && { group: group ?? null }),
+  };
+}
+
+/**
+ * Changes status, priority, assignee, group or tags of a ticket, or whether it waits.
+ * @param seen undefined if the change holds whatever has happened meanwhile
+ * @throws ApiError `version_conflict` if the ticket has changed since the caller's version, `unseen_comment`,
+ * `ticket_merged`, `invalid_request` if it is to wait and has no service level, `busy`
+ */
+export async function changeTicketFields(
+  actor: Actor | undefined,
+  read: StoredTicket,
+  update: FieldUpdate,
+  seen: Seen | undefined,
+  at: Date,
+): Promise<{ ticket: TicketFacts; changes: TicketChange[] }> {
+  let known: StoredTicket | undefined = read;
+  return retryOnConflict(async () => {
+    const before = known ?? (await readTicket(read.id));
+    known = undefined;
+    if (before.merged_into) throw ticketMerged(before.merged_into);
+    if (seen) assertSeen(before, seen);
+    if (update.waiting === true && !isPromised(before)) throw nothingToWaitFor();
+    const changed = await withPresentAssignee(before, update);
+    const changes = decideChanges(before, changed);
+    if (changes.length === 0) return { ticket: ticketShown(allTickets, before, at), changes: [] };
+    const happened = { event: 'changed', changes, actor: actor ? eventActor(actor) : system(), at } as const;
+    const { ticket, event, operations } = await appendEvent(before, happened);
+    try {
+      await transact([...operations, ...conditionsOf(changed)]);
+      return { ticket: ticketShown(allTickets, ticket, at), changes: historyOf(event) };
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+      if (error.has('assignee')) throw notStaff();
+      throw changed.group && error.has(groupOperation(changed.group.id)) ? noGroup() : error;
+    }
+  });
+}
+
+/** The new assignee and the new group are still what they were when they were read. */
+export const conditionsOf = ({ assignee, group }: Pick<FieldUpdate, 'assignee' | 'group'>) => [
+  ...(assignee ? [isStillStaff(assignee)] : []),
+  ...(group ? [groupStays(group)] : []),
+];

@@ -1,0 +1,36 @@
+import { groupOf } from '../domain/groups.ts';
+import { system } from '../domain/ticket/event.ts';
+import { changeTicket } from '../domain/ticket/store.ts';
+import { ticketOf } from '../domain/ticket/ticket.ts';
+import type { Item } from '../platform/dynamodb.ts';
+import { inParallel } from '../platform/in-parallel.ts';
+import type { ItemChange } from '../platform/stream.ts';
+import { allOf } from '../table/all-items.ts';
+import { keys } from '../table/keys.ts';
+
+const { pk: partition, sk: prefix } = keys.group('');
+
+const groupIn = (item: Item | undefined) =>
+  item?.['pk'] === partition && String(item['sk']).startsWith(prefix) ? groupOf(item) : undefined;
+
+const atOnce = 8;
+
+/** Updates the open tickets of a group whose name changed. Tickets that have ended keep the name of then. */
+export async function onGroupChanged({ before, after }: ItemChange): Promise<void> {
+  const [was, is] = [groupIn(before), groupIn(after)];
+  if (!was || !is || was.name === is.name) return;
+  const { id, name } = is;
+  const items = await allOf({
+    IndexName: 'by_group',
+    KeyConditionExpression: '#queue = :open AND group_id = :group',
+    ExpressionAttributeNames: { '#queue': 'queue' },
+    ExpressionAttributeValues: { ':open': 'OPEN', ':group': id },
+  });
+  await inParallel(items.map(ticketOf), atOnce, (open) =>
+    changeTicket(open.id, (ticket) =>
+      ticket.group_id === id && ticket.group_name !== name
+        ? { event: 'renamed', names: { group_name: name }, actor: system(), at: new Date() }
+        : undefined,
+    ),
+  );
+}

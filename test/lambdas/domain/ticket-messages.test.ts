@@ -1,0 +1,221 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { incrementBase32 } from 'ulid';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { TicketEvent, ticketEventsOf } from '../../../lambdas/domain/ticket/message.ts';
+import { type FieldChange, type Happened, eventOf } from '../../../lambdas/domain/ticket/event.ts';
+import type { Item } from '../../../lambdas/platform/dynamodb.ts';
+import { exampleTicket } from '../../support/example-ticket.ts';
+import { checkRows } from '../../support/rows.ts';
+
+const StoredItem = z.record(
+  z.string(),
+  z.custom<AttributeValue>((value) => typeof value === 'object'),
+);
+const stored = (file: string): Item =>
+  unmarshall(
+    StoredItem.parse(
+      JSON.parse(readFileSync(join(import.meta.dirname, '../stored-items', `${file}.json`), 'utf8')),
+    ),
+  );
+const ticket = stored('ticket.v1');
+const comment = stored('comment.v1');
+const description = stored('ticketDescription.v1');
+const { expires_at, ...file } = stored('attachment.v1');
+const pending = { ...file, expires_at };
+const event = stored('event.v1');
+const { id: event_id } = eventOf(event);
+/** Of the second entry of the history that the event makes. */
+const next_id = incrementBase32(event_id);
+const ticket_id = '01JNB2F3Z8Q4C6V9X0T5R7W1YA';
+
+const added = { by: '0b9c8d7e-6f5a-4b3c-8d2e-1f0a9b8c7d6e', name: 'Marcus', at: '2026-02-27T09:30:00.000Z' };
+const follower: Item = { ...stored('follower.v1'), added };
+
+/** The stored event, about something else. */
+const eventWith = (fields: Happened): Item => {
+  const { changes: _, ...common } = event;
+  return { ...common, ...fields };
+};
+const changed = (change: FieldChange) => eventWith({ event: 'changed', changes: [change] });
+const last = { text: 'It happens in Firefox.', side: 'customer' } as const;
+const other = { id: '01JN8Z6Q0000000000000000A0', ticket_number: 'TKT-000021' };
+const due = { cycle: 1, due_at: 29_538_240 };
+
+const happened = (before: Item | undefined, after: Item | undefined) =>
+  ticketEventsOf({
+    before,
+    after,
+    sequence_number: '42',
+    at: new Date('2026-02-27T09:30:01Z'),
+    expired: false,
+  });
+
+const rows: readonly [what: string, Item | undefined, Item | undefined, ...messages: string[]][] = [
+  [
+    'a new ticket',
+    undefined,
+    eventWith({ event: 'created', ticket: exampleTicket({ id: ticket_id }), split_from: null }),
+    `ticket_created ${ticket_id}`,
+  ],
+  [
+    'a public comment',
+    undefined,
+    eventWith({ event: 'commented', comment_id: 'c', text: 'Hello', opening: [] }),
+    'comment_added c',
+  ],
+  [
+    'a comment that opens the ticket again',
+    undefined,
+    eventWith({
+      event: 'commented',
+      comment_id: 'c',
+      text: 'Hello',
+      opening: [{ field: 'status', old: 'resolved', new: 'in_progress' }],
+    }),
+    'comment_added c',
+    `status_changed ${event_id}`,
+    `content_changed ${event_id}`,
+  ],
+  ['an internal note', undefined, eventWith({ event: 'noted', comment_id: 'c' }), 'note_added c'],
+  [
+    'a mention that an edit adds',
+    undefined,
+    eventWith({ event: 'comment_edited', comment_id: 'c', last, mentioned: ['p'] }),
+    'mention_added c',
+  ],
+  [
+    'a comment that was deleted',
+    undefined,
+    eventWith({ event: 'comment_deleted', comment_id: 'c', last }),
+    'comment_removed c',
+  ],
+  [
+    'a comment that was taken back',
+    undefined,
+    eventWith({ event: 'comment_taken_back', comment_id: 'c', last, undoes_opening: false }),
+    'comment_removed c',
+  ],
+  [
+    'a new status and assignee',
+    undefined,
+    event,
+    `status_changed ${event_id}`,
+    `assignee_changed ${next_id}`,
+    `content_changed ${event_id}`,
+  ],
+  [
+    'a new group',
+    undefined,
+    changed({ field: 'group', old: null, new: { id: 'g', name: 'Network' } }),
+    `group_changed ${event_id}`,
+  ],
+  [
+    'a new priority',
+    undefined,
+    changed({ field: 'priority', old: 'low', new: 'high' }),
+    `priority_changed ${event_id}`,
+    `content_changed ${event_id}`,
+  ],
+  ['a tag', undefined, changed({ field: 'tags', old: [], new: ['vpn'] }), `content_changed ${event_id}`],
+  [
+    'a rating',
+    undefined,
+    eventWith({ event: 'rated', number: 1, old: null, new: 'good' }),
+    `rated ${event_id}`,
+  ],
+  [
+    'a merge into another ticket',
+    undefined,
+    eventWith({
+      event: 'merged',
+      into: other,
+      changes: [{ field: 'status', old: 'new', new: 'closed' }],
+    }),
+    `status_changed ${event_id}`,
+    `merge_changed ${next_id}`,
+    `content_changed ${event_id}`,
+  ],
+  [
+    'a merge of another ticket',
+    undefined,
+    eventWith({ event: 'merge_received', from: other }),
+    `merge_changed ${event_id}`,
+  ],
+  [
+    'two alerts at once',
+    undefined,
+    eventWith({
+      event: 'alerted',
+      alerts: [
+        { kind: 'first_response', alert: 'overdue', ...due },
+        { kind: 'resolution', alert: 'due_soon', ...due },
+      ],
+    }),
+    `overdue ${event_id}`,
+    `due_soon ${next_id}`,
+  ],
+  ['a file', undefined, eventWith({ event: 'file_added', file_id: 'f' }), 'attachment_added f'],
+  [
+    'a new name of the company',
+    undefined,
+    eventWith({ event: 'renamed', names: { company_name: 'Acme' } }),
+    `content_changed ${event_id}`,
+  ],
+  ['the erasure of a person', undefined, eventWith({ event: 'names_erased' }), `content_changed ${event_id}`],
+  ['a follower that another user added', undefined, follower, `follower_added ${String(follower['person'])}`],
+  [
+    'a comment whose text changed',
+    comment,
+    { ...comment, content: 'It happens in Firefox.' },
+    `content_changed ${String(comment['sk'])}`,
+  ],
+  [
+    'a file that was renamed',
+    file,
+    { ...file, file_name: 'april.pdf' },
+    `content_changed ${String(file['sk'])}`,
+  ],
+  ['a ticket that was deleted', ticket, undefined, `ticket_removed ${ticket_id}`],
+  // Nobody is notified of these.
+  ['a link', undefined, eventWith({ event: 'linked', other, kind: 'blocks' })],
+  ['a split', undefined, eventWith({ event: 'split', into: other })],
+  ['a follow-up ticket', undefined, eventWith({ event: 'followed_up', by: other })],
+  ['a ticket that changed: its event says what', ticket, { ...ticket, version: 3 }],
+  ['a new comment: its event says so', undefined, comment],
+  ['an upload that was completed: its event says so', pending, file],
+  ['a file that was checked', file, { ...file, scan: 'clean' }],
+  ['an upload that has begun', undefined, pending],
+  ['an upload that ended without a file', pending, undefined],
+  ['an event from which a name was erased', event, event],
+  ['the description', undefined, description],
+  ['items outside of tickets', undefined, stored('company.v1')],
+];
+
+describe('what happens to a ticket is published', () => {
+  test('by kinds that say what happened, with the id of what it is about', () =>
+    checkRows(
+      rows,
+      ([what]) => what,
+      ([, before, after, ...messages]) => {
+        const published = happened(before, after).map((one) => TicketEvent.parse(one));
+        expect(published.map(({ kind, item_id }) => `${kind} ${item_id}`)).toEqual(messages);
+        for (const message of published)
+          expect(message).toMatchObject({
+            id: `${message.kind}:${message.item_id}`,
+            ticket_id,
+            sequence_number: '42',
+            at: '2026-02-27T09:30:01.000Z',
+          });
+      },
+    ));
+
+  test('without its content, and without names', () => {
+    const sent = JSON.stringify(happened(undefined, event));
+    expect(sent).toContain(event_id);
+    for (const word of ['Marcus Reed', 'Tom Okafor', 'in_progress']) expect(sent).not.toContain(word);
+  });
+});
