@@ -78,6 +78,7 @@ function ticketOf(n: number, now: Date, largest: Company | undefined): StoredTic
     assignee_id: null,
     assignee_name: null,
     group_id: null,
+    group_name: null,
     tags: [],
     links: 0,
     waiting: false,

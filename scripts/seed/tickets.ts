@@ -2,17 +2,18 @@ import { createHash } from 'node:crypto';
 import type { Actor } from '@portico/lambdas/domain/actor.ts';
 import type { RepeatableRequest } from '@portico/lambdas/table/idempotency.ts';
 import { askForRating } from '@portico/lambdas/domain/rating.ts';
-import { allRatingsOf, ratedTicket, saveAnswer } from '@portico/lambdas/ratings/store.ts';
+import { allRatingsOf, saveAnswer } from '@portico/lambdas/ratings/store.ts';
 import { addComment } from '@portico/lambdas/tickets/commands/add-comment.ts';
 import { editComment } from '@portico/lambdas/tickets/commands/change-comment.ts';
 import { type Requester, createTicket } from '@portico/lambdas/tickets/commands/create-ticket.ts';
+import { eventActor } from '@portico/lambdas/domain/ticket/event.ts';
 import { authorOf } from '@portico/lambdas/domain/ticket/ticket.ts';
 import { type Happening, statusNews } from '@portico/lambdas/notifications/recipients.ts';
 import { allTickets, visibilityScopeOf } from '@portico/lambdas/domain/visibility-scope.ts';
 import { markRead } from '@portico/lambdas/tickets/read-marks.ts';
 import { listTickets } from '@portico/lambdas/tickets/list-tickets.ts';
 import { ticketScreen, visibleTicket } from '@portico/lambdas/tickets/store.ts';
-import { updateTicket } from '@portico/lambdas/tickets/commands/change-ticket.ts';
+import { changeTicketFields } from '@portico/lambdas/tickets/commands/change-ticket.ts';
 import type { TicketChange, TicketFacts } from '@portico/shared/contract/tickets.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import { limits } from '@portico/shared/model/limits.ts';
@@ -130,10 +131,9 @@ async function rate(
   { answer, comment }: Extract<DemoEvent['action'], { kind: 'rating' }>,
   at: Date,
 ): Promise<void> {
-  const [ticket, [rating]] = await Promise.all([ratedTicket(id), allRatingsOf(id)]);
-  if (!ticket || !rating) throw new Error(`Nobody was asked about ticket ${id}`);
-  const rater = { user_name: actor.full_name, user_id: actor.id };
-  await saveAnswer(ticket, rating, { answer, comment }, rater, at);
+  const [rating] = await allRatingsOf(id);
+  if (!rating) throw new Error(`Nobody was asked about ticket ${id}`);
+  await saveAnswer(id, rating.number, { answer, comment }, eventActor(actor), at);
 }
 
 async function storeEvents(
@@ -169,8 +169,8 @@ async function storeEvents(
         current.assignee_id === null && (action.status === 'assigned' || action.status === 'in_progress');
       const assignee = takes ? { id: actor.id, name: actor.full_name } : undefined;
       const group = takes ? groupOfTaken(by, demo) : undefined;
-      const update = { ...action, assignee, group, version: current.version };
-      await askIfResolved((await updateTicket(actor, current, update, at)).changes);
+      const update = { ...action, assignee, group };
+      await askIfResolved((await changeTicketFields(actor, current, update, undefined, at)).changes);
     }
     const happening = happeningOf(actor, current, action, actors, at);
     if (happening) await seedBells(ticket.id, String(index), happening, now);
