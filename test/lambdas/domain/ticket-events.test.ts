@@ -1,0 +1,153 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { applyEvent, foldEvents, happenedIn, isVersioned } from '../../../lambdas/domain/ticket/apply.ts';
+import {
+  type EventActor,
+  type NewEvent,
+  type RecordedEvent,
+  recordedEvent,
+} from '../../../lambdas/domain/ticket/event.ts';
+import { historyOf } from '../../../lambdas/domain/ticket/history.ts';
+import type { StoredTicket } from '../../../lambdas/domain/ticket/ticket.ts';
+import { decideChanges } from '../../../lambdas/tickets/commands/change-ticket.ts';
+import { levels, selectableStatuses } from '../../../shared/model/ticket.ts';
+import { exampleTicket } from '../../support/example-ticket.ts';
+
+const id = '01JNB2F3Z8Q4C6V9X0T5R7W1YA';
+const noBook = { policies: {}, calendars: {} };
+const customer: EventActor = { id: 'priya', name: 'Priya Raman', side: 'customer', roles: ['customer'] };
+const agent: EventActor = { id: 'marcus', name: 'Marcus Reed', side: 'support', roles: ['agent'] };
+const people = [null, { id: 'marcus', name: 'Marcus Reed' }, { id: 'tom', name: 'Tom Okafor' }];
+
+/** What happens to a ticket, and what a person who only watches writes down of it. */
+interface Watched {
+  status: string;
+  priority: string;
+  assignee: string | null;
+  tags: string;
+  /** Public comments that are left, and who wrote them. */
+  said: { id: string; text: string; side: string }[];
+}
+
+const Act = fc.oneof(
+  fc.record({ what: fc.constant('status' as const), to: fc.constantFrom(...selectableStatuses) }),
+  fc.record({ what: fc.constant('priority' as const), to: fc.constantFrom(...levels) }),
+  fc.record({ what: fc.constant('assignee' as const), to: fc.constantFrom(...people) }),
+  fc.record({ what: fc.constant('tags' as const), to: fc.subarray(['vpn', 'wifi', 'printer']) }),
+  fc.record({ what: fc.constant('comment' as const), by: fc.constantFrom(customer, agent) }),
+  fc.record({ what: fc.constant('note' as const) }),
+  fc.record({ what: fc.constant('take back' as const) }),
+);
+type Act = typeof Act extends fc.Arbitrary<infer T> ? T : never;
+
+class Desk {
+  readonly events: RecordedEvent[] = [];
+  readonly watched: Watched = { status: 'new', priority: 'medium', assignee: null, tags: '', said: [] };
+  ticket: StoredTicket;
+  #minutes = 0;
+
+  constructor() {
+    const created = exampleTicket({ id });
+    this.ticket = created;
+    this.#append({ event: 'created', ticket: created, split_from: null, ...this.#by(customer) }, 1);
+  }
+
+  #by = (actor: EventActor) => ({ actor, at: new Date(Date.UTC(2026, 2, 1, 9, this.#minutes)) });
+
+  #append(event: NewEvent, revision = this.ticket.revision + 1): void {
+    this.events.push(recordedEvent(event, id, revision));
+    const last = this.events.at(-1);
+    if (last?.event === 'comment_taken_back') this.ticket = foldEvents(this.events, noBook);
+    else if (last) this.ticket = applyEvent(revision === 1 ? undefined : this.ticket, last, noBook);
+  }
+
+  #change(update: Parameters<typeof decideChanges>[1]): void {
+    const changes = decideChanges(this.ticket, update);
+    if (changes.length > 0) this.#append({ event: 'changed', changes, ...this.#by(agent) });
+  }
+
+  #comment(by: EventActor): void {
+    const comment = `c${this.#minutes}`;
+    const isEnded = ['resolved', 'closed'].includes(this.watched.status);
+    const opens = isEnded && by.side === 'customer';
+    const opening = opens ? decideChanges(this.ticket, { status: 'in_progress' }) : [];
+    const text = `Words ${this.#minutes}`;
+    this.#append({ event: 'commented', comment_id: comment, text, opening, ...this.#by(by) });
+    this.watched.said.push({ id: comment, text, side: by.side });
+    if (opens) this.watched.status = 'in_progress';
+  }
+
+  #takeBack(): void {
+    const gone = this.watched.said.pop();
+    if (!gone) return;
+    const index = this.events.findIndex((one) => one.event === 'commented' && one.comment_id === gone.id);
+    const said = this.events[index];
+    const opened = said?.event === 'commented' && said.opening.length > 0 ? said.opening[0] : undefined;
+    const undoes_opening = opened !== undefined && !this.events.slice(index + 1).some(isVersioned);
+    const left = this.watched.said.at(-1);
+    const last = { text: left?.text ?? '', side: left?.side === 'support' ? 'support' : 'customer' } as const;
+    const taken = { comment_id: gone.id, last, undoes_opening, ...this.#by(customer) };
+    this.#append({ event: 'comment_taken_back', ...taken });
+    if (undoes_opening) this.watched.status = String(opened.old);
+  }
+
+  do(act: Act): void {
+    this.#minutes += 1;
+    const { watched } = this;
+    if (act.what === 'comment') return this.#comment(act.by);
+    if (act.what === 'take back') return this.#takeBack();
+    if (act.what === 'note') return this.#append({ event: 'noted', comment_id: 'n', ...this.#by(agent) });
+    if (act.what === 'status') {
+      this.#change({ status: act.to });
+      watched.status = act.to;
+    } else if (act.what === 'priority') {
+      this.#change({ priority: act.to });
+      watched.priority = act.to;
+    } else if (act.what === 'tags') {
+      this.#change({ tags: act.to });
+      watched.tags = act.to.join(', ');
+    } else {
+      this.#change({ assignee: act.to });
+      const takes = act.to !== null && act.to.id !== watched.assignee;
+      if (takes && watched.status === 'new') watched.status = 'assigned';
+      watched.assignee = act.to?.id ?? null;
+    }
+  }
+}
+
+it('a ticket is what its events make, whatever happens to it and whatever is taken back', () => {
+  fc.assert(
+    fc.property(fc.array(Act, { maxLength: 25 }), (acts) => {
+      const desk = new Desk();
+      for (const act of acts) desk.do(act);
+      const { ticket, watched, events } = desk;
+      expect(foldEvents(events, noBook)).toEqual(ticket);
+      expect(ticket).toMatchObject({
+        status: watched.status,
+        priority: watched.priority,
+        assignee_id: watched.assignee,
+        last_text: watched.said.at(-1)?.text ?? '',
+        last_to_speak: watched.said.at(-1)?.side ?? 'customer',
+        revision: events.length,
+      });
+      expect(ticket.tags.join(', ')).toBe(watched.tags);
+      expect(ticket.ended_at === null).toBe(!['resolved', 'closed'].includes(watched.status));
+      const history = happenedIn(events).flatMap(historyOf);
+      const newest = (field: string) => history.findLast(({ field_name }) => field_name === field)?.new_value;
+      expect(newest('status') ?? 'new').toBe(watched.status);
+      expect(newest('priority') ?? 'medium').toBe(watched.priority);
+      expect(newest('tags') ?? '').toBe(watched.tags);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+it('the version of a ticket never falls when a comment is taken back that had opened it', () => {
+  const desk = new Desk();
+  desk.do({ what: 'status', to: 'resolved' });
+  const { version, conversation_version } = desk.ticket;
+  desk.do({ what: 'comment', by: customer });
+  desk.do({ what: 'take back' });
+  expect(desk.ticket).toMatchObject({ status: 'resolved', version: version + 2 });
+  expect(desk.ticket.conversation_version).toBe(conversation_version + 2);
+});
