@@ -40,7 +40,7 @@ export class PrivacyStack extends Stack {
     // Longer than any function runs that may write what it has read before.
     this.#lastPassAfter = environment.emulators ? Duration.seconds(1) : Duration.minutes(10);
     grantTableAccess(lambda, table, {
-      actions: ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'],
+      actions: ['GetItem', 'PutItem', 'Query', 'UpdateItem', 'DeleteItem'],
       indexes: ['newest', 'by_creation', 'owner'],
     });
     grantAccountDeletion(lambda, userPool);

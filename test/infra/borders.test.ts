@@ -62,7 +62,8 @@ const rights = {
   },
   pages: { table: 'GetItem', indexes: 'newest', secrets: 'OriginSecret' },
   privacy: {
-    table: 'DeleteItem GetItem Query UpdateItem',
+    // It replaces a ticket whole, with the event that says why.
+    table: 'DeleteItem GetItem PutItem Query UpdateItem',
     indexes: 'by_creation newest owner',
     objects: 'Mails:DeleteObject',
     users: 'AdminDeleteUser',
@@ -92,7 +93,7 @@ const rights = {
   },
   stream: {
     table: 'ConditionCheckItem GetItem PutItem UpdateItem',
-    indexes: 'by_assignee by_company company',
+    indexes: 'by_assignee by_company by_group company',
     objects: 'Attachments:DeleteObject Copies:PutObject',
     messages: 'ErasuresQueue TicketEvents',
   },
