@@ -11,7 +11,7 @@ import { secretVersions } from '../platform/secrets.ts';
 import { type Acts, mailActor } from './acts.ts';
 import { addToTicket, authorOfMail, enquiryOf, open, reply, senderName } from './carry-out.ts';
 import { commandOf } from './commands.ts';
-import { idOf, idOfObject, newText, subjectOf, wholeText } from './content.ts';
+import { fittingLine, idOf, idOfObject, newText, subjectOf, wholeText } from './content.ts';
 import { type Decision, type MailRate, type Verdicts, decide, isCounted } from './decide.ts';
 import { type ReceivedMail, noTicket } from './items.ts';
 import {
@@ -238,7 +238,7 @@ async function receiveOne(acts: Acts, ses: Ses, at: Date): Promise<void> {
     ticket_id: ticket && named !== undefined ? named : noTicket,
     ...(mail && {
       id: mail.message_id === '' ? arrival.id : idOf(mail),
-      from: (mail.from?.address ?? '').slice(0, limits.email),
+      from: fittingLine(mail.from?.address ?? '', limits.email),
       from_name: senderName(mail),
       subject: subjectOf(mail),
     }),
