@@ -1,6 +1,7 @@
 import type { SESEvent, SESEventRecord } from 'aws-lambda';
 import { limits } from '@portico/shared/model/limits.ts';
 import type { ReceivedReason } from '@portico/shared/model/mail.ts';
+import { countEnquiry } from '../domain/enquiry-limits.ts';
 import { type ReadToken, readReplyAddress } from '../domain/reply-address.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { required } from '../platform/environment.ts';
@@ -24,7 +25,7 @@ import {
 } from './known.ts';
 import { mailContent } from './mails.ts';
 import { type Nature, natureOf } from './nature.ts';
-import { type MailLimit, exceedsEnquiries, limitsOf, rateOf } from './rate.ts';
+import { type MailLimit, limitsOf, rateOf } from './rate.ts';
 import {
   countCopy,
   countFlood,
@@ -151,7 +152,8 @@ async function decisionOn(received: Received, nature: Nature): Promise<Decision>
     is_empty: text === '' && mail.files.length === 0 && !hasSubject,
   });
   if (decision.act !== 'enquire' || from === undefined) return decision;
-  return (await exceedsEnquiries(from, network, at)) ? { act: 'hold', reason: 'too_many' } : decision;
+  const isTooMany = (await countEnquiry(from, network, at)) > 0;
+  return isTooMany ? { act: 'hold', reason: 'too_many' } : decision;
 }
 
 /**
