@@ -1,4 +1,4 @@
-import { withoutInvisible } from '@portico/shared/model/invisible.ts';
+import { withoutDirectionMarks, withoutInvisible } from '@portico/shared/model/invisible.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import type { Actor } from '../domain/actor.ts';
 import type { ParsedMail } from '../platform/mail-parser.ts';
@@ -157,7 +157,9 @@ export function enquiryOf(mail: ParsedMail): EnquiryByMail {
     company: '',
     name: senderName(mail),
     email: mail.from?.address ?? '',
-    subject: subjectOf(mail),
-    message: fitting(belowSubject(wholeText(mail) || noText, mail), limits.description) + left,
+    subject: withoutDirectionMarks(subjectOf(mail)),
+    message: withoutDirectionMarks(
+      fitting(belowSubject(wholeText(mail) || noText, mail), limits.description) + left,
+    ),
   };
 }

@@ -3,6 +3,7 @@ import { enquiryOf } from '../../../lambdas/mail-in/carry-out.ts';
 import { filesOf, newText, subjectOf, wholeText } from '../../../lambdas/mail-in/content.ts';
 import { natureOf } from '../../../lambdas/mail-in/nature.ts';
 import { UnreadableMail, parseMail } from '../../../lambdas/platform/mail-parser.ts';
+import { Enquiry } from '../../../shared/contract/contact.ts';
 import { checkRows } from '../../support/rows.ts';
 
 const head = 'From: Eve <eve@else.example>\r\nTo: reply@tickets.example\r\nMIME-Version: 1.0\r\n';
@@ -142,6 +143,15 @@ test('a subject, a name and the name of a file say where they were cut, and noth
   expect(message).toContain(`${long('gate 3')}\n\nHi`);
   const short = enquiryOf(await parseMail(Buffer.from(`Subject: Short\r\n${plain}Hi`)));
   expect(short.message).toBe('Hi');
+});
+
+test('an enquiry has no marks that show its text in another order, by mail or by the form', async () => {
+  const written = { subject: 'Invoice \u202Efdp.exe', message: 'Open \u2067it' };
+  const source = `Subject: ${written.subject}\r\n${plain}${written.message}`;
+  const shown = { subject: 'Invoice fdp.exe', message: 'Open it' };
+  expect(enquiryOf(await parseMail(Buffer.from(source)))).toMatchObject(shown);
+  const form = { name: 'Jane\u200B Doe', email: 'jane@acme.example', company: '\u202EemcA', ...written };
+  expect(Enquiry.parse(form)).toMatchObject({ name: 'Jane Doe', company: 'emcA', ...shown });
 });
 
 test('the whole text keeps what the answer leaves out', async () => {
