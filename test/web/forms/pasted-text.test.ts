@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { root } from '../../../scripts/cli/root.ts';
 
 /** Controls that may cut: searches, whose text is what was searched for, and names that a late refusal costs. */
 const cutting = [
