@@ -43,6 +43,7 @@ export const deadLetterTexts = {
     'Each of these was tried again and again, later and later. Other work is not held up. Try it again once its cause is mended; until then write to those who operate this site.',
   failed: 'Failed to load the work that failed',
   open: 'Open the ticket',
+  earlier: (count: number) => `${count} more that failed earlier`,
   retry: 'Try again',
   retry_about: (work: string) => `Try again: ${work}`,
   retried: 'It is back in its queue',
