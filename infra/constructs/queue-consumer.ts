@@ -18,7 +18,7 @@ export interface QueueConsumerProps {
   /** Its handler is a `queueHandlers` (lambdas/platform/queue.ts). */
   readonly consumer: PorticoFunction;
   /**
-   * After how long a message that failed comes again; at least the function's timeout.
+   * After how long a message comes again whose function was ended; at least the function's timeout.
    * @default six timeouts of the function, as Lambda's documentation advises
    */
   readonly retryAfter?: Duration;
@@ -62,7 +62,13 @@ export class QueueConsumer extends Construct {
   #processQueue({ consumer, batchingWindow, concurrency }: QueueConsumerProps): void {
     consumer.executionRole.addToPolicy(
       new iam.PolicyStatement({
-        actions: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
+        actions: [
+          'sqs:ReceiveMessage',
+          'sqs:DeleteMessage',
+          'sqs:GetQueueAttributes',
+          // A message that failed comes back later each time (lambdas/platform/queue.ts).
+          'sqs:ChangeMessageVisibility',
+        ],
         resources: [this.queue.queueArn],
       }),
     );

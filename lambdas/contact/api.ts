@@ -1,6 +1,7 @@
 import type { Handlers } from '../http/serve.ts';
 import { contactTexts } from '@portico/shared/model/form-texts.ts';
 import { enquiryLimits } from '@portico/shared/model/request-limits.ts';
+import { countEnquiry } from '../domain/enquiry-limits.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { required } from '../platform/environment.ts';
 import { parameter } from '../platform/parameters.ts';
@@ -42,11 +43,7 @@ export const handlers: Handlers<'contact'> = {
     const token = checkedToken(body.recaptchaToken);
     const now = new Date();
     const email = body.email.toLowerCase();
-    const waits = await Promise.all([
-      count({ ...enquiryLimits.network, who: source }, now),
-      count({ ...enquiryLimits.address, who: email }, now),
-    ]);
-    const wait = Math.max(...waits);
+    const wait = await countEnquiry(email, source, now);
     if (wait > 0) throw tooManyRequests('Too many messages were sent from here', wait);
     if (token !== undefined) await checkHuman(token);
     const wantsReceipt = (await count({ ...enquiryLimits.receipts, who: email }, now)) === 0;

@@ -59,6 +59,7 @@ const onMessage = queueHandlers({
   MAIL_EVENTS_QUEUE_ARN: queueHandler(
     MailEvent,
     onMailEvent({ undeliverable: [markUndeliverable, forgetAddress], reported: onMailReport }),
+    deadMessage('mail_event'),
   ),
 });
 const onSchedule = scheduledJobs({ 'send-mail': { run: sendDueMails } });

@@ -1,4 +1,5 @@
 import { earlierNames } from '../audit-log/earlier-names.ts';
+import { deadMessage } from '../domain/dead-letters.ts';
 import { deleteRawMail } from '../mail-in/mails.ts';
 import { ErasureMessage, erase } from '../personal-data/erase.ts';
 import { required } from '../platform/environment.ts';
@@ -7,11 +8,14 @@ import { deleteUser } from '../platform/user-pool.ts';
 
 /** Erases people: deletes their account and their raw mails, and what identifies them in the table. */
 export const handler = queueHandlers({
-  ERASURES_QUEUE_ARN: queueHandler(ErasureMessage, ({ person, pass }) =>
-    erase(person, pass, {
-      deleteAccount: (id) => deleteUser(required('USER_POOL_ID'), id),
-      deleteRawMail,
-      earlierNames,
-    }),
+  ERASURES_QUEUE_ARN: queueHandler(
+    ErasureMessage,
+    ({ person, pass }) =>
+      erase(person, pass, {
+        deleteAccount: (id) => deleteUser(required('USER_POOL_ID'), id),
+        deleteRawMail,
+        earlierNames,
+      }),
+    deadMessage('erasure'),
   ),
 });

@@ -1,12 +1,14 @@
-import { withoutInvisible } from '@portico/shared/model/invisible.ts';
+import { withoutDirectionMarks, withoutInvisible } from '@portico/shared/model/invisible.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import type { Actor } from '../domain/actor.ts';
 import type { ParsedMail } from '../platform/mail-parser.ts';
 import type { Acts, EnquiryByMail } from './acts.ts';
 import { commandOf } from './commands.ts';
 import {
+  belowSubject,
   filesOf,
   fitting,
+  fittingLine,
   newPart,
   subjectOf,
   wholeFormattedText,
@@ -27,16 +29,14 @@ const noText = '(This mail has no text.)';
 const onlyFiles = 'Files by mail.';
 
 /** How the sender calls themself, as one line; else the address, or the whole From. */
-export const senderName = ({ from, from_text }: Pick<ParsedMail, 'from' | 'from_text'>): string =>
-  [from?.name, from?.address, from_text, 'Unknown sender']
-    .map((name = '') =>
-      withoutInvisible(name)
-        .replace(/[\s\p{Cc}]+/gu, ' ')
-        .trim(),
-    )
-    .find((name) => name !== '')
-    ?.slice(0, limits.name)
-    .toWellFormed() ?? '';
+export function senderName({ from, from_text }: Pick<ParsedMail, 'from' | 'from_text'>): string {
+  const names = [from?.name, from?.address, from_text].map((name = '') =>
+    withoutInvisible(name)
+      .replace(/[\s\p{Cc}]+/gu, ' ')
+      .trim(),
+  );
+  return fittingLine(names.find((name) => name !== '') ?? 'Unknown sender', limits.name);
+}
 
 /** A sender without an account, who sees the tickets of one company while the mail is carried out. */
 const unknownSender = (mail: ParsedMail, company: Actor['company']): Actor => ({
@@ -109,7 +109,7 @@ export async function open(
   const { email, full_name } = actor;
   const requester = { id: known ? known.actor.id : null, email, full_name };
   const text = wholeFormattedText(mail) || (mail.files.length > 0 ? onlyFiles : noText);
-  const description = fitting(withFileHint(text, mail), limits.description);
+  const description = fitting(withFileHint(belowSubject(text, mail), mail), limits.description);
   const id = await acts.open(
     actor,
     { requester, company_id, subject: subjectOf(mail), description },
@@ -140,7 +140,8 @@ export async function addToTicket(
   const ticket = id === undefined ? undefined : await ticketAt(id);
   if (id === undefined || !ticket) return open(acts, known, mail, { company_id, by_program: true }, key, at);
   const author = authorOfMail(mail, known, ticket);
-  const content = fitting(withFileHint(wholeFormattedText(mail) || noText, mail), limits.comment);
+  const text = belowSubject(wholeFormattedText(mail) || noText, mail);
+  const content = fitting(withFileHint(text, mail), limits.comment);
   const comment = { ticket_id: id, content, is_internal: false, close: false };
   const ticket_id = await acts.reply(author, comment, `${key}-added`, at);
   return attachFiles(acts, author, ticket_id, mail, key, at);
@@ -156,7 +157,9 @@ export function enquiryOf(mail: ParsedMail): EnquiryByMail {
     company: '',
     name: senderName(mail),
     email: mail.from?.address ?? '',
-    subject: subjectOf(mail),
-    message: fitting(wholeText(mail) || noText, limits.description) + left,
+    subject: withoutDirectionMarks(subjectOf(mail)),
+    message: withoutDirectionMarks(
+      fitting(belowSubject(wholeText(mail) || noText, mail), limits.description) + left,
+    ),
   };
 }

@@ -70,15 +70,25 @@ export const fitting = (text: string, most: number): string =>
 
 const noSubject = '(no subject)';
 
-/** The subject as the subject of a ticket. */
-export function subjectOf({ subject }: Pick<ParsedMail, 'subject'>): string {
-  const line = clean(subject)
+/** A line that fits, and says where it was cut. @param end that stays, such as the ending of a file's name */
+export const fittingLine = (line: string, most: number, end = ''): string =>
+  (line.length <= most ? line : `${line.slice(0, most - end.length - 1)}…${end}`).toWellFormed();
+
+const subjectLine = ({ subject }: Pick<ParsedMail, 'subject'>): string =>
+  clean(subject)
     .replace(/\s+/g, ' ')
-    .replace(/^((re|fwd?|aw|wg|tr|rv)\s*:\s*)+/i, '')
-    .slice(0, limits.subject)
-    .toWellFormed()
-    .trim();
+    .replace(/^((re|fwd?|aw|wg|tr|rv)\s*:\s*)+/i, '');
+
+/** The subject as the subject of a ticket. */
+export function subjectOf(mail: Pick<ParsedMail, 'subject'>): string {
+  const line = fittingLine(subjectLine(mail), limits.subject).trim();
   return textRules.not_blank.passes(line) ? line : noSubject;
+}
+
+/** The text of a first mail, below the whole subject where that does not fit. */
+export function belowSubject(text: string, mail: Pick<ParsedMail, 'subject'>): string {
+  const line = subjectLine(mail);
+  return line.length > limits.subject ? `${line}\n\n${text}`.trim() : text;
 }
 
 const hashOf = (...parts: readonly (string | Uint8Array)[]): string => {
@@ -114,11 +124,11 @@ const signatureFile = /^application\/(x-)?(pkcs7|pgp)-signature$/;
 /** Most files of a mail that are taken, and names of those that are not. */
 const most = { files: 50, names: 100 };
 
-const fileName = (name: string) =>
-  withoutInvisible(clean(name.replace(/^.*[/\\]/s, '')))
-    .replace(/\s+/g, ' ')
-    .slice(0, limits.file_name)
-    .toWellFormed() || 'unnamed';
+function fileName(given: string): string {
+  const name = withoutInvisible(clean(given.replace(/^.*[/\\]/s, ''))).replace(/\s+/g, ' ');
+  const [ending = ''] = /\.[^. ]{1,20}$/.exec(name) ?? [];
+  return fittingLine(name, limits.file_name, ending) || 'unnamed';
+}
 
 const namesOf = (files: readonly MailFile[]): string[] => {
   const names = files.slice(0, most.names).map(({ name }) => fileName(name));

@@ -1,5 +1,5 @@
 import type { FloodKind } from '@portico/shared/model/mail.ts';
-import { enquiryLimits, mailLimits } from '@portico/shared/model/request-limits.ts';
+import { mailLimits } from '@portico/shared/model/request-limits.ts';
 import { count } from '../table/rate-limit.ts';
 import { type Facts, type MailRate, isProven } from './decide.ts';
 
@@ -47,13 +47,4 @@ export async function rateOf(
     if (most > 0) rate = 'too_many';
   }
   return { rate };
-}
-
-/** Counts an enquiry by mail, within the limits of the contact form. @returns whether there were too many */
-export async function exceedsEnquiries(from: string, network: string, at: Date): Promise<boolean> {
-  const waits = await Promise.all([
-    count({ ...enquiryLimits.network, who: network }, at),
-    count({ ...enquiryLimits.address, who: from }, at),
-  ]);
-  return Math.max(...waits) > 0;
 }

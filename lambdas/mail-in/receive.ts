@@ -1,6 +1,7 @@
 import type { SESEvent, SESEventRecord } from 'aws-lambda';
 import { limits } from '@portico/shared/model/limits.ts';
 import type { ReceivedReason } from '@portico/shared/model/mail.ts';
+import { countEnquiry } from '../domain/enquiry-limits.ts';
 import { type ReadToken, readReplyAddress } from '../domain/reply-address.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { required } from '../platform/environment.ts';
@@ -11,7 +12,7 @@ import { secretVersions } from '../platform/secrets.ts';
 import { type Acts, mailActor } from './acts.ts';
 import { addToTicket, authorOfMail, enquiryOf, open, reply, senderName } from './carry-out.ts';
 import { commandOf } from './commands.ts';
-import { idOf, idOfObject, newText, subjectOf, wholeText } from './content.ts';
+import { fittingLine, idOf, idOfObject, newText, subjectOf, wholeText } from './content.ts';
 import { type Decision, type MailRate, type Verdicts, decide, isCounted } from './decide.ts';
 import { type ReceivedMail, noTicket } from './items.ts';
 import {
@@ -24,7 +25,7 @@ import {
 } from './known.ts';
 import { mailContent } from './mails.ts';
 import { type Nature, natureOf } from './nature.ts';
-import { type MailLimit, exceedsEnquiries, limitsOf, rateOf } from './rate.ts';
+import { type MailLimit, limitsOf, rateOf } from './rate.ts';
 import {
   countCopy,
   countFlood,
@@ -151,7 +152,8 @@ async function decisionOn(received: Received, nature: Nature): Promise<Decision>
     is_empty: text === '' && mail.files.length === 0 && !hasSubject,
   });
   if (decision.act !== 'enquire' || from === undefined) return decision;
-  return (await exceedsEnquiries(from, network, at)) ? { act: 'hold', reason: 'too_many' } : decision;
+  const isTooMany = (await countEnquiry(from, network, at)) > 0;
+  return isTooMany ? { act: 'hold', reason: 'too_many' } : decision;
 }
 
 /**
@@ -238,7 +240,7 @@ async function receiveOne(acts: Acts, ses: Ses, at: Date): Promise<void> {
     ticket_id: ticket && named !== undefined ? named : noTicket,
     ...(mail && {
       id: mail.message_id === '' ? arrival.id : idOf(mail),
-      from: (mail.from?.address ?? '').slice(0, limits.email),
+      from: fittingLine(mail.from?.address ?? '', limits.email),
       from_name: senderName(mail),
       subject: subjectOf(mail),
     }),

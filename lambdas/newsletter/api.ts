@@ -1,6 +1,6 @@
 import type { Handlers } from '../http/serve.ts';
 import { required } from '../platform/environment.ts';
-import { sendMessage } from '../platform/send-message.ts';
+import { sendMessage } from '../platform/messages.ts';
 import { count, tooManyRequests } from '../table/rate-limit.ts';
 import type { SubscriptionRequest } from './confirmation.ts';
 import { confirm, leave } from './store.ts';

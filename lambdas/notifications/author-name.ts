@@ -6,11 +6,16 @@ import type { MailedComment, MailedTicket } from './ticket.ts';
 
 export const staffName = (name: string): string => `${name}, ${brand.name} Support`;
 
-/** A comma in the name would let its end look like the company. */
-const besideCompany = (name: string, company: string): string =>
-  `${name.replace(/\s*,\s*/g, ' ').trim()}, ${company}`;
+/** In any script: a comma in the name would let its end look like the company. */
+const comma = /\s*[,‚،、﹐﹑，､]\s*/gu;
 
-export const requesterName = ({ requester_name, company_name }: MailedTicket): string =>
+const besideCompany = (name: string, company: string): string =>
+  `${name.replace(comma, ' ').trim()}, ${company}`;
+
+export const requesterName = ({
+  requester_name,
+  company_name,
+}: Pick<MailedTicket, 'requester_name' | 'company_name'>): string =>
   besideCompany(requester_name, company_name);
 
 /** Of a sender whose mail staff accepted, only the address is known. */

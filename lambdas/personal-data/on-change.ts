@@ -1,6 +1,6 @@
 import { erasedPerson } from '../domain/erasure-item.ts';
 import { required } from '../platform/environment.ts';
-import { sendMessage } from '../platform/send-message.ts';
+import { sendMessage } from '../platform/messages.ts';
 import type { ItemChange } from '../platform/stream.ts';
 
 /** Starts both passes of the erasure of a person whose profile was deleted for it. */

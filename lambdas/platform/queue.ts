@@ -1,16 +1,23 @@
-import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import type * as z from 'zod';
+import { pauseAfter } from '@portico/shared/model/failed-work.ts';
 import { type TimeLeft, abortAtDeadline } from './deadline.ts';
 import { logger } from './logger.ts';
+import { hideMessage } from './messages.ts';
 import { countMetric } from './metrics.ts';
 
 /** Before a message goes to the dead-letter queue (infra/constructs/queue-consumer.ts). */
 const attemptsOfQueue = 5;
 
+interface Failure {
+  readonly record: SQSRecord;
+  readonly error: unknown;
+}
+
 /**
  * The Lambda handler of a queue. Processes the messages of a batch one after the other. The queue delivers
- * those that failed again, and sends one that keeps failing to the dead-letter queue. Any message may come
- * more than once, and in any order.
+ * those that failed again, later each time, and sends one that keeps failing to the dead-letter queue. Any
+ * message may come more than once, and in any order.
  * @param Message the schema of a message's body, which is JSON
  * @param onDead called when a message fails the last time
  * @param together processes a whole batch at once, and says whether it did; it is tried first, if it is given
@@ -18,29 +25,42 @@ const attemptsOfQueue = 5;
 export function queueHandler<T>(
   Message: z.ZodType<T>,
   process: (message: T) => Promise<void>,
-  onDead?: (message: unknown, error: unknown, tries: number) => Promise<void>,
+  onDead: (message: unknown, error: unknown, tries: number) => Promise<void>,
   together?: (messages: readonly T[]) => Promise<boolean>,
 ) {
+  /** Hides the message longer each time; the last time it becomes a dead letter. */
+  async function giveBack({ record, error }: Failure): Promise<void> {
+    const { body, receiptHandle, eventSourceARN, attributes } = record;
+    const tries = Number(attributes.ApproximateReceiveCount);
+    try {
+      if (tries >= attemptsOfQueue) await onDead(parsed(body), error, tries);
+      // Half of it by chance: a message that hangs would else come back with those that failed beside it.
+      else await hideMessage(eventSourceARN, receiptHandle, pauseAfter(tries) * (0.5 + Math.random() / 2));
+    } catch (reason) {
+      // It comes back after the queue's own visibility timeout.
+      logger.warn('message not given back', { error: reason instanceof Error ? reason : String(reason) });
+    }
+  }
+
   return async ({ Records }: SQSEvent, context: TimeLeft): Promise<SQSBatchResponse> => {
-    const batchItemFailures: SQSBatchResponse['batchItemFailures'] = [];
+    const failures: Failure[] = [];
     await abortAtDeadline(context, async () => {
       if (together && (await isDoneTogether(Message, Records, together))) return;
-      for (const { messageId, body, attributes } of Records)
+      for (const record of Records)
         try {
-          await process(Message.parse(JSON.parse(body)));
+          await process(Message.parse(JSON.parse(record.body)));
         } catch (error) {
           logger.error('message failed', {
-            message_id: messageId,
+            message_id: record.messageId,
             error: error instanceof Error ? error : String(error),
           });
           countMetric('failed');
-          batchItemFailures.push({ itemIdentifier: messageId });
-          const tries = Number(attributes.ApproximateReceiveCount);
-          if (onDead && tries >= attemptsOfQueue)
-            await onDead(parsed(body), error, tries).catch(() => undefined);
+          failures.push({ record, error });
         }
     });
-    return { batchItemFailures };
+    // Not within the deadline, after which calls fail.
+    await Promise.all(failures.map(giveBack));
+    return { batchItemFailures: failures.map(({ record }) => ({ itemIdentifier: record.messageId })) };
   };
 }
 

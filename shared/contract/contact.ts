@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { contactTexts, formMessages } from '../model/form-texts.ts';
+import { withoutDirectionMarks, withoutInvisible } from '../model/invisible.ts';
 import { limits } from '../model/limits.ts';
 import { foldedLine, foldedOptionalLine, paragraphs } from '../model/text.ts';
 import { defineEndpoints } from './define.ts';
@@ -16,11 +17,11 @@ const unverified = contactTexts.not_validated;
 /** The fields of the contact form (specification §3). */
 export const Enquiry = z
   .strictObject({
-    name: foldedLine('Name', limits.name, formMessages.name),
+    name: foldedLine('Name', limits.name, formMessages.name).overwrite(withoutInvisible),
     email: EmailAddress,
-    company: foldedOptionalLine('Company', limits.name).default(''),
-    subject: foldedLine('Subject', limits.subject, formMessages.subject),
-    message: paragraphs('Message', limits.message, formMessages.message),
+    company: foldedOptionalLine('Company', limits.name).overwrite(withoutInvisible).default(''),
+    subject: foldedLine('Subject', limits.subject, formMessages.subject).overwrite(withoutDirectionMarks),
+    message: paragraphs('Message', limits.message, formMessages.message).overwrite(withoutDirectionMarks),
     /** The reCAPTCHA token of the action `submit`. Required where the environment checks it. */
     recaptchaToken: z.string(unverified).max(limits.recaptcha_token, unverified).default(''),
   })

@@ -8,6 +8,8 @@ export const failedWork = [
   'report',
   'assignment',
   'file_scan',
+  'mail_event',
+  'erasure',
 ] as const;
 export type FailedWork = (typeof failedWork)[number];
 

@@ -63,7 +63,10 @@ export const liveLimits = {
   connections: 20,
 } as const;
 
-/** Enquiries of visitors, by the form and by mail. An office may share one network: its limit is higher. */
+/**
+ * Enquiries of visitors, by the form and by mail. An office may share one network: its limit is higher than
+ * that of an address, which counts for each network.
+ */
 export const enquiryLimits = {
   network: { act: 'ENQUIRY_FROM', most: 10, seconds: 10 * 60 },
   address: { act: 'ENQUIRY_AS', most: 5, seconds: hour },

@@ -74,6 +74,15 @@ test(
       expect(await page.getByRole('table').count(), path).toBe(0);
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(width, path).toBeLessThanOrEqual(390);
+      // However long a figure is, its name keeps whole words.
+      const names = await page.locator('.item-card-figures > div').evaluateAll((figures) =>
+        figures.map((figure) => {
+          const [name, value] = figure.children;
+          value?.replaceChildren('10 h 47 min / 33 d 10 h'.replaceAll(' ', '\u00A0'));
+          return name?.getBoundingClientRect().width ?? 0;
+        }),
+      );
+      expect(Math.min(...names, 390), path).toBeGreaterThan(60);
     }
   },
 );

@@ -2,17 +2,23 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { dispositionOf, pathOf } from '../../lambdas/attachments/file-names.ts';
 import { lookOfName } from '../../lambdas/companies/look-of-name.ts';
+import { enquiryMail } from '../../lambdas/contact/mail.ts';
 import { csvFile } from '../../lambdas/domain/csv.ts';
 import { lowestStamp } from '../../lambdas/domain/search-document.ts';
 import { fillForm } from '../../lambdas/http/fill-form.ts';
 import { formattedHtml } from '../../lambdas/notifications/formatted-html.ts';
 import { composeTicketMail } from '../../lambdas/notifications/ticket-mail.ts';
 import { rss } from '../../lambdas/pages/rss.ts';
+import { deviceNameOf } from '../../lambdas/people/device-name.ts';
+import { anonymizer } from '../../lambdas/personal-data/anonymise.ts';
+import { parseMail } from '../../lambdas/platform/mail-parser.ts';
+import { mimeMessage } from '../../lambdas/platform/mail-with-headers.ts';
 import { excerptsOf } from '../../lambdas/search/excerpts.ts';
 import { hitOf } from '../../lambdas/search/index-query.ts';
 import { type TicketSearch, indexQueryOf, matches } from '../../lambdas/search/query.ts';
 import { type TicketTexts, documentOf } from '../../lambdas/search/ticket-texts.ts';
 import { linkTarget } from '../../shared/markdown/link-target.ts';
+import { filledIn, firstName, placeholderError } from '../../shared/model/canned-replies.ts';
 import { fold, foldWithPlaces } from '../../shared/model/folded-text.ts';
 import { limits } from '../../shared/model/limits.ts';
 import { readSearch } from '../../shared/model/search-query.ts';
@@ -100,6 +106,51 @@ function fileName(text: string): string {
   return pathOf('T', name, new Date(0), 0) + disposition;
 }
 
+/** Without what shows nothing. */
+const letters = (text: string) => text.replace(/[\s\p{C}]+/gu, '');
+
+async function enquiry(text: string): Promise<string> {
+  process.env['MAIL_FROM'] = 'no-reply@desk.example';
+  const line = text.replace(/\s+/g, ' ').slice(0, limits.subject).toWellFormed();
+  const written = {
+    id: '1',
+    source: 'mail' as const,
+    received_at: '2026-01-01T00:00:00.000Z',
+    name: line,
+    email: line,
+    company: line,
+    subject: line,
+    message: text,
+    state: 'open' as const,
+    closed_by: null,
+    closed_at: null,
+    ticket: null,
+  };
+  const mail = await mimeMessage(enquiryMail(written, 'team@desk.example', 'https://a.example'));
+  const { subject, header } = await parseMail(mail);
+  if (['bcc', 'cc'].some((name) => header(name) !== undefined)) throw new Error('A text added a header');
+  if (letters(subject) !== letters(`Website enquiry: ${written.subject}`))
+    throw new Error(`Mail programs show another subject: ${subject}`);
+  return mail.toString();
+}
+
+function erased(text: string): string {
+  const name = text.slice(0, limits.name).trim();
+  const erasure = { person: '1', names: [name], addresses: [text.slice(0, limits.email)] };
+  return JSON.stringify(anonymizer(erasure)({ content: `${text} ${name}`, user_name: name, user_id: '1' }));
+}
+
+function cannedReply(text: string): string {
+  const ticket = {
+    requester_name: text.slice(0, limits.name),
+    first_name: firstName(text.slice(0, limits.name)),
+    ticket_number: 'TKT-000124',
+    company_name: text.slice(0, limits.name),
+    due_time: '',
+  };
+  return `${filledIn(text.slice(0, limits.canned_reply), ticket)}${placeholderError(text)}`;
+}
+
 const post = (text: string) => ({
   id: '1',
   slug: 'a',
@@ -129,7 +180,7 @@ function link(text: string): string {
 }
 
 /** What reads or shows what strangers write; each throws when its result is wrong. */
-export const subjects: Readonly<Record<string, (text: string) => string>> = {
+export const subjects: Readonly<Record<string, (text: string) => string | Promise<string>>> = {
   'a comment on a screen': (text) => renderToStaticMarkup(createElement(Formatted, { text })),
   'a comment in a mail': formattedHtml,
   'a mail about a ticket': mail,
@@ -142,4 +193,8 @@ export const subjects: Readonly<Record<string, (text: string) => string>> = {
   'a CSV file': (text) => csvFile(text.split('\n').map((line) => line.split(','))),
   'a feed': (text) => rss([post(text)], 'https://a.example'),
   'a form that was refused': form,
+  'a mail about an enquiry': enquiry,
+  'what erasing a person leaves': erased,
+  'a canned reply': cannedReply,
+  'the name of a device': (text) => JSON.stringify(deviceNameOf(text)),
 };

@@ -4,10 +4,10 @@ import { subjects } from './subjects.ts';
 
 const subject = subjects[z.string().parse(workerData)];
 
-function answer(text: string) {
+async function answer(text: string) {
   const before = process.threadCpuUsage();
   try {
-    const length = subject?.(text).length;
+    const length = (await subject?.(text))?.length;
     const { user, system } = process.threadCpuUsage(before);
     return { length, milliseconds: (user + system) / 1000 };
   } catch (error) {
@@ -15,5 +15,7 @@ function answer(text: string) {
   }
 }
 
-parentPort?.on('message', (text: unknown) => parentPort?.postMessage(answer(z.string().parse(text))));
+parentPort?.on('message', (text: unknown) => {
+  void answer(z.string().parse(text)).then((given) => parentPort?.postMessage(given));
+});
 parentPort?.postMessage('ready');

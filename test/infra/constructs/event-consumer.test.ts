@@ -121,6 +121,19 @@ describe('a consumer of events', () => {
     expect(JSON.stringify(mapping.FunctionName)).toContain('FunctionreaderLive');
   });
 
+  test('lets its function hide an event that failed, so that it comes back later each time', () => {
+    const { PolicyDocument } = named(template, 'AWS::IAM::Policy', 'Functionreader').Properties;
+    expect(PolicyDocument).toMatchObject({
+      Statement: expect.arrayContaining(
+        ['ConsumerQueue', 'OfServiceQueue'].map((id) => ({
+          Effect: 'Allow',
+          Action: expect.arrayContaining(['sqs:ChangeMessageVisibility']),
+          Resource: arnOf(id),
+        })),
+      ),
+    });
+  });
+
   test('gives its function the ARN of the queue, by which the function knows what a message is about', () => {
     expect(named(template, 'AWS::Lambda::Function', 'Functionreader').Properties.Environment).toMatchObject({
       Variables: { READ_EVENTS_QUEUE_ARN: arnOf('ConsumerQueue'), SCANS_QUEUE_ARN: arnOf('OfServiceQueue') },
@@ -149,7 +162,7 @@ describe('a consumer of events of a service of AWS', () => {
     });
   });
 
-  test('can repeat failures sooner, wait for a full batch, and take fewer batches at a time', () => {
+  test('can repeat what was cut off sooner, wait for a full batch, and take fewer batches at a time', () => {
     expect(named(template, 'AWS::SQS::Queue', 'OfServiceQueue').Properties.VisibilityTimeout).toBe(20);
     expect(named(template, 'AWS::Lambda::EventSourceMapping', 'OfService').Properties).toMatchObject({
       MaximumBatchingWindowInSeconds: 5,
@@ -261,7 +274,7 @@ describe.each(['prod', 'local'])('the queues of %s', (name) => {
       expect(hidden, id).toBeGreaterThanOrEqual(timeoutOf(consumer));
   });
 
-  test('of deliver repeat a failure after a minute: mails must not wait for six timeouts of its schedule', () => {
+  test('of deliver repeat what was cut off after a minute: mails must not wait for six timeouts of its schedule', () => {
     const ofDeliver = queues.filter(({ consumer }) => consumer === 'deliver');
     expect(ofDeliver.map(({ hidden }) => hidden)).toEqual([60, 60, 60, 60]);
   });

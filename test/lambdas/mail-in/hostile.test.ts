@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { enquiryOf } from '../../../lambdas/mail-in/carry-out.ts';
 import { filesOf, newText, subjectOf, wholeText } from '../../../lambdas/mail-in/content.ts';
 import { natureOf } from '../../../lambdas/mail-in/nature.ts';
 import { UnreadableMail, parseMail } from '../../../lambdas/platform/mail-parser.ts';
+import { Enquiry } from '../../../shared/contract/contact.ts';
 import { checkRows } from '../../support/rows.ts';
 
 const head = 'From: Eve <eve@else.example>\r\nTo: reply@tickets.example\r\nMIME-Version: 1.0\r\n';
@@ -123,7 +125,33 @@ test('two senders are no sender', async () => {
 test('a subject is one line without prefixes', () => {
   expect(subjectOf({ subject: 'RE: AW: Fwd: No\r\n paper\u0000' })).toBe('No paper');
   expect(subjectOf({ subject: ' \u200b' })).toBe('(no subject)');
-  expect(subjectOf({ subject: 'x'.repeat(500) })).toHaveLength(200);
+  expect(subjectOf({ subject: 'x'.repeat(500) })).toBe(`${'x'.repeat(199)}…`);
+});
+
+test('a subject, a name and the name of a file say where they were cut, and nothing of a subject is lost', async () => {
+  const long = (end: string) => `${'Long '.repeat(100)}${end}`;
+  const parsed = await parseMail(
+    Buffer.from(
+      `From: "${long('Lee')}" <jane@acme.example>\r\nSubject: Re: ${long('gate 3')}\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n\r\nHi\r\n--b\r\nContent-Type: text/csv\r\nContent-Disposition: attachment; filename="${long('list.csv')}"\r\n\r\na\r\n--b--`,
+    ),
+  );
+  const [file] = filesOf(parsed).taken;
+  expect(file?.file_name).toMatch(/^Long .*….csv$/);
+  expect(file?.file_name).toHaveLength(255);
+  const { name, subject, message } = enquiryOf(parsed);
+  expect([name, subject]).toEqual([expect.stringMatching(/^Long .*…$/), expect.stringMatching(/^Long .*…$/)]);
+  expect(message).toContain(`${long('gate 3')}\n\nHi`);
+  const short = enquiryOf(await parseMail(Buffer.from(`Subject: Short\r\n${plain}Hi`)));
+  expect(short.message).toBe('Hi');
+});
+
+test('an enquiry has no marks that show its text in another order, by mail or by the form', async () => {
+  const written = { subject: 'Invoice \u202Efdp.exe', message: 'Open \u2067it' };
+  const source = `Subject: ${written.subject}\r\n${plain}${written.message}`;
+  const shown = { subject: 'Invoice fdp.exe', message: 'Open it' };
+  expect(enquiryOf(await parseMail(Buffer.from(source)))).toMatchObject(shown);
+  const form = { name: 'Jane\u200B Doe', email: 'jane@acme.example', company: '\u202EemcA', ...written };
+  expect(Enquiry.parse(form)).toMatchObject({ name: 'Jane Doe', company: 'emcA', ...shown });
 });
 
 test('the whole text keeps what the answer leaves out', async () => {

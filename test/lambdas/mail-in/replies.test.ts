@@ -19,15 +19,22 @@ test('the corpus has many replies, in the languages and of the mail programs of 
   expect(count(replies.map(({ program }) => program))).toBeGreaterThanOrEqual(15);
 });
 
-test('the comment of at least 96 % of the replies is exactly what is new', async () => {
+/** Not exact, but lost is nothing: the answer stands in one line with the introduction of the quotation. */
+const known: readonly string[] = [
+  'nine folders, en, after mailgun/talon tests/text_quotations_test.py: test_reply_and_quotation_splitter_share_line',
+];
+
+test('the comment of at least 96 % of the replies is exactly what is new, and no other than before is not', async () => {
   const wrong: string[] = [];
   for (const reply of replies) {
     const comment = newText(await parseMail(rawMail(reply)));
-    if (comment !== reply.comment) wrong.push(`${reply.name}: ${JSON.stringify(comment.slice(0, 2_000))}`);
+    if (comment === reply.comment) continue;
+    wrong.push(reply.name);
+    if (!known.includes(reply.name)) console.log(`${reply.name}: ${JSON.stringify(comment.slice(0, 2_000))}`);
   }
-  const right = 1 - wrong.length / replies.length;
   console.log(`${replies.length - wrong.length} of ${replies.length} replies are exact`);
-  expect(right, wrong.join('\n')).toBeGreaterThanOrEqual(0.96);
+  expect(wrong).toEqual(known);
+  expect(1 - wrong.length / replies.length).toBeGreaterThanOrEqual(0.96);
 });
 
 const words = (text: string) => text.match(/[\p{L}\p{N}]+/gu) ?? [];

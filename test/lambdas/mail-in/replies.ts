@@ -409,6 +409,11 @@ export const cases: readonly Case[] = [
       'Hello,\nSent from our Leeds office on Monday, the laptop never arrived.\nThe tracking number is 7788.',
   },
   {
+    name: 'our line broken in two, without an introduction and marks',
+    text: `It works now.\n\n${ours.replace('above this line', 'above this\nline')}\n`,
+    comment: 'It works now.',
+  },
+  {
     name: 'lines of two dashes in the answer',
     text: `The first script:\n--\nSELECT 1;\n--\nThe second one fails with error 1205.\n\n${gmail}\n\n${q(ours)}\n`,
     comment: 'The first script:\n--\nSELECT 1;\n--\nThe second one fails with error 1205.',

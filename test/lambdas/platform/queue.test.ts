@@ -1,9 +1,14 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
+import { deadlineSignal } from '../../../lambdas/platform/deadline.ts';
 import { logger } from '../../../lambdas/platform/logger.ts';
+import { hideMessage } from '../../../lambdas/platform/messages.ts';
 import { queueHandler } from '../../../lambdas/platform/queue.ts';
 
+vi.mock('../../../lambdas/platform/messages.ts', () => ({ hideMessage: vi.fn() }));
+
 const context = { getRemainingTimeInMillis: () => 60_000 };
+const noLetter = () => Promise.reject(new Error('Not the last time'));
 const Message = z.object({ name: z.string() });
 
 /** An event of SQS with these bodies; message ids count from m1. */
@@ -27,18 +32,34 @@ const batch = (...bodies: string[]) => ({
 });
 const named = (name: string) => JSON.stringify({ name });
 
+const fail = () => Promise.reject(new Error('No'));
+
 beforeEach(() => {
-  const log = vi.spyOn(logger, 'error').mockReturnValue();
-  return () => log.mockRestore();
+  const logs = [vi.spyOn(logger, 'error').mockReturnValue(), vi.spyOn(logger, 'warn').mockReturnValue()];
+  vi.mocked(hideMessage).mockReset().mockResolvedValue();
+  return () => logs.forEach((log) => log.mockRestore());
 });
+
+/** Delivers a message for the nth time, and says for how long it is hidden after it failed, in minutes. */
+async function minutesHidden(handle: ReturnType<typeof queueHandler>, tries: number): Promise<number[]> {
+  const events = batch(named('a'));
+  for (const { attributes } of events.Records) attributes.ApproximateReceiveCount = String(tries);
+  vi.mocked(hideMessage).mockClear();
+  await handle(events, context);
+  return vi.mocked(hideMessage).mock.calls.map(([, , milliseconds]) => milliseconds / 60_000);
+}
 
 describe('the handler of a queue', () => {
   test('processes each message, and reports by its id each one that failed', async () => {
     const done: string[] = [];
-    const handle = queueHandler(Message, async ({ name }) => {
-      if (name === 'poison') throw new Error('Cannot process this message');
-      done.push(name);
-    });
+    const handle = queueHandler(
+      Message,
+      async ({ name }) => {
+        if (name === 'poison') throw new Error('Cannot process this message');
+        done.push(name);
+      },
+      noLetter,
+    );
     expect(await handle(batch(named('a'), named('poison'), named('b')), context)).toEqual({
       batchItemFailures: [{ itemIdentifier: 'm2' }],
     });
@@ -46,7 +67,7 @@ describe('the handler of a queue', () => {
   });
 
   test.each(['not JSON', '{"name":7}'])('reports a message that it cannot read: %s', async (body) => {
-    const handle = queueHandler(Message, () => Promise.resolve());
+    const handle = queueHandler(Message, () => Promise.resolve(), noLetter);
     expect(await handle(batch(body, named('a')), context)).toEqual({
       batchItemFailures: [{ itemIdentifier: 'm1' }],
     });
@@ -54,10 +75,8 @@ describe('the handler of a queue', () => {
 
   test('gives up a message that fails the last time, and says so once', async () => {
     const dead: unknown[] = [];
-    const handle = queueHandler(
-      Message,
-      () => Promise.reject(new Error('No')),
-      (message, _, tries) => Promise.resolve(void dead.push([message, tries])),
+    const handle = queueHandler(Message, fail, (message, _, tries) =>
+      Promise.resolve(void dead.push([message, tries])),
     );
     const events = batch(named('a'), named('b'));
     const [, last] = events.Records;
@@ -66,8 +85,48 @@ describe('the handler of a queue', () => {
     expect(dead).toEqual([[{ name: 'b' }, 5]]);
   });
 
+  test('hides a message that failed longer each time, up to minutes, and those beside it not at all', async () => {
+    const handle = queueHandler(Message, ({ name }) => (name === 'a' ? fail() : Promise.resolve()), noLetter);
+    vi.spyOn(Math, 'random').mockReturnValueOnce(0).mockReturnValueOnce(1).mockReturnValueOnce(0.5);
+    expect(await minutesHidden(handle, 1)).toEqual([0.5]);
+    expect(await minutesHidden(handle, 2)).toEqual([2]);
+    expect(await minutesHidden(handle, 3)).toEqual([3]);
+    const [last] = await minutesHidden(handle, 4);
+    expect(last).toBeGreaterThanOrEqual(4);
+    expect(last).toBeLessThanOrEqual(8);
+    vi.mocked(hideMessage).mockClear();
+    await handle(batch(named('b'), named('a'), named('c')), context);
+    expect(vi.mocked(hideMessage).mock.calls).toEqual([['arn', 'handle', expect.any(Number)]]);
+  });
+
+  test('gives a message back whose pause cannot be set', async () => {
+    vi.mocked(hideMessage).mockRejectedValue(new Error('SQS does not answer'));
+    const handle = queueHandler(Message, fail, noLetter);
+    expect(await handle(batch(named('a'), named('b')), context)).toEqual({
+      batchItemFailures: [{ itemIdentifier: 'm1' }, { itemIdentifier: 'm2' }],
+    });
+  });
+
+  test('gives a message back, or up, whose work ended with the time of the function', async () => {
+    const stopped: unknown[] = [];
+    const note = () => Promise.resolve(void stopped.push(deadlineSignal()?.aborted ?? false));
+    vi.mocked(hideMessage).mockImplementation(note);
+    const hang = () =>
+      new Promise<void>((_, reject) => {
+        deadlineSignal()?.addEventListener('abort', () => reject(new Error('Aborted')));
+      });
+    const handle = queueHandler(Message, hang, note);
+    const short = { getRemainingTimeInMillis: () => 2_010 };
+    const last = batch(named('a'));
+    for (const { attributes } of last.Records) attributes.ApproximateReceiveCount = '5';
+    await handle(batch(named('a')), short);
+    await handle(last, short);
+    // After the deadline of the work every call would fail.
+    expect(stopped).toEqual([false, false]);
+  });
+
   test('does not log what a message contains', async () => {
-    const handle = queueHandler(Message, () => Promise.reject(new Error('No')));
+    const handle = queueHandler(Message, fail, noLetter);
     await handle(batch(named('secret')), context);
     expect(JSON.stringify(vi.mocked(logger.error).mock.calls)).not.toContain('secret');
   });

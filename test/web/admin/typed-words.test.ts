@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { withWords } from '../../../web/admin/canned-replies/find.ts';
+import { countries, regions } from '../../../web/admin/service-levels/bank-holidays.ts';
 import { matching } from '../../../web/admin/palette/commands.ts';
 import { searchOfTyped } from '../../../web/admin/tickets/ticket-search.ts';
 import { suggestionsFor } from '../../../web/conversation/mentions/names.ts';
@@ -14,6 +15,8 @@ test('lists that the browser searches find letters that keyboards do not have', 
   expect(suggestionsFor('soren', [person('Søren Holm')])).toHaveLength(1);
   expect(suggestionsFor('IŞIK', [person('Ayşe Işık')])).toHaveLength(1);
   expect(matching([command('Łódź office')], 'lodz')).toHaveLength(1);
+  const tags = [...countries(), ...regions('DE')].flatMap(({ filteringTags }) => filteringTags);
+  expect(tags).toEqual(expect.arrayContaining(['reunion', 'baden-wurttemberg']));
   expect(similarTickets('Die Strasse fehlt', [{ id: '1', subject: 'Straße' }])).toHaveLength(1);
 });
 

@@ -2,6 +2,7 @@ import type { StatusIndicatorProps } from '@cloudscape-design/components/status-
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import type { ReactNode } from 'react';
 import { TimeAgo } from '../../ui/time-ago.tsx';
+import { EmailAddress } from './email-address.tsx';
 import './mail-entry.css';
 
 interface Props {
@@ -24,7 +25,10 @@ export const MailEntry = (props: Props) => (
   <li className={props.held === true ? 'mail-entry mail-entry-held' : 'mail-entry'}>
     <div className="mail-entry-head">
       <span>
-        {props.direction} <strong>{props.address || '-'}</strong>
+        {props.direction}{' '}
+        <strong>
+          <EmailAddress email={props.address || '-'} />
+        </strong>
       </span>
       <TimeAgo at={props.at} />
     </div>

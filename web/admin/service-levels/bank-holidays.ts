@@ -1,4 +1,5 @@
 import Holidays from 'date-holidays';
+import { fold } from '@portico/shared/model/folded-text.ts';
 import type { Holiday } from './hours.ts';
 
 const languages = ['en'];
@@ -6,11 +7,13 @@ const languages = ['en'];
 interface Choice {
   readonly value: string;
   readonly label: string;
+  /** What a search for it may also contain: `cote d'ivoire`. */
+  readonly filteringTags: readonly string[];
 }
 
 const choices = (names: Readonly<Record<string, string>> = {}): Choice[] =>
   Object.entries(names)
-    .map(([value, label]) => ({ value, label }))
+    .map(([value, label]) => ({ value, label, filteringTags: [fold(label)] }))
     .toSorted((a, b) => a.label.localeCompare(b.label));
 
 /** Countries by their code in ISO 3166: `GB`. */

@@ -1,5 +1,4 @@
 import { contactEndpoints } from '@portico/shared/contract/contact.ts';
-import { limits } from '@portico/shared/model/limits.ts';
 import { blogs } from '../content/blogs.ts';
 import { RichText } from '../sections/rich-text.tsx';
 
@@ -30,14 +29,7 @@ export function NewsletterForm() {
           >
             <label htmlFor="newsletter-email">{label}</label>
             <p className="field-error" id="newsletter-email-error" hidden />
-            <input
-              id="newsletter-email"
-              name="email"
-              type="email"
-              autoComplete="email"
-              maxLength={limits.email}
-              required
-            />
+            <input id="newsletter-email" name="email" type="email" autoComplete="email" required />
             <button type="submit" className="button button-primary">
               {submit}
             </button>

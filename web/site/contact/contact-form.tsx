@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react';
 import { brand } from '@portico/shared/brand.ts';
 import { contactEndpoints } from '@portico/shared/contract/contact.ts';
 import { contactTexts, formMessages } from '@portico/shared/model/form-texts.ts';
-import { limits } from '@portico/shared/model/limits.ts';
 import { telephoneLink } from '../../ui/telephone-link.ts';
 import { contact } from '../content/contact.ts';
 import { RichText } from '../sections/rich-text.tsx';
@@ -47,7 +46,8 @@ function TextField({
 
 /**
  * The contact form (specification §2). Its script sends it, and loads reCAPTCHA once a visitor uses the form.
- * Without scripts the browser sends it, and the answer is this page again (lambdas/http/forms.ts).
+ * Without scripts the browser sends it, and the answer is this page again (lambdas/http/forms.ts). Fields have
+ * no `maxLength`, which would cut off pasted text without notice: the answer names the field.
  */
 export function ContactForm() {
   return (
@@ -77,25 +77,23 @@ export function ContactForm() {
           </p>
         </noscript>
         <div className="field-pair">
-          <TextField name="name" autoComplete="name" maxLength={limits.name} />
+          <TextField name="name" autoComplete="name" />
           <TextField
             name="email"
             type="email"
             autoComplete="email"
-            maxLength={limits.email}
             pattern=".+@.+\..+"
             data-invalid={formMessages.email_format}
           />
         </div>
-        <TextField name="company" required={false} autoComplete="organization" maxLength={limits.name} />
-        <TextField name="subject" maxLength={limits.subject} />
+        <TextField name="company" required={false} autoComplete="organization" />
+        <TextField name="subject" />
         <div className="field">
           <Label name="message" />
           <textarea
             id={idOf('message')}
             name="message"
             rows={6}
-            maxLength={limits.message}
             required
             data-missing={formMessages.message}
           />

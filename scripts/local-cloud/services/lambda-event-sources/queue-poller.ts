@@ -13,7 +13,7 @@ export interface QueuePollerOptions {
   readonly interval?: number;
   /**
    * How many times sooner than in AWS a message that failed is received again. There it stays hidden for the
-   * rest of the visibility timeout, which is minutes. @default 1000
+   * rest of the queue's visibility timeout, or as long as the function said: minutes. @default 1000
    */
   readonly haste?: number;
 }
@@ -86,8 +86,7 @@ export class QueuePoller {
     if ('error' in outcome) log(`${mapping.id}: ${outcome.error.errorType}: ${outcome.error.errorMessage}`);
     const failed = failedOf(outcome, batch, mapping);
     for (const { messageId, receiptHandle } of batch)
-      if (failed.has(messageId))
-        queue.changeVisibility(receiptHandle, queue.settings.visibilityTimeout / haste);
+      if (failed.has(messageId)) queue.hasten(receiptHandle, haste);
       else queue.delete(receiptHandle);
   }
 

@@ -94,6 +94,14 @@ export class Queue {
     if (message) this.#journal.put({ ...message, visibleAt: this.#now() + timeout });
   }
 
+  /** Divides the time for which a received message is still hidden. */
+  hasten(receiptHandle: string, haste: number): void {
+    const message = this.#received(receiptHandle);
+    if (!message) return;
+    const left = Math.max(0, message.visibleAt - this.#now());
+    this.#journal.put({ ...message, visibleAt: this.#now() + left / haste });
+  }
+
   purge(): void {
     for (const { id } of this.#journal.messages) this.#journal.delete(id);
   }

@@ -1,11 +1,13 @@
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
+import ExpandableSection from '@cloudscape-design/components/expandable-section';
 import Header from '@cloudscape-design/components/header';
 import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { generatePath } from 'react-router-dom';
+import type { DeadLetter } from '@portico/shared/contract/dead-letters.ts';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { api } from '../../../api/api.ts';
 import { errorMessage } from '../../../api/error.ts';
@@ -28,47 +30,62 @@ function useRetry() {
   return { retry: mutate, pending: isPending ? variables : undefined };
 }
 
+function Letters({ items }: { items: readonly DeadLetter[] }) {
+  const { retry, pending } = useRetry();
+  return (
+    <ul className="dead-letters">
+      {items.map(({ id, work, ticket_id, tries, reason, failed_at, can_retry }) => (
+        <li key={id}>
+          <SpaceBetween size="xs" direction="horizontal">
+            <StatusIndicator type="error">{texts.work[work]}</StatusIndicator>
+            <span>{texts.tries(tries, shortDateTime(failed_at), reason)}</span>
+            {ticket_id !== null && (
+              <Link href={generatePath(adminPaths.ticket, { id: ticket_id })}>{texts.open}</Link>
+            )}
+            {can_retry && (
+              <Button
+                variant="inline-link"
+                loading={pending === id}
+                disabled={pending !== undefined}
+                ariaLabel={texts.retry_about(texts.work[work])}
+                onClick={() => retry(id)}
+              >
+                {texts.retry}
+              </Button>
+            )}
+          </SpaceBetween>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Shown at once: the mails below must not be far down after an outage. */
+const first = 5;
+
 /** Work in the background that failed every attempt; nothing where there is none. */
 export function DeadLetters() {
-  const { retry, pending } = useRetry();
   const { data, isError } = useQuery({
     queryKey,
     queryFn: ({ signal }) => api('listDeadLetters', {}, { signal }),
   });
   if (isError) return <StatusIndicator type="error">{texts.failed}</StatusIndicator>;
   if (!data || data.items.length === 0) return null;
+  const { items } = data;
   return (
     <Container
       header={
-        <Header variant="h2" counter={`(${data.items.length})`} description={texts.about}>
+        <Header variant="h2" counter={`(${items.length})`} description={texts.about}>
           {texts.title}
         </Header>
       }
     >
-      <ul className="dead-letters">
-        {data.items.map(({ id, work, ticket_id, tries, reason, failed_at, can_retry }) => (
-          <li key={id}>
-            <SpaceBetween size="xs" direction="horizontal">
-              <StatusIndicator type="error">{texts.work[work]}</StatusIndicator>
-              <span>{texts.tries(tries, shortDateTime(failed_at), reason)}</span>
-              {ticket_id !== null && (
-                <Link href={generatePath(adminPaths.ticket, { id: ticket_id })}>{texts.open}</Link>
-              )}
-              {can_retry && (
-                <Button
-                  variant="inline-link"
-                  loading={pending === id}
-                  disabled={pending !== undefined}
-                  ariaLabel={texts.retry_about(texts.work[work])}
-                  onClick={() => retry(id)}
-                >
-                  {texts.retry}
-                </Button>
-              )}
-            </SpaceBetween>
-          </li>
-        ))}
-      </ul>
+      <Letters items={items.slice(0, first)} />
+      {items.length > first && (
+        <ExpandableSection headerText={texts.earlier(items.length - first)}>
+          <Letters items={items.slice(first)} />
+        </ExpandableSection>
+      )}
     </Container>
   );
 }

@@ -43,6 +43,7 @@ export const deadLetterTexts = {
     'Each of these was tried again and again, later and later. Other work is not held up. Try it again once its cause is mended; until then write to those who operate this site.',
   failed: 'Failed to load the work that failed',
   open: 'Open the ticket',
+  earlier: (count: number) => `${count} more that failed earlier`,
   retry: 'Try again',
   retry_about: (work: string) => `Try again: ${work}`,
   retried: 'It is back in its queue',
@@ -58,5 +59,7 @@ export const deadLetterTexts = {
     report: 'A change is not in the reports',
     assignment: 'A ticket was not assigned by the rules',
     file_scan: 'A file was not checked for malware',
+    mail_event: 'What became of a mail was not recorded',
+    erasure: 'A person was not erased in full',
   } satisfies Record<FailedWork, string>,
 } as const;

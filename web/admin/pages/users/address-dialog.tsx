@@ -4,7 +4,6 @@ import Input from '@cloudscape-design/components/input';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { toast } from '../../../ui/toasts.ts';
 import type { Profile } from '@portico/shared/contract/people.ts';
-import { limits } from '@portico/shared/model/limits.ts';
 import { api } from '../../../api/api.ts';
 import { errorMessage } from '../../../api/error.ts';
 import type { FieldErrors } from '../../../forms/field-errors.ts';
@@ -56,7 +55,6 @@ export function AddressDialog({ user, onClose }: { user: Profile; onClose: () =>
               value={values.email}
               ariaRequired
               invalid={errors.email !== undefined}
-              nativeInputAttributes={{ maxLength: limits.email }}
               onChange={({ detail }) => edit({ email: detail.value })}
             />
           </FormField>

@@ -3,7 +3,6 @@ import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
 import RadioGroup from '@cloudscape-design/components/radio-group';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { limits } from '@portico/shared/model/limits.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import { CompanySelect } from '../../selects/company-select.tsx';
 import { roleOrder } from './role-order.ts';
@@ -23,7 +22,6 @@ function TextField({
   value,
   error,
   invalid,
-  limit,
   type = 'text',
   required = true,
   onChange,
@@ -32,7 +30,6 @@ function TextField({
   value: string;
   error: string | undefined;
   invalid: boolean;
-  limit: number;
   type?: 'text' | 'email';
   required?: boolean;
   onChange: (value: string) => void;
@@ -55,7 +52,6 @@ function TextField({
         value={value}
         ariaRequired={required}
         invalid={invalid || error !== undefined}
-        nativeInputAttributes={{ maxLength: limit }}
         onChange={({ detail }) => onChange(detail.value)}
       />
     </FormField>
@@ -116,7 +112,6 @@ export function UserFields(props: Props) {
           value={values.email}
           error={errors.email}
           invalid={isMissing(values.email)}
-          limit={limits.email}
           onChange={(email) => onEdit({ email })}
         />
       )}
@@ -125,7 +120,6 @@ export function UserFields(props: Props) {
         value={values.full_name}
         error={errors.full_name}
         invalid={isMissing(values.full_name)}
-        limit={limits.name}
         onChange={(full_name) => onEdit({ full_name })}
       />
       <FormField label={fieldTexts.company} errorText={errors.company_id}>
@@ -145,7 +139,6 @@ export function UserFields(props: Props) {
         value={values.phone}
         error={errors.phone}
         invalid={false}
-        limit={limits.phone}
         onChange={(phone) => onEdit({ phone })}
       />
       {isNew && <RoleBoxes {...props} />}

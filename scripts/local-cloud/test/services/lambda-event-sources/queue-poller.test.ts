@@ -8,7 +8,14 @@ import { writeAssembly } from '../../assembly/fixture.ts';
 import { testQueue } from '../sqs/queue.fixture.ts';
 
 const Event = z.object({
-  Records: z.array(z.object({ messageId: z.string(), body: z.string(), eventSource: z.literal('aws:sqs') })),
+  Records: z.array(
+    z.object({
+      messageId: z.string(),
+      receiptHandle: z.string(),
+      body: z.string(),
+      eventSource: z.literal('aws:sqs'),
+    }),
+  ),
 });
 type Message = z.output<typeof Event>['Records'][number];
 
@@ -137,6 +144,18 @@ describe('a message that always fails', () => {
 
   it('stays hidden as long as the visibility timeout of its queue says', async () => {
     const { start, send, queue, batches } = reader(() => failure, {}, 1);
+    send('a');
+    start();
+    await eventually(() => expect(batches).toHaveLength(1));
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    expect([batches.length, queue.counts()]).toEqual([1, { visible: 0, received: 1, delayed: 0 }]);
+  });
+
+  it('stays hidden as long as the function said', async () => {
+    const { start, send, queue, batches } = reader(([message]) => {
+      queue.changeVisibility(message?.receiptHandle ?? '', 43_200_000);
+      return failure;
+    });
     send('a');
     start();
     await eventually(() => expect(batches).toHaveLength(1));

@@ -22,6 +22,20 @@ describe('a message', () => {
     expect(queue.receive(10)).toMatchObject([{ body: '"a"', attributes: { ApproximateReceiveCount: '2' } }]);
   });
 
+  it('comes again sooner, by the time for which it is still hidden', () => {
+    const { now, pass } = testClock();
+    const queue = testQueue({ now, visibilityTimeout: 30_000 });
+    queue.send('"a"');
+    const [message] = queue.receive(1);
+    queue.changeVisibility(message?.receiptHandle ?? '', 120_000);
+    pass(20_000);
+    queue.hasten(message?.receiptHandle ?? '', 1000);
+    pass(99);
+    expect(queue.receive(1)).toEqual([]);
+    pass(1);
+    expect(bodies(queue.receive(1))).toEqual(['"a"']);
+  });
+
   it('is gone once it was deleted, but not by the receipt of an earlier delivery', () => {
     const { now, pass } = testClock();
     const queue = testQueue({ now });

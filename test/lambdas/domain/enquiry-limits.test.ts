@@ -1,0 +1,23 @@
+import { expect, test, vi } from 'vitest';
+import { countEnquiry } from '../../../lambdas/domain/enquiry-limits.ts';
+import type { Allowance } from '../../../lambdas/table/rate-limit.ts';
+
+vi.mock('../../../lambdas/table/rate-limit.ts', () => {
+  const counted = new Map<string, number>();
+  return {
+    count({ act, who, most, seconds }: Allowance) {
+      const times = (counted.get(`${act} ${who}`) ?? 0) + 1;
+      counted.set(`${act} ${who}`, times);
+      return Promise.resolve(times <= most ? 0 : seconds);
+    },
+  };
+});
+
+test('who writes enquiries in the name of another does not use up the limit of the other', async () => {
+  const at = new Date();
+  const isAllowed = async (network: string) => (await countEnquiry('jane@acme.example', network, at)) === 0;
+  const forged: boolean[] = [];
+  for (let time = 0; time < 6; time += 1) forged.push(await isAllowed('203.0.113.9'));
+  expect(forged).toEqual([true, true, true, true, true, false]);
+  expect(await isAllowed('198.51.100.7')).toBe(true);
+});

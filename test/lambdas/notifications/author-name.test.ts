@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { requesterName } from '../../../lambdas/notifications/author-name.ts';
+import { brand } from '../../../shared/brand.ts';
+import { checkRows } from '../../support/rows.ts';
+
+const commas = [',', '，', '、', '،', '﹐', '､', ' ,'];
+
+test('no comma in the name of a customer makes them look like support in a mail', () =>
+  checkRows(
+    commas,
+    (comma) => comma,
+    (comma) => {
+      const requester_name = `Alex Morgan${comma} ${brand.name} Support`;
+      expect(requesterName({ requester_name, company_name: 'Acme' })).toBe(
+        `Alex Morgan ${brand.name} Support, Acme`,
+      );
+    },
+  ));

@@ -1,0 +1,20 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { root } from '../../../scripts/cli/root.ts';
+
+/** Controls that may cut: searches, whose text is what was searched for, and names that a late refusal costs. */
+const cutting = [
+  'web/admin/lists/filters.tsx',
+  'web/admin/pages/mails/address-search.tsx',
+  'web/admin/pages/users/erase-dialog.tsx',
+  'web/admin/palette/palette.tsx',
+  'web/portal/profile/new-passkey.tsx',
+  'web/portal/ticket-list/search-box.tsx',
+];
+
+test('no form cuts off what a user pastes: its answer names the field that is too long', () => {
+  const found = globSync('web/**/*.tsx').filter((file) =>
+    /\bmaxLength\b[=:]/.test(readFileSync(file, 'utf8')),
+  );
+  expect(found.toSorted()).toEqual(cutting);
+});
