@@ -1,15 +1,16 @@
 import type { FunctionName } from '@portico/shared/contract/functions.ts';
 import type { Artifacts } from './artifacts.ts';
 import { grantAttachmentsAccess } from './constructs/bucket-access.ts';
+import { grantContactForm } from './constructs/contact-form.ts';
 import type { PorticoFunction } from './constructs/function.ts';
 import { grantSuppressionRemoval } from './constructs/mail-access.ts';
 import type { PrivateBucket } from './constructs/private-bucket.ts';
 import { type SearchDomain, grantSearchDomain } from './constructs/search-domain.ts';
 import { type SearchIndexBucket, grantSearchIndex } from './constructs/search-index-bucket.ts';
+import type { SetupFunction } from './constructs/setup-function.ts';
 import { addSiteAssets } from './constructs/site-assets.ts';
 import { type TableAccess, everyTableAction } from './constructs/table-access.ts';
 import { grantAccountChanges } from './constructs/user-pool-access.ts';
-import type { VisitorAccess } from './constructs/visitor-access.ts';
 import type { Environment } from './environments.ts';
 import type { DeliverStack } from './stacks/deliver.ts';
 import type { IdentityStack } from './stacks/identity.ts';
@@ -24,7 +25,7 @@ export interface ApiResources {
   readonly searchDomain: SearchDomain | undefined;
   readonly identity: IdentityStack;
   readonly deliver: DeliverStack;
-  readonly visitors: VisitorAccess;
+  readonly setup: SetupFunction;
 }
 
 export interface ApiFunction {
@@ -70,20 +71,19 @@ export const apiFunctions: Readonly<Record<Exclude<FunctionName, 'mail-in'>, Api
   accounts: {
     table: { actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'], indexes: ['newest'] },
     gradual: true,
-    grant: (lambda, { environment, identity, visitors, deliver }) => {
+    grant: (lambda, { environment, identity, deliver }) => {
       if (environment.selfSignUp) lambda.addEnvironment('SIGN_UP', 'offered');
       grantAccountChanges(lambda, identity.userPool, identity.accountClient);
       grantSuppressionRemoval(lambda);
-      visitors.grantRateLimits(lambda);
       deliver.grantAccountMails(lambda);
     },
   },
   public: {
     table: { actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'], indexes: ['newest'] },
     gradual: true,
-    grant: (lambda, { artifacts, visitors, deliver }) => {
+    grant: (lambda, { artifacts, setup, deliver }) => {
       addSiteAssets(lambda, artifacts);
-      visitors.grantContactForm(lambda);
+      grantContactForm(lambda, setup);
       deliver.grantMailLinks(lambda);
       deliver.grantSubscriptions(lambda);
     },

@@ -140,7 +140,7 @@ export interface Environment {
    */
   readonly malwareScan: boolean;
   /**
-   * Whether AWS Backup copies the table and the attachments every day into a locked vault, from which they
+   * Whether AWS Backup copies the table and the attachments every night into a locked vault, from which they
    * can be restored after the table itself was deleted.
    * @default false: point-in-time recovery of the table and earlier versions of files are the only backups
    */

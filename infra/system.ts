@@ -113,6 +113,7 @@ export function buildApp(app: App, environment: Environment, artifacts: Artifact
     sender: mail.sender,
     events: changes.ticketEvents,
     mailIn,
+    setup: data.setup,
   });
   const project = new ProjectStack(app, id('Project'), {
     ...common,
@@ -142,6 +143,7 @@ export function buildApp(app: App, environment: Environment, artifacts: Artifact
     searchDomain: searchDomain?.domain,
     identity,
     originSecret: data.originSecret,
+    setup: data.setup,
     deliver,
     mailIn,
   });

@@ -23,8 +23,8 @@ import type { OriginSecret } from '../constructs/origin-secret.ts';
 import type { PrivateBucket } from '../constructs/private-bucket.ts';
 import type { SearchDomain } from '../constructs/search-domain.ts';
 import type { SearchIndexBucket } from '../constructs/search-index-bucket.ts';
+import type { SetupFunction } from '../constructs/setup-function.ts';
 import { grantTableAccess } from '../constructs/table-access.ts';
-import { VisitorAccess } from '../constructs/visitor-access.ts';
 import type { Environment } from '../environments.ts';
 import type { DeliverStack } from './deliver.ts';
 import type { MailInStack } from './mail-in.ts';
@@ -41,6 +41,8 @@ export interface ApiStackProps extends StackProps {
   readonly identity: IdentityStack;
   readonly deliver: DeliverStack;
   readonly originSecret: OriginSecret;
+  /** Creates the secret of the contact form. */
+  readonly setup: SetupFunction;
   /** Undefined in environments that receive no mail. */
   readonly mailIn: MailInStack | undefined;
 }
@@ -110,10 +112,6 @@ export class ApiStack extends Stack {
   /** @returns an integration for each function, by its name */
   #createIntegrations(props: ApiStackProps): Integrations {
     const { environment, artifacts, table, mailIn } = props;
-    const resources = {
-      ...props,
-      visitors: new VisitorAccess(this, environment, props.originSecret),
-    };
     const integrations = new Map<FunctionName, HttpLambdaIntegration>();
     const integrate = (name: FunctionName, lambda: PorticoFunction) =>
       integrations.set(
@@ -134,7 +132,7 @@ export class ApiStack extends Stack {
       });
       grantServing(lambda, props.originSecret);
       grantTableAccess(lambda, table, access);
-      grant(lambda, resources);
+      grant(lambda, props);
       integrate(name, lambda);
     }
     if (mailIn) integrate('mail-in', mailIn.mailIn);

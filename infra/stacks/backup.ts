@@ -22,13 +22,24 @@ const managedPolicies = [
   'AWSBackupServiceRolePolicyForS3Restore',
 ];
 
+const rule = (ruleName: string, weekDay: string, deleteAfter: Duration) =>
+  new backup.BackupPlanRule({
+    ruleName,
+    // In UTC: at night in the United Kingdom.
+    scheduleExpression: Schedule.cron({ hour: '2', minute: '0', weekDay }),
+    startWindow: Duration.hours(1),
+    completionWindow: Duration.hours(6),
+    deleteAfter,
+  });
+
 /** The first eight characters of the UUID that CloudFormation gives to a stack when it is created. */
 const idOf = ({ stackId }: Stack): string =>
   Fn.select(0, Fn.split('-', Fn.select(2, Fn.split('/', stackId))));
 
 /**
  * Copies the table and the attachments into a backup vault every night, so that they can be restored after
- * the originals were deleted.
+ * the originals were deleted. Each copy of the table is complete and billed: those of a week are kept, and
+ * before it one of each week.
  *
  * The vault uses AWS Backup's own key, which nobody can delete. Its lock is in governance mode: no copy is
  * deleted early or kept longer than the privacy policy says, but an administrator can remove the lock.
@@ -39,29 +50,20 @@ export class BackupStack extends Stack {
 
   constructor(scope: Construct, id: string, { environment, table, attachments, ...props }: BackupStackProps) {
     super(scope, id, props);
-    const maxRetention = Duration.days(retention.backups.days);
+    const nightly = Duration.days(retention.nightly_copies.days);
+    const weekly = Duration.days(retention.backups.days);
     const vault = new backup.BackupVault(this, 'Vault', {
       // Different for each creation of the stack: a vault that outlived an earlier one must not stop the
       // next.
       backupVaultName: `portico-${environment.name}-${idOf(this)}`,
-      // The CDK requires that both differ.
-      lockConfiguration: { minRetention: Duration.days(retention.backups.days - 1), maxRetention },
+      lockConfiguration: { minRetention: nightly, maxRetention: weekly },
       // It outlives its stack, but not a creation that failed.
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
     this.vaultName = vault.backupVaultName;
     const plan = new backup.BackupPlan(this, 'Plan', {
       backupVault: vault,
-      backupPlanRules: [
-        new backup.BackupPlanRule({
-          ruleName: 'daily',
-          // In UTC: at night in the United Kingdom.
-          scheduleExpression: Schedule.cron({ hour: '2', minute: '0' }),
-          startWindow: Duration.hours(1),
-          completionWindow: Duration.hours(6),
-          deleteAfter: maxRetention,
-        }),
-      ],
+      backupPlanRules: [rule('nightly', 'MON-SAT', nightly), rule('weekly', 'SUN', weekly)],
     });
     plan.addSelection('TableAndAttachments', {
       resources: [

@@ -9,8 +9,9 @@ import { PorticoFunction } from '../constructs/function.ts';
 import { type MailSender, grantSendMail } from '../constructs/mail-access.ts';
 import { QueueConsumer } from '../constructs/queue-consumer.ts';
 import { RecurringJobs } from '../constructs/recurring-jobs.ts';
-import { PorticoSecret, grantSecretRead } from '../constructs/secret.ts';
+import { SecretParameter } from '../constructs/secret-parameter.ts';
 import { ServiceEventConsumer } from '../constructs/service-event-consumer.ts';
+import type { SetupFunction } from '../constructs/setup-function.ts';
 import { grantSiteUrlRead } from '../constructs/site-url.ts';
 import { everyTableAction, grantTableAccess } from '../constructs/table-access.ts';
 import type { TicketEventTopic } from '../constructs/ticket-event-topic.ts';
@@ -28,6 +29,8 @@ export interface DeliverStackProps extends StackProps {
   readonly events: TicketEventTopic;
   /** Where mails can be answered to; undefined in environments that receive no mail. */
   readonly mailIn: MailInStack | undefined;
+  /** Creates the secret of links in mails. */
+  readonly setup: SetupFunction;
 }
 
 /**
@@ -38,15 +41,15 @@ export interface DeliverStackProps extends StackProps {
 export class DeliverStack extends Stack {
   readonly #requests: QueueConsumer;
   readonly #subscriptions: QueueConsumer;
-  readonly #linkSecret: PorticoSecret;
+  readonly #linkSecret: SecretParameter;
 
   constructor(scope: Construct, id: string, props: DeliverStackProps) {
-    const { environment, artifacts, table, identity, sender, events, mailIn, ...stackProps } = props;
+    const { environment, artifacts, table, identity, sender, events, mailIn, setup, ...stackProps } = props;
     super(scope, id, stackProps);
-    this.#linkSecret = new PorticoSecret(this, 'LinkSecret', {
+    this.#linkSecret = new SecretParameter(this, 'LinkSecret', {
+      name: 'mail-links',
       description: 'Seals the links in mails with which readers choose their mails',
-      environment,
-      whyNoRotation: 'Links in mails must keep working; a new value makes all of them invalid.',
+      setup,
     });
     const consumer = new PorticoFunction(this, 'Function', {
       name: 'deliver',
@@ -109,8 +112,8 @@ export class DeliverStack extends Stack {
     this.#subscriptions.grantSending(lambda, 'SUBSCRIPTIONS_QUEUE_URL');
   }
 
-  /** Grants making and opening links with which readers choose their mails (`MAIL_LINK_SECRET_ARN`). */
+  /** Grants making and opening links with which readers choose their mails (`MAIL_LINK_SECRET_PARAMETER`). */
   grantMailLinks(lambda: PorticoFunction): void {
-    grantSecretRead(lambda, this.#linkSecret, 'MAIL_LINK_SECRET_ARN');
+    this.#linkSecret.grantRead(lambda, 'MAIL_LINK_SECRET_PARAMETER');
   }
 }

@@ -15,7 +15,7 @@ import type { MailSender } from '../constructs/mail-access.ts';
 import { createMailRecords } from '../constructs/mail-records.ts';
 import type { OriginSecret } from '../constructs/origin-secret.ts';
 import { PrivateBucket } from '../constructs/private-bucket.ts';
-import { PorticoSecret, grantSecretRead } from '../constructs/secret.ts';
+import { SecretParameter } from '../constructs/secret-parameter.ts';
 import type { SetupFunction } from '../constructs/setup-function.ts';
 import { everyTableAction, grantTableAccess } from '../constructs/table-access.ts';
 import { grantFindUser } from '../constructs/user-pool-access.ts';
@@ -33,7 +33,7 @@ export interface MailInStackProps extends StackProps {
   readonly identity: IdentityStack;
   readonly sender: MailSender;
   readonly originSecret: OriginSecret;
-  /** Creates and activates the rule set that the rule is for. */
+  /** Creates the secret of reply addresses, and creates and activates the rule set that the rule is for. */
   readonly setup: SetupFunction;
 }
 
@@ -43,7 +43,7 @@ export interface MailInStackProps extends StackProps {
  */
 export class MailInStack extends Stack {
   readonly #domain: string;
-  readonly #replySecret: PorticoSecret;
+  readonly #replySecret: SecretParameter;
   readonly #mails: PrivateBucket;
   /** Receives mails, and serves the endpoints that read them. */
   readonly mailIn: PorticoFunction;
@@ -63,10 +63,10 @@ export class MailInStack extends Stack {
     } = props;
     super(scope, id, stackProps);
     this.#domain = domain;
-    this.#replySecret = new PorticoSecret(this, 'ReplySecret', {
+    this.#replySecret = new SecretParameter(this, 'ReplySecret', {
+      name: 'reply-addresses',
       description: 'Seals the addresses to which mails about tickets are answered',
-      environment,
-      whyNoRotation: 'Mails are answered for half a year; a new value makes earlier addresses invalid.',
+      setup,
     });
     this.#mails = this.#createBucket(environment);
     const mailIn = new PorticoFunction(this, 'Function', {
@@ -86,8 +86,6 @@ export class MailInStack extends Stack {
     grantFindUser(mailIn, identity.userPool);
     mailIn.addEnvironment('MAIL_FROM', sender.from);
     this.grantReplyAddresses(mailIn);
-    // The same secret keys the hashes of addresses that send too much.
-    mailIn.addEnvironment('THROTTLE_SALT_ARN', this.#replySecret.secretArn);
     this.#grantObjects(mailIn, 's3:GetObject');
     this.mailIn = mailIn;
     this.#retry(mailIn);
@@ -95,10 +93,10 @@ export class MailInStack extends Stack {
     this.#createRecord(environment);
   }
 
-  /** Grants making and checking reply addresses (`MAIL_REPLY_DOMAIN`, `MAIL_REPLY_SECRET_ARN`). */
+  /** Grants making and checking reply addresses (`MAIL_REPLY_DOMAIN`, `MAIL_REPLY_SECRET_PARAMETER`). */
   grantReplyAddresses(lambda: PorticoFunction): void {
     lambda.addEnvironment('MAIL_REPLY_DOMAIN', this.#domain);
-    grantSecretRead(lambda, this.#replySecret, 'MAIL_REPLY_SECRET_ARN');
+    this.#replySecret.grantRead(lambda, 'MAIL_REPLY_SECRET_PARAMETER');
   }
 
   /** Grants deleting received mails (`MAILS_BUCKET`). */

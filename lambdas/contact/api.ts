@@ -6,7 +6,6 @@ import { ApiError } from '../platform/api-error.ts';
 import { required } from '../platform/environment.ts';
 import { parameter } from '../platform/parameters.ts';
 import { verifyRecaptcha } from '../platform/recaptcha.ts';
-import { secret } from '../platform/secrets.ts';
 import { count, tooManyRequests } from '../table/rate-limit.ts';
 import { storeEnquiry } from './store.ts';
 
@@ -26,7 +25,7 @@ function checkedToken(token: string): string | undefined {
 async function checkHuman(token: string): Promise<void> {
   const [site, key] = await Promise.all([
     parameter(required('SITE_URL_PARAMETER')),
-    secret(required('RECAPTCHA_SECRET_ARN'), keyMaxAge),
+    parameter(required('RECAPTCHA_SECRET_PARAMETER'), keyMaxAge),
   ]);
   await verifyRecaptcha({
     verify: new URL(required('RECAPTCHA_VERIFY'), site),

@@ -17,7 +17,6 @@ import { sendOnce } from '../platform/mail-once.ts';
 import { parameter } from '../platform/parameters.ts';
 import { queueHandler, queueHandlers } from '../platform/queue.ts';
 import { scheduledJobs } from '../platform/scheduled-jobs.ts';
-import { secret } from '../platform/secrets.ts';
 import { monthlyReport } from '../reports/monthly-report.ts';
 
 /** Milliseconds that sending one mail and recording it may take. */
@@ -26,14 +25,16 @@ const enough = 10_000;
 async function sendDueMails(dueAt: Date): Promise<void> {
   const [url, key] = await Promise.all([
     parameter(required('SITE_URL_PARAMETER')),
-    secret(required('MAIL_LINK_SECRET_ARN')),
+    parameter(required('MAIL_LINK_SECRET_PARAMETER')),
   ]);
   const domain = process.env['MAIL_REPLY_DOMAIN'];
   await sendDue({
     dueAt,
     url,
     replies:
-      domain === undefined ? undefined : { domain, secret: await secret(required('MAIL_REPLY_SECRET_ARN')) },
+      domain === undefined
+        ? undefined
+        : { domain, secret: await parameter(required('MAIL_REPLY_SECRET_PARAMETER')) },
     secret: key,
     perSecond: Number(required('MAILS_PER_SECOND')),
     now: () => new Date(),

@@ -19,7 +19,7 @@ import { serveSettings } from '../notifications/settings.ts';
 import { siteAssets } from '../pages/site-assets.ts';
 import type { TimeLeft } from '../platform/deadline.ts';
 import { required } from '../platform/environment.ts';
-import { secret } from '../platform/secrets.ts';
+import { parameter } from '../platform/parameters.ts';
 import { linkHandlers } from '../ratings/api.ts';
 
 const endpoints = acceptForms(
@@ -33,7 +33,7 @@ const endpoints = acceptForms(
   [contactForm, ...newsletterForms],
 );
 const mailSettings = serveSettings(stylesheetIn(siteAssets()), () =>
-  secret(required('MAIL_LINK_SECRET_ARN')),
+  parameter(required('MAIL_LINK_SECRET_PARAMETER')),
 );
 
 /** The endpoints without sign-in, and the page on which readers of mails choose them. */

@@ -8,7 +8,7 @@ import { required } from '../platform/environment.ts';
 import { logger } from '../platform/logger.ts';
 import { type ParsedMail, UnreadableMail, parseMail } from '../platform/mail-parser.ts';
 import { networkOf } from '../platform/network.ts';
-import { secretVersions } from '../platform/secrets.ts';
+import { parameterVersions } from '../platform/parameters.ts';
 import { type Acts, mailActor } from './acts.ts';
 import { addToTicket, authorOfMail, enquiryOf, open, reply, senderName } from './carry-out.ts';
 import { commandOf } from './commands.ts';
@@ -227,7 +227,7 @@ async function receiveOne(acts: Acts, ses: Ses, at: Date): Promise<void> {
   const token = readReplyAddress(
     ses.receipt.recipients,
     required('MAIL_REPLY_DOMAIN'),
-    await secretVersions(required('MAIL_REPLY_SECRET_ARN')),
+    await parameterVersions(required('MAIL_REPLY_SECRET_PARAMETER')),
     at,
   );
   const named = token.kind === 'none' ? undefined : token.ticket_id;

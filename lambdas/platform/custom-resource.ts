@@ -15,11 +15,14 @@ export interface Declared {
 export class SetupRefused extends Error {}
 
 /**
- * The Lambda handler of custom resources, by their types. Deletion does nothing: what a resource created
- * stays.
+ * The Lambda handler of custom resources, by their types. Deletion does nothing where `deletions` has no type:
+ * what such a resource created stays.
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/crpg-ref-requesttypes.html
  */
-export function customResources(acts: Readonly<Record<string, (declared: Declared) => Promise<void>>>) {
+export function customResources(
+  acts: Readonly<Record<string, (declared: Declared) => Promise<void>>>,
+  deletions: Readonly<Record<string, (properties: unknown) => Promise<void>>> = {},
+) {
   return async (event: CloudFormationCustomResourceEvent, context: TimeLeft): Promise<void> => {
     const { StackId, RequestId, LogicalResourceId, ResourceProperties: after } = event;
     const identity = {
@@ -31,13 +34,10 @@ export function customResources(acts: Readonly<Record<string, (declared: Declare
     try {
       const act = acts[event.ResourceType];
       if (!act) throw new SetupRefused(`There is no ${event.ResourceType}.`);
-      if (event.RequestType !== 'Delete')
-        await beforeDeadline(context, () =>
-          act({
-            before: event.RequestType === 'Update' ? event.OldResourceProperties : undefined,
-            after,
-          }),
-        );
+      const before = event.RequestType === 'Update' ? event.OldResourceProperties : undefined;
+      await beforeDeadline(context, async () =>
+        event.RequestType === 'Delete' ? deletions[event.ResourceType]?.(after) : act({ before, after }),
+      );
     } catch (error) {
       logger.error('resource not made', { error: error instanceof Error ? error : String(error) });
       const Reason =

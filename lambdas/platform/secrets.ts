@@ -7,23 +7,12 @@ import { requestHandler } from './aws-client.ts';
 
 const client = new SecretsManagerClient({ maxAttempts: 2, requestHandler: requestHandler() });
 
-interface KnownSecret {
-  readonly value: Promise<string>;
-  /** Milliseconds since the epoch. */
-  readonly readAt: number;
-}
-const known = new Map<string, KnownSecret>();
+const known = new Map<string, Promise<string>>();
 
-/**
- * The value of a secret, read once per cold start, and again once it is older than `maxAge`. If it cannot be
- * read again, the old value still counts; if it was never read, this rejects and the next call tries again.
- * @param maxAge milliseconds
- */
-export function secret(arn: string, maxAge = Number.POSITIVE_INFINITY): Promise<string> {
-  const old = known.get(arn);
-  if (old && Date.now() - old.readAt < maxAge) return old.value;
-  const value = old ? read(arn).catch(() => old.value) : read(arn);
-  known.set(arn, { value, readAt: Date.now() });
+/** The value of a secret, read once per cold start; if it was never read, the next call tries again. */
+export function secret(arn: string): Promise<string> {
+  const value = known.get(arn) ?? read(arn);
+  known.set(arn, value);
   value.catch(() => known.delete(arn));
   return value;
 }

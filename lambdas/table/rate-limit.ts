@@ -63,7 +63,7 @@ async function countAmount({ act, who, most, seconds, amount }: Counted, at: Dat
  * @returns seconds until it is allowed again; 0 if it is allowed now
  */
 export async function count(allowance: Allowance, at: Date): Promise<number> {
-  const salt = await secret(required('THROTTLE_SALT_ARN'));
+  const salt = await secret(required('ORIGIN_SECRET_ARN'));
   const who = createHmac('sha256', salt).update(allowance.who).digest('base64url');
   const seconds = await countAmount({ ...allowance, who, amount: 1 }, at);
   if (seconds > 0) countMetric('throttledVisitors');

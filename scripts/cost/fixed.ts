@@ -40,7 +40,19 @@ const Schedule = z.object({
 });
 const Plan = z.object({
   BackupPlan: z.object({
-    BackupPlanRule: z.array(z.object({ Lifecycle: z.object({ DeleteAfterDays: z.number() }) })),
+    BackupPlanRule: z.array(
+      z.object({
+        /** Nights of a week. */
+        ScheduleExpression: z.string().transform((text, context) => {
+          const [, days = ''] = /^cron\(\d+ \d+ \? \* (\S+) \*\)$/.exec(text) ?? [];
+          const nights = { 'MON-SAT': 6, SUN: 1 }[days];
+          if (nights === undefined)
+            context.addIssue(`${text} does not run on days of the week that are known.`);
+          return nights ?? 0;
+        }),
+        Lifecycle: z.object({ DeleteAfterDays: z.number() }),
+      }),
+    ),
   }),
 });
 const Domain = z.object({
@@ -100,10 +112,10 @@ export function monthlyUnits(resources: readonly Resource[], workload: Workload)
   const used = usedUnits(workload);
   const units = sum(used, fixedUnits(resources));
   const table_gb = monthsStored * (used.table_gb ?? 0);
-  const days = resources
+  const copies = resources
     .filter(({ type }) => type === 'AWS::Backup::BackupPlan')
     .flatMap(({ properties }) => Plan.parse(properties).BackupPlan.BackupPlanRule)
-    .map(({ Lifecycle }) => Lifecycle.DeleteAfterDays);
+    .map(({ ScheduleExpression: nights, Lifecycle }) => (nights * Lifecycle.DeleteAfterDays) / 7);
   return {
     ...units,
     users: workload.users,
@@ -114,8 +126,8 @@ export function monthlyUnits(resources: readonly Resource[], workload: Workload)
     // Compressed, and for as long as production keeps logs.
     log_stored_gb: (0.15 * (units.log_gb ?? 0) * retention.logs.days) / 30,
     // Each copy of the table is complete; a copy of the bucket holds only what is new.
-    backup_table_gb: table_gb * add(days),
-    backup_object_gb: days.length > 0 ? monthsStored * (used.backup_object_gb ?? 0) : 0,
+    backup_table_gb: table_gb * add(copies),
+    backup_object_gb: copies.length > 0 ? monthsStored * (used.backup_object_gb ?? 0) : 0,
     inspected_requests: units.web_acls ? (units.site_requests ?? 0) + workload.users * signInRequests : 0,
   };
 }

@@ -25,6 +25,7 @@ const ses = page('ses');
 const cloudWatch = page('cloudwatch');
 const secretsManager = page('secrets-manager');
 const backup = page('backup');
+const kms = page('kms');
 const waf = page('waf');
 const openSearch = page('opensearch-service');
 const transfer = 'https://aws.amazon.com/ec2/pricing/on-demand/';
@@ -64,6 +65,8 @@ export const prices = {
   dashboards: { what: 'Dashboards', usd: 3, per: 1, free: 3, source: cloudWatch },
   secrets: { what: 'Secrets', usd: 0.4, per: 1, source: secretsManager },
   secret_reads: { what: 'Secrets: reads', usd: 0.005, per: 1_000, source: secretsManager },
+  // With AWS's key for parameters, which itself is free.
+  key_requests: { what: 'KMS: requests', usd: 0.03, per: 10_000, free: 20_000, source: kms },
   backup_table_gb: { what: 'Backup: GB of the table', usd: 0.1189, per: 1, source: backup },
   backup_object_gb: { what: 'Backup: GB of files', usd: 0.0525, per: 1, source: backup },
   node_hours: { what: 'OpenSearch: m6g.large, hours', usd: 0.128, per: 1, source: openSearch },
@@ -106,6 +109,7 @@ export const billedBy: Readonly<Record<string, readonly PriceName[] | string>> =
   'AWS::SQS::': ['queue_requests'],
   'AWS::Scheduler::': 'Fourteen million invocations a month are free; those of functions are counted.',
   'AWS::SSM::': 'Standard parameters are free.',
+  'Custom::PorticoSecretParameter': ['key_requests'],
   'AWS::SecretsManager::': ['secrets', 'secret_reads'],
   'AWS::WAFv2::': ['web_acls', 'rules', 'inspected_requests'],
   'Custom::': 'Runs for seconds during a deployment.',

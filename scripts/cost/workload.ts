@@ -69,10 +69,10 @@ export const invocation = (seconds = 0.06, memory = 1): Units => ({
   log_gb: 900 / gb,
 });
 
-/** A request to the API, which logs 350 bytes. One in a hundred starts a function, which reads a secret. */
+/** A request to the API, which logs 350 bytes. One in a hundred starts a function, which reads two secrets. */
 const answered = { api_requests: 1, site_requests: 1, site_gb: 35 * kB, log_gb: 350 / gb };
 const request = (table_reads: number, table_writes = 0, others: Units = {}): Units =>
-  sum(invocation(), answered, { table_reads, table_writes, secret_reads: 0.01 }, others);
+  sum(invocation(), answered, { table_reads, table_writes, secret_reads: 0.01, key_requests: 0.01 }, others);
 
 /** A message of a queue is sent, received and deleted. */
 const message = sum(invocation(), { queue_requests: 3 });
@@ -173,7 +173,12 @@ export function actsOf({ agents, users, operations: counts }: Workload): Act[] {
       // What it becomes is among the operations.
       'a mail is received',
       received,
-      sum(invocation(0.4, 1.5), receivedMail, { object_gb: 30 * kB, table_reads: 5, table_writes: 3 }),
+      sum(invocation(0.4, 1.5), receivedMail, {
+        object_gb: 30 * kB,
+        table_reads: 5,
+        table_writes: 3,
+        key_requests: 2,
+      }),
     ],
     // In base64 two full chunks of 256 kB.
     ['a received mail has a file', received / 5, sum(storedFile, { received_chunks: 2, object_gb: file })],

@@ -34,8 +34,12 @@ export interface CloudOptions extends Partial<SiteOptions> {
    * processor; here all of them share those of one machine. @default 1
    */
   timeoutFactor?: number;
+  /** Environments of one function that run at the same time; further events wait. @default 6 */
+  environments?: number;
   /** Environments of one function that stay warm between events. @default 6 */
   warmEnvironments?: number;
+  /** For how long they stay warm. @default 60 */
+  warmSeconds?: number;
   /** Receives what functions and emulators log, line by line. */
   log?: (line: string) => void;
   /**
@@ -81,7 +85,7 @@ export interface Cloud {
  */
 export async function startCloud(options: CloudOptions): Promise<Cloud> {
   const { log = () => undefined, services = allServices, schedules = false } = options;
-  const { timeoutFactor = 1, warmEnvironments = 6 } = options;
+  const { timeoutFactor = 1, environments = 6, warmEnvironments = 6, warmSeconds = 60 } = options;
   let assembly = new Assembly(options.assembly, services);
   const directory = resolve(options.directory);
   const { port = 0, portSetting = '--port ', caching = true, now = Date.now } = options;
@@ -108,7 +112,9 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     site: { port, portSetting, caching, now },
     schedules,
     timeoutFactor,
+    environments,
     warmEnvironments,
+    warmSeconds,
     traces,
     log,
     functionEnvironment: () => ({

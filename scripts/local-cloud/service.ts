@@ -31,8 +31,12 @@ export interface CloudContext {
   readonly schedules: boolean;
   /** Functions may take this many times their timeout. */
   readonly timeoutFactor: number;
+  /** Environments of one function that run at the same time. */
+  readonly environments: number;
   /** Environments of one function that stay warm between events. */
   readonly warmEnvironments: number;
+  /** For how long they stay warm. */
+  readonly warmSeconds: number;
   readonly traces: TraceLog;
   readonly log: (line: string) => void;
   /** Variables that lead the AWS SDK inside a function to the services, through the recorder. */

@@ -50,8 +50,10 @@ export const retention = {
   logs: { days: 90 },
   /** Events that failed every attempt. */
   dead_letters: { days: 14 },
-  /** Point-in-time recovery of the table, and each daily copy of AWS Backup. */
+  /** Point-in-time recovery of the table, and the copy of AWS Backup of each Sunday. */
   backups: { days: 35 },
+  /** The copies of all other nights. */
+  nightly_copies: { days: 7 },
   /** How long a deleted or replaced file can be restored. */
   deleted_files: { days: 30 },
 } as const;

@@ -18,6 +18,7 @@ interface Rights {
   readonly users?: string;
   /** Actions of SES. */
   readonly mail?: string;
+  /** That it may read: of Secrets Manager, and parameters. */
   readonly secrets?: string;
   /** Queues and topics that it may send messages to. Who starts an erasure has its effect. */
   readonly messages?: string;
@@ -49,7 +50,7 @@ const rights = {
     indexes: 'newest',
     users: 'AdminGetUser',
     mail: 'SendEmail SendRawEmail',
-    secrets: 'LinkSecret ReplySecret',
+    secrets: 'mail-links reply-addresses',
   },
   live: { table: commands, secrets: 'OriginSecret' },
   'live-change': { table: 'DeleteItem GetItem Query' },
@@ -58,7 +59,7 @@ const rights = {
     indexes: 'by_company',
     objects: 'Attachments:PutObject Mails:GetObject',
     users: 'AdminGetUser',
-    secrets: 'OriginSecret ReplySecret',
+    secrets: 'OriginSecret reply-addresses',
   },
   pages: { table: 'GetItem', indexes: 'newest', secrets: 'OriginSecret' },
   privacy: {
@@ -72,7 +73,7 @@ const rights = {
   public: {
     table: 'DeleteItem GetItem PutItem Query UpdateItem',
     indexes: 'newest',
-    secrets: 'LinkSecret OriginSecret RecaptchaSecret',
+    secrets: 'OriginSecret mail-links recaptcha',
     messages: 'SubscriptionsQueue',
   },
   schedule: {
@@ -127,7 +128,11 @@ function rightsOf(lambda: DeployedFunction) {
     objects: listed('s3', (action, resource) => `${resourceName(resource)}:${action}`),
     users: listed('cognito-idp', (action) => action),
     mail: listed('ses', (action) => action),
-    secrets: listed('secretsmanager', (_, resource) => resourceName(resource)),
+    secrets: listed('(?:secretsmanager|ssm)', (action, resource) =>
+      action === 'GetSecretValue'
+        ? resourceName(resource)
+        : /^GetParameter \S+\/secrets\/(\S+)$/.exec(`${action} ${resource}`)?.[1],
+    ),
     messages: listed('(?:sqs|sns)', (action, resource) =>
       /^(SendMessage|Publish)$/.test(action) && !resource.includes('DeadLetters')
         ? resourceName(resource)
@@ -206,6 +211,12 @@ describe.each(rowsByEnvironment)('in %s', (_, environment, expected) => {
       .filter(({ Action }) => Action.some((action) => action.startsWith('dynamodb:')))
       .map(({ Condition }) => Condition);
     expect(conditions).toEqual([{ 'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': ['REFERENCE'] } }]);
+  });
+
+  test('only setup writes secrets, and it reads none, so that it cannot give one away', () => {
+    expect(holders(/^ssm:(Put|Delete)Parameter /)).toEqual(['setup']);
+    expect(allowed('setup', /^ssm:GetParameter|^secretsmanager:/)).toEqual([]);
+    expect(allowed('setup', /^ssm:(?!\S+ on \S+:parameter\/portico\/\w+\/secrets\/[\w-]+$)/)).toEqual([]);
   });
 
   test('no function may list objects or read the whole table', () => {

@@ -46,14 +46,14 @@ describe('the synthesized resources', () => {
     const polls = (queues: number) => queues * 15 * 60 * 730;
     const units = fixedUnits(prod);
     expect(units).toMatchObject({
-      secrets: 4,
+      secrets: 1,
       dashboards: 1,
       queue_requests: polls(9),
       web_acls: 2,
       rules: 7,
     });
     expect(units.alarm_metrics).toBe(alarms.reduce((sum, { metricCount }) => sum + metricCount, 0));
-    expect(fixedUnits(preview)).toMatchObject({ secrets: 2, queue_requests: polls(8) });
+    expect(fixedUnits(preview)).toMatchObject({ secrets: 1, queue_requests: polls(8) });
     expect(fixedUnits(preview).alarm_metrics).toBeUndefined();
   });
 
@@ -101,7 +101,8 @@ describe('the bill', () => {
   it('stores twelve months, and copies them every night where an environment has backups', () => {
     const units = monthlyUnits(prod, smallWorkload);
     expect(units.recovery_gb).toBe(units.table_gb);
-    expect(units.backup_table_gb).toBeCloseTo(35 * (units.table_gb ?? 0));
+    // Six nights, and five Sundays.
+    expect(units.backup_table_gb).toBeCloseTo(11 * (units.table_gb ?? 0));
     expect(monthlyUnits(preview, smallWorkload)).toMatchObject({ backup_table_gb: 0, backup_object_gb: 0 });
   });
 

@@ -27,6 +27,7 @@ const documented: Record<string, string> = {
   'AWS::SQS::Queue': 'queue',
   'AWS::SSM::Parameter': 'parameter',
   'AWS::SecretsManager::Secret': 'secret',
+  'Custom::PorticoSecretParameter': 'secret parameter',
   'AWS::WAFv2::WebACL': 'firewall',
 };
 /** In the table, but not in the diagram. */

@@ -10,7 +10,7 @@ test('without a bot check, the function of the contact form knows none and may r
   const lambda = JSON.stringify(named(api, 'AWS::Lambda::Function', 'Functionpublic'));
   expect(lambda).toContain('SITE_URL_PARAMETER');
   expect(lambda).not.toContain('RECAPTCHA');
-  expect(Object.keys(resourcesOf(api, 'AWS::SecretsManager::Secret')).join()).not.toContain('Recaptcha');
+  expect(Object.keys(resourcesOf(api, 'Custom::PorticoSecretParameter'))).toEqual([]);
 });
 
 test('without a bot check, no page may load anything from another site for it', () => {

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { alarms } from '../support/monitored.ts';
-import { synthesize } from '../support/synthesize.ts';
+import { resourcesOf, synthesize } from '../support/synthesize.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const documents = [
@@ -14,7 +14,7 @@ const documents = [
 ];
 
 const functions = readdirSync(resolve(root, 'lambdas/functions')).map((file) => file.replace(/\.ts$/, ''));
-const { stacks, app } = synthesize('prod');
+const { stacks, app, templates } = synthesize('prod');
 const Template = z.object({ Outputs: z.record(z.string(), z.unknown()).default({}) });
 /** Names of the outputs of each stack. */
 const outputs = new Map(
@@ -22,6 +22,14 @@ const outputs = new Map(
     .synth()
     .stacks.map(({ stackName, template }) => [stackName, Object.keys(Template.parse(template).Outputs)]),
 );
+
+/** Names of parameters. */
+const parameters = Object.values(templates)
+  .flatMap((template) => [
+    ...Object.values(resourcesOf(template, 'AWS::SSM::Parameter')),
+    ...Object.values(resourcesOf(template, 'Custom::PorticoSecretParameter')),
+  ])
+  .map(({ Properties }) => Properties['Name']);
 
 /** What the pattern's group finds in the documents and is not known, each with its document. */
 const unknown = (pattern: RegExp, isKnown: (...groups: string[]) => boolean) =>
@@ -34,8 +42,13 @@ const unknown = (pattern: RegExp, isKnown: (...groups: string[]) => boolean) =>
 test('documents name only functions that exist', () => {
   expect(functions).toContain('api');
   expect(unknown(/\bfunctions? `([\w-]+)`/g, (name = '') => functions.includes(name))).toEqual([]);
-  const logs = /(?<!\w)\/portico\/prod\/([a-z-]+)/g;
+  const logs = /(?<!\w)\/portico\/prod\/(?!secrets\/)([a-z-]+)/g;
   expect(unknown(logs, (name = '') => name === 'site-url' || functions.includes(name))).toEqual([]);
+});
+
+test('documents name only secrets that exist', () => {
+  const named = /\/portico\/(?:prod|<environment>)(\/secrets\/[a-z-]+)/g;
+  expect(unknown(named, (name = '') => parameters.includes(`/portico/prod${name}`))).toEqual([]);
 });
 
 test('documents name only stacks that exist, and outputs that they have', () => {

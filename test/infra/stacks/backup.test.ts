@@ -8,14 +8,20 @@ const { backup, data, mailIn, auditLog } = synthesize('prod').templates;
 if (!backup) throw new Error('Production has no daily backups.');
 
 describe('daily backups of production', () => {
-  test('are created at night and retained for the period in the privacy policy', () => {
+  test('are created each night and kept for a week, those of Sundays for the period in the privacy policy', () => {
+    const TargetBackupVault = { 'Fn::GetAtt': [expect.stringMatching(/^Vault/), 'BackupVaultName'] };
     expect(only(backup, 'AWS::Backup::BackupPlan').Properties).toMatchObject({
       BackupPlan: {
         BackupPlanRule: [
           {
-            ScheduleExpression: 'cron(0 2 * * ? *)',
+            ScheduleExpression: 'cron(0 2 ? * MON-SAT *)',
+            Lifecycle: { DeleteAfterDays: 7 },
+            TargetBackupVault,
+          },
+          {
+            ScheduleExpression: 'cron(0 2 ? * SUN *)',
             Lifecycle: { DeleteAfterDays: retention.backups.days },
-            TargetBackupVault: { 'Fn::GetAtt': [expect.stringMatching(/^Vault/), 'BackupVaultName'] },
+            TargetBackupVault,
           },
         ],
       },
@@ -34,7 +40,7 @@ describe('daily backups of production', () => {
     expect([vault.DeletionPolicy, vault.UpdateReplacePolicy]).toEqual(['RetainExceptOnCreate', 'Retain']);
     expect(vault.Properties).toMatchObject({
       LockConfiguration: {
-        MinRetentionDays: retention.backups.days - 1,
+        MinRetentionDays: 7,
         MaxRetentionDays: retention.backups.days,
       },
     });

@@ -38,7 +38,10 @@ export class LambdaRuntime {
   constructor(definitions: FunctionDefinition[], options: RuntimeOptions = {}) {
     this.#options = { log: () => undefined, concurrency: 6, idle: 6, idleLimit: 60_000, ...options };
     for (const definition of definitions) this.#pools.set(definition.arn, newPool(definition));
-    this.#idleTimer = setInterval(() => this.#endIdle(), Math.min(this.#options.idleLimit, 10_000)).unref();
+    this.#idleTimer = setInterval(
+      () => this.#endOldIdle(),
+      Math.min(this.#options.idleLimit, 10_000),
+    ).unref();
   }
 
   /** ARNs of the functions. */
@@ -99,6 +102,11 @@ export class LambdaRuntime {
     }
   }
 
+  /** Ends all environments without an event: each is a thread with a whole bundle in its memory. */
+  endIdle(): void {
+    for (const pool of this.#pools.values()) this.#endAllIdle(pool);
+  }
+
   async close(): Promise<void> {
     this.#closed = true;
     clearInterval(this.#idleTimer);
@@ -147,7 +155,7 @@ export class LambdaRuntime {
     for (const { environment } of pool.idle.splice(0)) environment.end();
   }
 
-  #endIdle(): void {
+  #endOldIdle(): void {
     const oldest = Date.now() - this.#options.idleLimit;
     for (const pool of this.#pools.values()) {
       const old = pool.idle.filter(({ since }) => since < oldest);

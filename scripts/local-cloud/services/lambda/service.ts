@@ -28,7 +28,9 @@ export const lambda = defineService({
   async start(cloud, port) {
     const runtime = new LambdaRuntime([], {
       log: (name, line) => cloud.log(`${name}: ${line}`),
+      concurrency: cloud.environments,
       idle: cloud.warmEnvironments,
+      idleLimit: cloud.warmSeconds * 1_000,
     });
     const asynchronous = new AsynchronousInvocation((arn, event) => runtime.invoke(arn, event));
     const api = await startInvokeApi(port, runtime, asynchronous);

@@ -1,38 +1,49 @@
 import * as z from 'zod';
 import type { Listening } from '../../listen.ts';
 import { type Answer, startJsonService } from '../../aws-json-server.ts';
+import { type Parameters, ParameterRefused } from './parameters.ts';
 
-const Request = z.object({ Name: z.string() });
+const Get = z.object({ Name: z.string(), WithDecryption: z.boolean().default(false) });
+const Put = z.object({
+  Name: z.string(),
+  Value: z.string(),
+  Type: z.string().optional(),
+  Overwrite: z.boolean().default(false),
+  KeyId: z.string().optional(),
+});
+const Delete = z.object({ Name: z.string() });
 
-const failure = (name: string, message = ''): Answer => ({
+function answer(parameters: Parameters, target: string | undefined, input: unknown): object {
+  switch (target) {
+    case 'AmazonSSM.GetParameter':
+      return { Parameter: parameters.get(Get.parse(input)) };
+    case 'AmazonSSM.PutParameter':
+      return { Version: parameters.put(Put.parse(input)), Tier: 'Standard' };
+    case 'AmazonSSM.DeleteParameter':
+      parameters.delete(Delete.parse(input).Name);
+      return {};
+    default:
+      throw new ParameterRefused('UnknownOperationException', 'The SSM emulator does not support this.');
+  }
+}
+
+const failure = (name: string, message: string): Answer => ({
   status: 400,
   body: { __type: name, message },
 });
 
-/**
- * Starts an emulator of the SSM parameter store: GetParameter of plain strings.
- * @param valueOf called for each request; gives undefined for an unknown parameter
- */
-export const startSsm = ({
-  port,
-  valueOf,
-}: {
-  port: number;
-  valueOf: (name: string) => string | undefined;
-}): Promise<Listening> =>
+/** Starts an emulator of the SSM parameter store: GetParameter, PutParameter and DeleteParameter. */
+export const startSsm = (port: number, parameters: Parameters): Promise<Listening> =>
   startJsonService({
     port,
     name: 'SSM emulator',
-    answer: (target, input) => {
-      if (target !== 'AmazonSSM.GetParameter') return failure('UnknownOperationException');
-      const request = Request.safeParse(input);
-      if (!request.success) return failure('ValidationException', 'Name is required');
-      const { Name } = request.data;
-      const Value = valueOf(Name);
-      if (Value === undefined) return failure('ParameterNotFound');
-      return {
-        status: 200,
-        body: { Parameter: { Name, Type: 'String', Value, Version: 1, DataType: 'text' } },
-      };
+    answer(target, input) {
+      try {
+        return { status: 200, body: answer(parameters, target, input) };
+      } catch (error) {
+        if (error instanceof ParameterRefused) return failure(error.name, error.message);
+        if (error instanceof z.ZodError) return failure('ValidationException', z.prettifyError(error));
+        throw error;
+      }
     },
   });

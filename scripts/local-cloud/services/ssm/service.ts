@@ -1,7 +1,9 @@
+import { join } from 'node:path';
 import * as z from 'zod';
 import { regionalArn } from '../../assembly/resource-type.ts';
 import type { CallReader } from '../../recorder/call-reader.ts';
-import { type CloudContext, defineService } from '../../service.ts';
+import { type CloudContext, type RunningService, defineService } from '../../service.ts';
+import { Parameters } from './parameters.ts';
 import { startSsm } from './server.ts';
 
 const Parameter = z.object({ Value: z.string() });
@@ -10,13 +12,19 @@ const Call = z.object({ Name: z.string() });
 const calls: CallReader = {
   permissionsOf({ operation, body }, { region, account }) {
     const { Name } = Call.parse(JSON.parse(body));
-    const resource = `arn:aws:ssm:${region}:${account}:parameter/${Name.replace(/^\//, '')}`;
+    // A version at its end is no part of the resource.
+    const name = Name.replace(/^\//, '').replace(/:.*$/, '');
+    const resource = `arn:aws:ssm:${region}:${account}:parameter/${name}`;
     return [{ action: `ssm:${operation}`, resource, context: {} }];
   },
 };
 
-/** AWS Systems Manager: the parameters of the assembly. */
-export const ssm = defineService({
+interface RunningSsm extends RunningService {
+  readonly parameters: Parameters;
+}
+
+/** AWS Systems Manager: the parameters of the assembly, and those that functions create. */
+export const ssm = defineService<RunningSsm>({
   name: 'ssm',
   resourceTypes: {
     'AWS::SSM::Parameter': {
@@ -27,8 +35,10 @@ export const ssm = defineService({
   },
   endpoint: { sdkVariables: ['AWS_ENDPOINT_URL_SSM'], calls },
   async start(cloud, port) {
-    const server = await startSsm({ port, valueOf: (name) => valueOf(cloud, name) });
-    return { url: server.url, stop: () => server.close() };
+    const path = join(cloud.directory, 'parameters.json');
+    const parameters = new Parameters(path, (name) => valueOf(cloud, name));
+    const server = await startSsm(port, parameters);
+    return { url: server.url, parameters, stop: () => server.close() };
   },
 });
 

@@ -139,13 +139,14 @@ describe('a call needs', () => {
   });
 
   it('the permission for the parameter or secret that it names', () => {
-    expect(used('ssm', 'GetParameter', { Name: '/site/url' })).toEqual([
-      {
-        action: 'ssm:GetParameter',
-        resource: 'arn:aws:ssm:eu-west-2:000000000000:parameter/site/url',
-        context: {},
-      },
-    ]);
+    for (const Name of ['/site/url', '/site/url:2'])
+      expect(used('ssm', 'GetParameter', { Name })).toEqual([
+        {
+          action: 'ssm:GetParameter',
+          resource: 'arn:aws:ssm:eu-west-2:000000000000:parameter/site/url',
+          context: {},
+        },
+      ]);
     expect(used('secrets-manager', 'GetSecretValue', { SecretId: 'arn:secret' })).toEqual([
       { action: 'secretsmanager:GetSecretValue', resource: 'arn:secret', context: {} },
     ]);

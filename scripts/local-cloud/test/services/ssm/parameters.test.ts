@@ -1,42 +1,112 @@
-import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  DeleteParameterCommand,
+  GetParameterCommand,
+  PutParameterCommand,
+  type PutParameterCommandInput,
+  SSMClient,
+} from '@aws-sdk/client-ssm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Listening } from '../../../listen.ts';
+import { Parameters } from '../../../services/ssm/parameters.ts';
 import { startSsm } from '../../../services/ssm/server.ts';
 
 describe('the SSM emulator', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'parameters-'));
+  const declared = new Map([['/site/url', 'http://127.0.0.1:4000']]);
+  const open = () => new Parameters(join(directory, 'parameters.json'), (name) => declared.get(name));
+  const parameters = open();
   let store: Listening;
   let client: SSMClient;
-  const values = new Map([['/site/url', 'http://127.0.0.1:4000']]);
 
   beforeAll(async () => {
-    store = await startSsm({ port: 0, valueOf: (name) => values.get(name) });
+    store = await startSsm(0, parameters);
     client = new SSMClient({
       endpoint: store.url,
       region: 'eu-west-2',
       credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
     });
   });
-  afterAll(() => store.close());
+  afterAll(async () => {
+    await store.close();
+    rmSync(directory, { recursive: true });
+  });
 
-  const get = async (Name: string) => (await client.send(new GetParameterCommand({ Name }))).Parameter;
+  const get = async (Name: string, WithDecryption = false) =>
+    (await client.send(new GetParameterCommand({ Name, WithDecryption }))).Parameter;
+  const put = (Name: string, Value: string, others: Partial<PutParameterCommandInput> = {}) =>
+    client.send(new PutParameterCommand({ Name, Value, Type: 'SecureString', ...others }));
+  const remove = (Name: string) => client.send(new DeleteParameterCommand({ Name }));
 
-  it('returns the value of a parameter to the unmodified SDK', async () => {
-    expect(await get('/site/url')).toMatchObject({
+  it('returns the value of a parameter in a template to the unmodified SDK', async () => {
+    expect(await get('/site/url', true)).toMatchObject({
       Name: '/site/url',
       Type: 'String',
       Value: 'http://127.0.0.1:4000',
+      Version: 1,
     });
   });
 
   it('reports an unknown parameter, and returns it once it exists', async () => {
     await expect(get('/later')).rejects.toMatchObject({ name: 'ParameterNotFound' });
-    values.set('/later', 'here');
+    declared.set('/later', 'here');
     expect((await get('/later'))?.Value).toBe('here');
+  });
+
+  it('returns an encrypted parameter in the clear only where decryption is asked for', async () => {
+    expect(await put('/site/key', 'in the clear')).toMatchObject({ Version: 1 });
+    expect(await get('/site/key', true)).toMatchObject({ Type: 'SecureString', Value: 'in the clear' });
+    const { Value = '' } = (await get('/site/key')) ?? {};
+    expect(Value).not.toContain('clear');
+    expect(Value).toMatch(/^AQICAH/);
+  });
+
+  it('keeps earlier values by their versions, and all values for the next run', async () => {
+    await put('/site/seal', 'first');
+    expect(await put('/site/seal', 'second', { Overwrite: true })).toMatchObject({ Version: 2 });
+    expect(await get('/site/seal', true)).toMatchObject({ Value: 'second', Version: 2 });
+    expect(await get('/site/seal:1', true)).toMatchObject({ Name: '/site/seal', Value: 'first' });
+    await expect(get('/site/seal:3', true)).rejects.toMatchObject({ name: 'ParameterVersionNotFound' });
+    expect(open().get({ Name: '/site/seal', WithDecryption: true })).toMatchObject({ Value: 'second' });
+    expect(parameters.isSecret('second')).toBe(true);
+    expect(parameters.isSecret('first')).toBe(false);
+  });
+
+  it('deletes a parameter once', async () => {
+    await put('/site/gone', 'value');
+    await remove('/site/gone');
+    await expect(get('/site/gone')).rejects.toMatchObject({ name: 'ParameterNotFound' });
+    await expect(remove('/site/gone')).rejects.toMatchObject({ name: 'ParameterNotFound' });
+  });
+
+  it('refuses what AWS refuses, and changes nothing', async () => {
+    await put('/site/fixed', 'value');
+    const refused: readonly (readonly [string, string, Partial<PutParameterCommandInput>, string])[] = [
+      ['/site/fixed', 'other', {}, 'ParameterAlreadyExists'],
+      ['/site/url', 'other', { Type: 'String' }, 'ParameterAlreadyExists'],
+      ['/site/fixed', 'other', { Type: 'String', Overwrite: true }, 'HierarchyTypeMismatchException'],
+      ['/site/new', '', {}, 'ValidationException'],
+      ['/site/new', 'é'.repeat(2_049), {}, 'ValidationException'],
+      ['/site/new', 'value', { Type: undefined }, 'ValidationException'],
+      ['/site/new', 'value', { Type: 'StringList' }, 'UnsupportedParameterType'],
+      ['/site/new', 'value', { KeyId: 'alias/other' }, 'InvalidKeyId'],
+      ['site/new', 'value', {}, 'ValidationException'],
+      ['/site/a key', 'value', {}, 'ValidationException'],
+      ['/aws/new', 'value', {}, 'ValidationException'],
+      ['/a'.repeat(16), 'value', {}, 'HierarchyLevelLimitExceededException'],
+    ];
+    for (const [name, value, others, error] of refused)
+      await expect(put(name, value, others), name).rejects.toMatchObject({ name: error });
+    expect(await get('/site/fixed', true)).toMatchObject({ Value: 'value', Version: 1 });
+    await expect(get('/site/new')).rejects.toMatchObject({ name: 'ParameterNotFound' });
   });
 
   it('refuses other operations and malformed requests', async () => {
     const call = (target: string, body: string) =>
       fetch(store.url, { method: 'POST', headers: { 'x-amz-target': target }, body });
+    expect((await call('AmazonSSM.DescribeParameters', '{}')).status).toBe(400);
     expect((await call('AmazonSSM.PutParameter', '{}')).status).toBe(400);
     expect((await call('AmazonSSM.GetParameter', 'no json')).status).toBe(400);
   });

@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod';
+import { readJson, writeJson } from '../../state/json-file.ts';
+
+/** An error of the service, by its name in the API reference. */
+export class ParameterRefused extends Error {
+  constructor(name: string, message: string) {
+    super(message);
+    this.name = name;
+  }
+}
+
+/** The oldest value first. */
+const Stored = z.record(
+  z.string(),
+  z.object({ type: z.enum(['String', 'SecureString']), values: z.array(z.string()) }),
+);
+type StoredParameter = z.output<typeof Stored>[string];
+
+interface NewParameter {
+  readonly Name: string;
+  readonly Value: string;
+  readonly Type?: string | undefined;
+  readonly Overwrite: boolean;
+  readonly KeyId?: string | undefined;
+}
+
+/** Bytes of a value in the standard tier. */
+const longestValue = 4_096;
+
+/**
+ * Parameters of templates, and those that were put into the store, which outlive a run. Encrypted ones have
+ * AWS's key for parameters: everyone who may read one may decrypt it.
+ * https://docs.aws.amazon.com/systems-manager/latest/APIReference/API_PutParameter.html
+ */
+export class Parameters {
+  readonly #path: string;
+  readonly #declared: (name: string) => string | undefined;
+  readonly #stored: z.output<typeof Stored>;
+
+  /**
+   * @param path of the state file
+   * @param declared the value in a template, asked for in each call; undefined for an unknown parameter
+   */
+  constructor(path: string, declared: (name: string) => string | undefined) {
+    this.#path = path;
+    this.#declared = declared;
+    this.#stored = readJson(path, Stored) ?? {};
+  }
+
+  /** @param Name may end with a version: `/site/key:2` */
+  get({ Name, WithDecryption }: { Name: string; WithDecryption: boolean }): object {
+    const [name = '', selector] = Name.split(':');
+    const { type, values } = this.#existing(name);
+    const Version = Number(selector ?? values.length);
+    const value = values[Version - 1];
+    if (value === undefined)
+      throw new ParameterRefused(
+        'ParameterVersionNotFound',
+        `Systems Manager could not find version ${selector} of ${name}. Verify the version and try again.`,
+      );
+    const Value = type === 'SecureString' && !WithDecryption ? encrypted(name, value) : value;
+    return { Name: name, Type: type, Value, Version, DataType: 'text' };
+  }
+
+  /** @returns the version */
+  put({ Name, Value, Type, Overwrite, KeyId }: NewParameter): number {
+    checkName(Name);
+    if (Value === '' || Buffer.byteLength(Value) > longestValue)
+      throw new ParameterRefused(
+        'ValidationException',
+        `Standard tier parameters support a maximum parameter value of ${longestValue} characters, and none is empty.`,
+      );
+    if (KeyId !== undefined && KeyId !== 'alias/aws/ssm')
+      throw new ParameterRefused('InvalidKeyId', `The emulator has no key but alias/aws/ssm: ${KeyId}`);
+    const before = this.#known(Name);
+    const type = typeOf(Type, before);
+    if (before && !Overwrite)
+      throw new ParameterRefused(
+        'ParameterAlreadyExists',
+        'The parameter already exists. To overwrite this value, set the overwrite option in the request to true.',
+      );
+    if (before && before.type !== type)
+      throw new ParameterRefused(
+        'HierarchyTypeMismatchException',
+        "Parameter Store doesn't support changing a parameter type in a hierarchy.",
+      );
+    const values = [...(before?.values ?? []), Value];
+    this.#stored[Name] = { type, values };
+    writeJson(this.#path, this.#stored);
+    return values.length;
+  }
+
+  delete(name: string): void {
+    this.#existing(name);
+    delete this.#stored[name];
+    writeJson(this.#path, this.#stored);
+  }
+
+  /** Whether it is the current value of an encrypted parameter. */
+  isSecret(text: string): boolean {
+    return Object.values(this.#stored).some(
+      ({ type, values }) => type === 'SecureString' && values.at(-1) === text,
+    );
+  }
+
+  #known(name: string): StoredParameter | undefined {
+    const declared = this.#declared(name);
+    return (
+      this.#stored[name] ?? (declared === undefined ? undefined : { type: 'String', values: [declared] })
+    );
+  }
+
+  #existing(name: string): StoredParameter {
+    const parameter = this.#known(name);
+    if (!parameter) throw new ParameterRefused('ParameterNotFound', '');
+    return parameter;
+  }
+}
+
+/** https://docs.aws.amazon.com/systems-manager/latest/userguide/sysman-paramstore-su-create.html */
+function checkName(name: string): void {
+  if (!/^((\/[\w.-]+)+|[\w.-]+)$/.test(name))
+    throw new ParameterRefused('ValidationException', 'Parameter name must be a fully qualified name.');
+  if (name.split('/').length > 16)
+    throw new ParameterRefused('HierarchyLevelLimitExceededException', 'A hierarchy has at most 15 levels.');
+  if (/^\/?(aws|ssm)/i.test(name))
+    throw new ParameterRefused('ValidationException', `No access to reserved parameter name: ${name}.`);
+}
+
+function typeOf(type: string | undefined, before: StoredParameter | undefined): StoredParameter['type'] {
+  if (type === 'String' || type === 'SecureString') return type;
+  if (type !== undefined)
+    throw new ParameterRefused('UnsupportedParameterType', `The emulator does not support ${type}.`);
+  if (before) return before.type;
+  throw new ParameterRefused(
+    'ValidationException',
+    'A parameter type is required when you create a parameter.',
+  );
+}
+
+/** Looks like a ciphertext of KMS, and is none: it shows that someone did not ask for decryption. */
+const encrypted = (name: string, value: string) =>
+  `AQICAH${createHash('sha512').update(`${name} ${value}`).digest('base64')}`;

@@ -1,0 +1,45 @@
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { customResources } from '../../../lambdas/platform/custom-resource.ts';
+import { portOf } from '../../../scripts/local-cloud/state/lock.ts';
+
+let answered: unknown;
+const server = createServer((request, response) => {
+  void text(request).then((body) => {
+    answered = JSON.parse(body);
+    response.end();
+  });
+});
+beforeAll(() => new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready)));
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+test('a deletion removes what can be removed, leaves the rest, and creates nothing', async () => {
+  const calls: string[] = [];
+  const note = (call: string) => () => Promise.resolve(void calls.push(call));
+  const handler = customResources(
+    { 'Custom::Secret': note('create secret'), 'Custom::Data': note('create data') },
+    { 'Custom::Secret': note('delete secret') },
+  );
+  for (const ResourceType of ['Custom::Secret', 'Custom::Data']) {
+    await handler(
+      {
+        RequestType: 'Delete',
+        ResponseURL: `http://127.0.0.1:${portOf(server)}`,
+        StackId: 'stack',
+        RequestId: 'request',
+        LogicalResourceId: 'One',
+        PhysicalResourceId: 'One',
+        ResourceType,
+        ServiceToken: 'token',
+        ResourceProperties: { ServiceToken: 'token' },
+      },
+      { getRemainingTimeInMillis: () => 10_000 },
+    );
+    expect(answered).toMatchObject({ Status: 'SUCCESS', PhysicalResourceId: 'One' });
+  }
+  expect(calls).toEqual(['delete secret']);
+});

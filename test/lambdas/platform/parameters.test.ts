@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Listening } from '../../../scripts/local-cloud/listen.ts';
+import { Parameters } from '../../../scripts/local-cloud/services/ssm/parameters.ts';
+import { startSsm } from '../../../scripts/local-cloud/services/ssm/server.ts';
+
+// An SDK client keeps the endpoint of its first call; other test files of the same worker use other
+// endpoints.
+vi.resetModules();
+const { parameter, parameterVersions } = await import('../../../lambdas/platform/parameters.ts');
+const { createSecret, deleteSecret } = await import('../../../lambdas/platform/secret-parameters.ts');
+
+const directory = mkdtempSync(join(tmpdir(), 'parameters-'));
+const parameters = new Parameters(join(directory, 'parameters.json'), () => undefined);
+let server: Listening;
+beforeAll(async () => {
+  server = await startSsm(0, parameters);
+  vi.stubEnv('AWS_ENDPOINT_URL_SSM', server.url);
+  vi.stubEnv('AWS_REGION', 'eu-west-2');
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'AKIAEXAMPLE');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  vi.useRealTimers();
+  await server.close();
+  rmSync(directory, { recursive: true });
+});
+
+const minute = 60_000;
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 0 });
+});
+
+const store = (Name: string, Value: string) =>
+  parameters.put({ Name, Value, Type: 'SecureString', Overwrite: true });
+const declared = (Name: string) => ({ before: undefined, after: { Name, Description: 'Seals links' } });
+
+test('a parameter is read again when its cached value is older than the maximum age', async () => {
+  store('/rotated', 'first');
+  expect(await parameter('/rotated', 5 * minute)).toBe('first');
+  store('/rotated', 'second');
+  vi.setSystemTime(4 * minute);
+  expect(await parameter('/rotated', 5 * minute)).toBe('first');
+  vi.setSystemTime(5 * minute);
+  expect(await parameter('/rotated', 5 * minute)).toBe('second');
+});
+
+test('the cached value is used while the parameter cannot be read', async () => {
+  store('/unavailable', 'first');
+  await parameter('/unavailable', 5 * minute);
+  parameters.delete('/unavailable');
+  vi.setSystemTime(6 * minute);
+  expect(await parameter('/unavailable', 5 * minute)).toBe('first');
+});
+
+test('without a maximum age, a parameter is read only once; before it exists, each request asks', async () => {
+  await expect(parameter('/cached')).rejects.toMatchObject({ name: 'ParameterNotFound' });
+  store('/cached', 'first');
+  expect(await parameter('/cached')).toBe('first');
+  store('/cached', 'second');
+  vi.setSystemTime(60 * minute);
+  expect(await parameter('/cached')).toBe('first');
+});
+
+test('after a rotation the previous value of a secret is known, and none before it', async () => {
+  store('/seal', 'first');
+  expect(await parameterVersions('/seal')).toEqual(['first']);
+  store('/seal', 'second');
+  store('/seal', 'third');
+  expect(await parameterVersions('/seal')).toEqual(['third', 'second']);
+});
+
+test('a deployment creates a secret with a value that nobody can guess, and keeps one that exists', async () => {
+  await createSecret(declared('/new'));
+  const value = await parameter('/new');
+  expect(value).toMatch(/^[\da-f]{40}$/);
+  await createSecret(declared('/other'));
+  expect(await parameter('/other')).not.toBe(value);
+  await createSecret(declared('/new'));
+  expect(await parameterVersions('/new')).toEqual([value]);
+});
+
+test('an environment that is deleted takes its secrets with it, also when it is deleted twice', async () => {
+  await createSecret(declared('/old'));
+  await deleteSecret(declared('/old').after);
+  await expect(parameter('/old')).rejects.toMatchObject({ name: 'ParameterNotFound' });
+  await deleteSecret(declared('/old').after);
+});
