@@ -1,5 +1,6 @@
-import { resolve } from 'node:path';
-import { defineConfig } from 'vitest/config';
+import { globSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { apiRoutes } from '../web/vite/api-routes.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -9,6 +10,16 @@ const workersThatWait = 3;
 
 /** Tests that read what `npm run build` writes. */
 const builtFiles = ['test/web/build.test.ts', 'test/infra/bundles.test.ts'];
+
+/**
+ * Files that belong to the night as a whole. `npm test` does not even load them, for many start a cloud when they
+ * are loaded.
+ */
+const skippedFiles = process.argv.includes('--tags-filter=!nightly')
+  ? globSync('{test,scripts/local-cloud/test}/**/*.test.{ts,tsx}', { cwd: root }).filter((file) =>
+      readFileSync(join(root, file), 'utf8').startsWith('// @module-tag nightly'),
+    )
+  : [];
 
 const withCloud = {
   globalSetup: ['test/support/cloud.setup.ts'],
@@ -28,6 +39,7 @@ export default defineConfig({
     // One line per file that passes.
     reporters: [['default', { summary: false }]],
     slowTestThreshold: 20_000,
+    exclude: [...configDefaults.exclude, ...skippedFiles],
     tags: [{ name: 'nightly', description: 'Runs with npm run test:all, and not with npm test.' }],
     projects: [
       {

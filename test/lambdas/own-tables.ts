@@ -43,7 +43,7 @@ function tableInput(TableName: string) {
 /** Starts a database of its own, whose tables have the product's keys and indexes. */
 export async function startTables() {
   const directory = await mkdtemp(join(tmpdir(), 'portico-tables-'));
-  const server = await startDynamoDb({ directory, region, log: () => undefined });
+  const server = await startDynamoDb({ directory, inMemory: true, region, log: () => undefined });
   return {
     /** Sets the variables that product code reads when it is loaded. */
     use: (TABLE_NAME: string) =>
