@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { subscriberId } from '../domain/subscriber-id.ts';
 import { type Erasure, erasureOf } from '../domain/erasure-item.ts';
 import { groupsOf } from '../domain/groups.ts';
+import { isStaffField } from '../domain/ticket/ticket.ts';
 import { ConditionFailed, type Item, deleteItem, getItem, updateItem } from '../platform/dynamodb.ts';
 import { indexKeyNames } from '../table/definition.ts';
 import { allOf, found } from '../table/all-items.ts';
@@ -69,6 +70,12 @@ const entriesOf = (list: string) =>
     ExpressionAttributeValues: { ':pk': list },
   });
 
+/** Raises the revisions of a ticket. @param changed names of attributes */
+const rising = (item: Item, changed: readonly string[]) =>
+  'revision' in item
+    ? [`ADD revision :one${changed.every(isStaffField) ? '' : ', customer_revision :one'}`]
+    : [];
+
 class Eraser {
   readonly #erasure: Erasure;
   readonly #around: Dependencies;
@@ -100,7 +107,7 @@ class Eraser {
         await updateItem({
           Key: keyOf(old),
           // A command that has read the ticket before must not write the names again.
-          UpdateExpression: 'revision' in old ? `${UpdateExpression} ADD revision :one` : UpdateExpression,
+          UpdateExpression: [UpdateExpression, ...rising(old, changed)].join(' '),
           ExpressionAttributeNames,
           ConditionExpression: changed
             .map((name, index) => `${pathExpression(name)} = :was_${index}`)

@@ -10,7 +10,7 @@ import type { Actor } from '../domain/actor.ts';
 import { refusedAsMerged } from '../domain/named-tickets.ts';
 import { replaceTicket, retryOnConflict } from '../domain/ticket/store.ts';
 import { ticketEnded } from '../domain/ticket-link.ts';
-import { type StoredTicket, activityBy, authorOf, sideOf } from '../domain/ticket/ticket.ts';
+import { type StoredTicket, activityBy, authorOf, nextRevision, sideOf } from '../domain/ticket/ticket.ts';
 import type { VisibilityScope } from '../domain/visibility-scope.ts';
 import { notFound } from '../platform/api-error.ts';
 import { ConditionFailed, type TransactItem, getItem, put, remove, transact } from '../platform/dynamodb.ts';
@@ -98,6 +98,12 @@ async function reopened(actor: Actor, before: StoredTicket, comment: TicketComme
   return { ticket, history: historyOf(actor, before, ticket, at) };
 }
 
+/** A comment, and its ticket since then. */
+export interface CommentResult {
+  readonly comment: TicketComment;
+  readonly ticket: StoredTicket;
+}
+
 /** The comment and what it does to its ticket. @throws ApiError `ticket_ended`, `ticket_merged` */
 async function commentOperations(
   actor: Actor,
@@ -105,20 +111,22 @@ async function commentOperations(
   ticket: StoredTicket,
   comment: TicketComment,
   at: Date,
-): Promise<TransactItem[]> {
+): Promise<{ operations: TransactItem[]; after: StoredTicket }> {
   if (ticket.merged_into) throw await refusedAsMerged(scope, ticket.merged_into);
-  if (comment.is_internal)
-    return [put({ Item: commentItem(comment) }), ...replaceTicket(ticket, noted(ticket, comment))];
+  if (comment.is_internal) {
+    const after = noted(ticket, comment);
+    return { after, operations: [put({ Item: commentItem(comment) }), ...replaceTicket(ticket, after)] };
+  }
   const effect = sideOf(actor) === 'customer' ? replyTo(ticket, at) : 'comment';
   if (effect === 'follow_up') throw ticketEnded();
   const opened = effect === 'reopen' ? await reopened(actor, ticket, comment, at) : undefined;
   const before = precedingActivity(ticket, opened?.history[0]);
-  return [
+  const after = opened?.ticket ?? (await answered(actor, ticket, comment, at));
+  const operations = [
     put({ Item: { ...commentItem(comment), before } }),
-    ...(opened
-      ? changeOperations(actor, ticket, opened.ticket, opened.history)
-      : replaceTicket(ticket, await answered(actor, ticket, comment, at))),
+    ...(opened ? changeOperations(actor, ticket, after, opened.history) : replaceTicket(ticket, after)),
   ];
+  return { after, operations };
 }
 
 /** Whether a comment has come that the author has not seen. Customers learn nothing of notes. */
@@ -147,7 +155,7 @@ export async function addComment(
   }: NewComment & { left_out?: string | undefined },
   request: RepeatableRequest,
   at: Date,
-): Promise<TicketComment> {
+): Promise<CommentResult> {
   if (scope.kind === 'none') throw notFound();
   const mentions = await mentionsOf(actor, mentioned, at);
   const comment: TicketComment = {
@@ -170,24 +178,28 @@ export async function addComment(
     if (seen && isUnseen(actor, ticket, seen)) {
       const earlier = await earlierRequest(request, at);
       if (earlier === undefined) throw unseenComment('send yours if it still fits');
-      return earlierComment(ticket.id, earlier);
+      return earlierComment(scope, ticket.id, earlier);
     }
     try {
+      const { operations, after } = await commentOperations(actor, scope, ticket, comment, at);
       await transact([
         recordRequest(request, comment.id, at),
-        ...(await commentOperations(actor, scope, ticket, comment, at)),
+        ...operations,
         remove({ Key: keys.draft(ticket.id, actor.id, is_internal ? 'note' : 'reply') }),
       ]);
-      return comment;
+      return { comment, ticket: nextRevision(ticket, after) };
     } catch (error) {
       if (!(error instanceof ConditionFailed) || !isRepeated(error)) throw error;
-      return earlierComment(ticket.id, earlierResult(request, error));
+      return earlierComment(scope, ticket.id, earlierResult(request, error));
     }
   });
 }
 
-async function earlierComment(ticket_id: string, id: string): Promise<TicketComment> {
-  const item = await getItem(keys.comment(ticket_id, id), { consistent: true });
+async function earlierComment(scope: VisibilityScope, ticket_id: string, id: string): Promise<CommentResult> {
+  const [ticket, item] = await Promise.all([
+    visibleTicket(scope, ticket_id),
+    getItem(keys.comment(ticket_id, id), { consistent: true }),
+  ]);
   if (!item) throw notFound();
-  return commentOf(item);
+  return { ticket, comment: commentOf(item) };
 }

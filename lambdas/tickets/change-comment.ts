@@ -6,7 +6,7 @@ import type { TicketComment } from '@portico/shared/contract/tickets.ts';
 import { commentTimes } from '@portico/shared/model/comment-times.ts';
 import type { Actor } from '../domain/actor.ts';
 import { replaceTicket, retryOnConflict } from '../domain/ticket/store.ts';
-import { type StoredTicket, activityBy } from '../domain/ticket/ticket.ts';
+import { type StoredTicket, activityBy, nextRevision } from '../domain/ticket/ticket.ts';
 import type { VisibilityScope } from '../domain/visibility-scope.ts';
 import { ApiError, forbidden, notFound } from '../platform/api-error.ts';
 import {
@@ -21,6 +21,7 @@ import {
 } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
 import { assign } from '../table/update-expression.ts';
+import type { CommentResult } from './add-comment.ts';
 import { type PrecedingActivity, commentOf, precedingActivityOf, versionOf } from './items.ts';
 import { lastWords } from './last-words.ts';
 import { mentionsOf } from './mentions.ts';
@@ -112,7 +113,7 @@ async function ticketOperations(
   ticket: StoredTicket,
   changed: TicketComment,
   { activity, end }: Restored,
-): Promise<TransactItem[]> {
+): Promise<{ operations: TransactItem[]; after: StoredTicket }> {
   const spoken = await lastSpoken(changed);
   const last_to_speak = spoken?.author_role ?? 'customer';
   const isTakenBack = changed.removed === 'taken_back';
@@ -127,10 +128,11 @@ async function ticketOperations(
     waiting_on: waitsOn(status, last_to_speak),
     conversation_version: ticket.conversation_version + 1,
   };
-  return [
+  const operations = [
     ...replaceTicket(ticket, after),
     ...(end ? [remove({ Key: keys.change(ticket.id, end.change) })] : []),
   ];
+  return { operations, after: nextRevision(ticket, after) };
 }
 
 /** The comment with its new text, which is empty where it is removed, and the earlier text as a version. */
@@ -170,19 +172,19 @@ async function changeComment(
   ids: CommentIds,
   { replaced_by, content, mentions: mentioned }: Change,
   at: Date,
-): Promise<TicketComment> {
+): Promise<CommentResult> {
   return retryOnConflict(async () => {
     const [ticket, { comment: before, preceding }] = await Promise.all([
       visibleTicket(scope, ids.ticket),
       readComment(scope, ids),
     ]);
     if (before.user_id !== actor.id) throw forbidden();
-    if (before.removed && replaced_by === 'deleted') return before;
+    if (before.removed && replaced_by === 'deleted') return { comment: before, ticket };
     const mentions = mentioned && (await mentionsOf(actor, mentioned, at, before.mentions));
     const isSame =
       before.content === content &&
       isDeepStrictEqual(before.mentions ?? [], mentions ?? before.mentions ?? []);
-    if (isSame && !before.removed) return before;
+    if (isSame && !before.removed) return { comment: before, ticket };
     if (before.removed || at.getTime() - Date.parse(before.created_at) > changeable[replaced_by])
       throw final(replaced_by);
     const after: TicketComment = {
@@ -193,11 +195,9 @@ async function changeComment(
       ...(mentions && { mentions }),
     };
     const restored = restoredBy(ticket, before, replaced_by === 'taken_back' ? preceding : undefined);
-    await transact([
-      ...replaceText(before, after, replaced_by),
-      ...(before.is_internal ? [] : await ticketOperations(ticket, after, restored)),
-    ]);
-    return after;
+    const changed = before.is_internal ? undefined : await ticketOperations(ticket, after, restored);
+    await transact([...replaceText(before, after, replaced_by), ...(changed?.operations ?? [])]);
+    return { comment: after, ticket: changed?.after ?? ticket };
   });
 }
 
@@ -207,7 +207,7 @@ export const editComment = (
   ids: CommentIds,
   { content, mentions }: Omit<Change, 'replaced_by'>,
   at: Date,
-): Promise<TicketComment> =>
+): Promise<CommentResult> =>
   changeComment(actor, scope, ids, { replaced_by: 'edited', content, mentions }, at);
 
 /** Everybody still sees that there was a comment. */

@@ -13,7 +13,7 @@ import {
   tooManyLinks,
 } from '../domain/ticket-link.ts';
 import { replaceTicket, retryOnConflict } from '../domain/ticket/store.ts';
-import type { StoredTicket } from '../domain/ticket/ticket.ts';
+import { type StoredTicket, nextRevision } from '../domain/ticket/ticket.ts';
 import { allTickets } from '../domain/visibility-scope.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import { getItem, put, remove, transact } from '../platform/dynamodb.ts';
@@ -126,7 +126,7 @@ export async function mergeTicket(
     assertSeen(ticket, seen);
     const { after, operations } = await mergeOperations(actor, ticket, target, at);
     await transact(operations);
-    return ticketShown(allTickets, after, at);
+    return ticketShown(allTickets, nextRevision(ticket, after), at);
   });
 }
 
@@ -179,6 +179,6 @@ export async function undoMerge(actor: Actor, id: string, at: Date): Promise<Tic
     if (target.conversation_version !== merge.said) throw isFinal(target.ticket_number);
     const { after, operations } = await undoOperations(actor, ticket, target, merge, at);
     await transact(operations);
-    return ticketShown(allTickets, after, at);
+    return ticketShown(allTickets, nextRevision(ticket, after), at);
   });
 }

@@ -4,7 +4,7 @@ import { authorForAudit } from '../domain/audit-ticket.ts';
 import { groupById, groupOperation, groupStays, nameOfGroup } from '../domain/groups.ts';
 import { readTicket, replaceTicket, retryOnConflict } from '../domain/ticket/store.ts';
 import { ticketMerged } from '../domain/ticket-link.ts';
-import { type StoredTicket, isOpen, isPromised } from '../domain/ticket/ticket.ts';
+import { type StoredTicket, isOpen, isPromised, nextRevision } from '../domain/ticket/ticket.ts';
 import { allTickets } from '../domain/visibility-scope.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { ConditionFailed, type TransactItem, put, transact } from '../platform/dynamodb.ts';
@@ -126,7 +126,7 @@ export async function updateTicket(
     const operations = changeOperations(actor, before, after, changes);
     try {
       await transact([...operations, ...conditionsOf(changed)]);
-      return { ticket: ticketShown(allTickets, after, at), changes };
+      return { ticket: ticketShown(allTickets, nextRevision(before, after), at), changes };
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
       if (error.has('assignee')) throw notStaff();

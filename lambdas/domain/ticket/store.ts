@@ -1,8 +1,15 @@
 import { ApiError, notFound } from '../../platform/api-error.ts';
-import { ConditionFailed, type TransactItem, getItem, pause, put, transact } from '../../platform/dynamodb.ts';
+import {
+  ConditionFailed,
+  type TransactItem,
+  getItem,
+  pause,
+  put,
+  transact,
+} from '../../platform/dynamodb.ts';
 import { keys } from '../../table/keys.ts';
 import { countTicketChange } from './counts.ts';
-import { type StoredTicket, ticketItem, ticketOf } from './ticket.ts';
+import { type StoredTicket, nextRevision, ticketItem, ticketOf } from './ticket.ts';
 
 /** The operations that store a new ticket and count it. */
 export const addTicket = (ticket: StoredTicket): TransactItem[] => [
@@ -16,7 +23,7 @@ export const addTicket = (ticket: StoredTicket): TransactItem[] => [
  */
 export const replaceTicket = (before: StoredTicket, after: StoredTicket): TransactItem[] => [
   put({
-    Item: ticketItem({ ...after, revision: before.revision + 1 }),
+    Item: ticketItem(nextRevision(before, after)),
     ConditionExpression: 'revision = :read',
     ExpressionAttributeValues: { ':read': before.revision },
     ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
