@@ -5,7 +5,7 @@ import { valuesOf } from '@portico/shared/model/filter-values.ts';
 import { levels, ticketStatuses, ticketTypes } from '@portico/shared/model/ticket.ts';
 import type { Actor } from './actor.ts';
 import { groupsOf } from './groups.ts';
-import type { TicketFilter } from './ticket-filter.ts';
+import type { TicketFilter } from '@portico/shared/model/ticket-lists.ts';
 
 /** The filters of a request. */
 type AskedFilter = { readonly [Name in keyof typeof ticketFilters]?: z.output<(typeof ticketFilters)[Name]> };

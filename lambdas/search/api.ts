@@ -12,7 +12,7 @@ import {
 import type { Handlers } from '../http/serve.ts';
 import { type Actor, requirePermission } from '../domain/actor.ts';
 import { filterFor } from '../domain/asked-filter.ts';
-import { type TicketFilter, endOfDay } from '../domain/ticket-filter.ts';
+import { type TicketFilter, endOfDay } from '@portico/shared/model/ticket-lists.ts';
 import { openStatuses, ticketOf } from '../domain/ticket/ticket.ts';
 import {
   type OwnTickets,

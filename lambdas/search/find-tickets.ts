@@ -1,6 +1,6 @@
 import { decodeTime } from 'ulid';
 import type { SearchOrder, TicketMatch } from '@portico/shared/contract/search.ts';
-import { passesFilter } from '../domain/ticket-filter.ts';
+import { passesFilter } from '@portico/shared/model/ticket-lists.ts';
 import { ticketOf } from '../domain/ticket/ticket.ts';
 import { isVisible, ownedTicketOf } from '../domain/visibility-scope.ts';
 import type { Item } from '../platform/dynamodb.ts';

@@ -6,7 +6,7 @@ import type {
   WordCondition,
 } from '@portico/shared/model/search-query.ts';
 import { encodeTime } from 'ulid';
-import type { TicketFilter } from '../domain/ticket-filter.ts';
+import type { TicketFilter } from '@portico/shared/model/ticket-lists.ts';
 import type { VisibilityScope } from '../domain/visibility-scope.ts';
 import { aboveAll, type FacetFilter, type IndexQuery, type Term, passesFilter } from './index-query.ts';
 import type { SearchPlace } from '@portico/shared/contract/search.ts';

@@ -7,7 +7,7 @@ import { type Actor, requirePermission } from '../domain/actor.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import { filterFor } from '../domain/asked-filter.ts';
 import { authorOf } from '../domain/ticket/ticket.ts';
-import type { TicketFilter } from '../domain/ticket-filter.ts';
+import type { TicketFilter } from '@portico/shared/model/ticket-lists.ts';
 import { maySeeNamed } from '../domain/named-tickets.ts';
 import { ticketMerged } from '../domain/ticket-link.ts';
 import {
@@ -24,7 +24,7 @@ import { type TicketPage, listTickets } from './list-tickets.ts';
 import { queuesFor } from './queues.ts';
 import { statistics } from './statistics.ts';
 import { commentsOfTicket, historyOfTicket, reference, ticketScreen, visibleTicket } from './store.ts';
-import { addComment } from './commands/add-comment.ts';
+import { type CommentResult, addComment } from './commands/add-comment.ts';
 import { deleteComment, editComment, takeBackComment, versionsOfComment } from './commands/change-comment.ts';
 import { saveDraft } from './drafts.ts';
 import { followUpOf } from './follow-up.ts';
@@ -35,7 +35,7 @@ import { summariesFor } from './summaries.ts';
 import { ticketsOfQueue } from './ticket-queues.ts';
 import { tagsThatBegin } from './tags.ts';
 import { changeTicketFields, fieldUpdateOf } from './commands/change-ticket.ts';
-import { withVisibleNames } from './visible-names.ts';
+import { changedTicketShown, withVisibleNames } from './visible-names.ts';
 
 function companyOf(actor: Actor, message: string) {
   if (!actor.company) throw new ApiError('profile_without_company', message);
@@ -58,6 +58,11 @@ const listOf = (
 const commentIds = ({ id, comment_id }: { id: string; comment_id: string }) => ({
   ticket: id,
   comment: comment_id,
+});
+
+const commentAnswer = async (scope: VisibilityScope, { comment, ticket }: CommentResult) => ({
+  ...commentShown(scope, comment),
+  ticket: await changedTicketShown(scope, ticket, new Date()),
 });
 
 export const handlers: Handlers<'tickets'> = {
@@ -117,23 +122,25 @@ export const handlers: Handlers<'tickets'> = {
       const { seen: _, ...comment } = body;
       const content = { ticket_id: params.id, body: comment };
       const request = { user_id: actor.id, key: idempotency_key, content };
-      return commentShown(scope, await addComment(actor, scope, ticket, body, request, new Date()));
+      return commentAnswer(scope, await addComment(actor, scope, ticket, body, request, new Date()));
     },
   ),
 
   async editTicketComment({ actor, params, body }) {
     const scope = visibilityScopeOf(actor);
-    return commentShown(scope, await editComment(actor, scope, commentIds(params), body, new Date()));
+    return commentAnswer(scope, await editComment(actor, scope, commentIds(params), body, new Date()));
   },
 
   async deleteTicketComment({ actor, params }) {
     const scope = visibilityScopeOf(actor);
-    return commentShown(scope, await deleteComment(actor, scope, commentIds(params), new Date()));
+    return commentAnswer(scope, await deleteComment(actor, scope, commentIds(params), new Date()));
   },
 
   async takeBackTicketComment({ actor, params }) {
-    await takeBackComment(actor, visibilityScopeOf(actor), commentIds(params), new Date());
-    return { taken_back: true };
+    const scope = visibilityScopeOf(actor);
+    const at = new Date();
+    const { ticket } = await takeBackComment(actor, scope, commentIds(params), at);
+    return { taken_back: true, ticket: await changedTicketShown(scope, ticket, at) };
   },
 
   saveDraft: withPrefetch(

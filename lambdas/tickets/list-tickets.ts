@@ -1,6 +1,13 @@
 import { encodeTime } from 'ulid';
-import { type Level, type TicketOrder, levels } from '@portico/shared/model/ticket.ts';
-import { type TicketFilter, endOfDay, isAmong, passesFilter } from '../domain/ticket-filter.ts';
+import { type TicketOrder, levels } from '@portico/shared/model/ticket.ts';
+import {
+  type TicketFilter,
+  endOfDay,
+  isAmong,
+  passesFilter,
+  ticketPositions,
+  urgency,
+} from '@portico/shared/model/ticket-lists.ts';
 import { type StoredTicket, isOpen, openStatuses } from '../domain/ticket/ticket.ts';
 import { decodeCursor, encodeCursor } from '../table/cursor.ts';
 import type { IndexName } from '../table/definition.ts';
@@ -65,17 +72,6 @@ function sourceOf({ filter, tab }: TicketQuestion): Source {
   return source('by_activity', [{ item_type }]);
 }
 
-const urgency = (priority: Level) => String(levels.indexOf(priority));
-
-/** Where a ticket stands in an order, as text that sorts as the list does. */
-const positionOf: Readonly<Record<TicketOrder, (ticket: StoredTicket) => string>> = {
-  activity: ({ last_activity_at, id }) => `${last_activity_at}#${id}`,
-  created: ({ id }) => id,
-  // Those whose clock stands still come last.
-  due: ({ due_at, id }) => `${due_at ?? '~'}#${id}`,
-  priority: ({ priority, last_activity_at, id }) => `${urgency(priority)}#${last_activity_at}#${id}`,
-};
-
 const id = '[0-9A-HJKMNP-TV-Z]{26}';
 const time = String.raw`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z`;
 const shapes: Readonly<Record<TicketOrder, RegExp>> = {
@@ -123,7 +119,7 @@ async function pageOfIndex(
   const days = daysOf(filter, order);
   const piece = isExact && !isAsked(filter, [...answers, ...days.answers]) ? limit + 1 : pieceSize;
   const reading = { index, after: after ?? days.start, piece, budget: new ReadBudget(mostRows) };
-  const position = positionOf[order === 'priority' ? 'activity' : order];
+  const position = ticketPositions[order === 'priority' ? 'activity' : order];
   let isSpent = false;
   const found: StoredTicket[] = [];
   let last: StoredTicket | undefined;
@@ -149,9 +145,9 @@ async function sortedPage(
   after: string | undefined,
 ): Promise<TicketPage> {
   const reading = { index, after: undefined, piece: 1_000, budget: new ReadBudget(mostSorted) };
-  const position = positionOf[order];
+  const position = ticketPositions[order];
   const found: StoredTicket[] = [];
-  for await (const ticket of mergedRows(reading, partitions, positionOf.activity, () => undefined)) {
+  for await (const ticket of mergedRows(reading, partitions, ticketPositions.activity, () => undefined)) {
     if (isPastEnd(ticket)) break;
     const isNext = after === undefined || position(ticket) < after;
     if (isNext && passesFilter(filter, ticket) && isWanted(ticket)) found.push(ticket);
@@ -191,7 +187,7 @@ async function mostUrgent(
     const shown = items.at(-1);
     if (limit === 0 && shown) {
       if (found.items.length === 0 && found.next_cursor === null) continue;
-      return { items, next_cursor: positionOf.priority(shown) };
+      return { items, next_cursor: ticketPositions.priority(shown) };
     }
     items.push(...found.items);
     if (found.next_cursor !== null)

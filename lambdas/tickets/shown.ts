@@ -11,8 +11,9 @@ const Summary = z.object(TicketSummary.shape);
 const Facts = z.object(TicketFacts.shape);
 
 /** Customers must not learn of internal notes, assignees, groups and tags, nor when they changed. */
-const withoutInternal = <T extends Partial<TicketSummary>>(ticket: T): T => ({
+const withoutInternal = <T extends Partial<TicketSummary>>(ticket: T, stored: StoredTicket): T => ({
   ...ticket,
+  revision: stored.customer_revision,
   last_staff_activity_at: undefined,
   assignee_id: undefined,
   assignee_name: undefined,
@@ -25,7 +26,7 @@ const withoutInternal = <T extends Partial<TicketSummary>>(ticket: T): T => ({
 export function summaryShown(scope: VisibilityScope, ticket: StoredTicket, unread: boolean): TicketSummary {
   const last_staff_activity_at = ticket.last_staff_activity_at ?? undefined;
   const summary = Summary.parse({ ...ticket, last_staff_activity_at, unread });
-  return scope.kind === 'all' ? summary : withoutInternal(summary);
+  return scope.kind === 'all' ? summary : withoutInternal(summary, ticket);
 }
 
 export function ticketShown(scope: VisibilityScope, ticket: StoredTicket, at: Date): TicketFacts {
@@ -40,7 +41,13 @@ export function ticketShown(scope: VisibilityScope, ticket: StoredTicket, at: Da
     service_level: undefined,
   });
   if (scope.kind === 'all') return { ...facts, service_level: serviceLevelOf(ticket) };
-  return { ...withoutInternal(facts), tags: undefined, links: undefined, waiting: undefined, version: 1 };
+  return {
+    ...withoutInternal(facts, ticket),
+    tags: undefined,
+    links: undefined,
+    waiting: undefined,
+    version: 1,
+  };
 }
 
 /**

@@ -1,13 +1,10 @@
 import { limits } from '@portico/shared/model/limits.ts';
-import { type TicketQueue, type TicketStatus, dueSoon, endedLately } from '@portico/shared/model/ticket.ts';
-import { type TicketFilter, isAmong } from '../domain/ticket-filter.ts';
+import type { TicketQueue, TicketStatus } from '@portico/shared/model/ticket.ts';
+import { type TicketFilter, isAmong, recentBefore, soonAfter } from '@portico/shared/model/ticket-lists.ts';
 import type { StoredTicket } from '../domain/ticket/ticket.ts';
 import { countItems } from '../platform/dynamodb.ts';
 import type { PageRequest } from '../table/page.ts';
 import { type TicketPage, type TicketQuestion, listTickets } from './list-tickets.ts';
-
-const soon = (now: Date) => new Date(now.getTime() + dueSoon).toISOString();
-const lately = (now: Date) => new Date(now.getTime() - endedLately).toISOString();
 
 /** Those on hold wait for nobody. */
 const waiting = ['new', 'assigned', 'in_progress'] as const satisfies TicketStatus[];
@@ -19,9 +16,9 @@ const among = (statuses: readonly TicketStatus[], { status }: TicketFilter) =>
 /** What the lists of staff ask for that are not a filter alone. */
 function questionOf(queue: TicketQueue, filter: TicketFilter, now: Date): TicketQuestion {
   if (queue === 'breaching_soon')
-    return { filter, order: 'due', isPastEnd: ({ due_at }) => due_at === null || due_at >= soon(now) };
+    return { filter, order: 'due', isPastEnd: ({ due_at }) => due_at === null || due_at >= soonAfter(now) };
   if (queue === 'recently_closed') {
-    const isPastEnd = ({ last_activity_at }: StoredTicket) => last_activity_at < lately(now);
+    const isPastEnd = ({ last_activity_at }: StoredTicket) => last_activity_at < recentBefore(now);
     return { filter: { ...filter, status: among(ended, filter) }, order: 'activity', isPastEnd };
   }
   const side = queue === 'waiting_on_us' ? 'us' : 'customer';
@@ -46,7 +43,7 @@ async function countRecentlyClosed(now: Date): Promise<number> {
         IndexName: 'by_status',
         KeyConditionExpression: 'item_type = :ticket AND #status = :status AND last_activity_at > :since',
         ExpressionAttributeNames: { '#status': 'status' },
-        ExpressionAttributeValues: { ':ticket': 'TICKET', ':status': status, ':since': lately(now) },
+        ExpressionAttributeValues: { ':ticket': 'TICKET', ':status': status, ':since': recentBefore(now) },
         Limit: most,
       }),
     ),
@@ -62,7 +59,7 @@ const countBreachingSoon = (now: Date): Promise<number> =>
     IndexName: 'by_due_time',
     KeyConditionExpression: '#queue = :open AND due_position < :soon',
     ExpressionAttributeNames: { '#queue': 'queue' },
-    ExpressionAttributeValues: { ':open': 'OPEN', ':soon': soon(now) },
+    ExpressionAttributeValues: { ':open': 'OPEN', ':soon': soonAfter(now) },
     Limit: most,
   });
 

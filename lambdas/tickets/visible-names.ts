@@ -1,9 +1,15 @@
 import type { TicketFacts } from '@portico/shared/contract/tickets.ts';
 import { maySeeNamed } from '../domain/named-tickets.ts';
 import type { NamedTicket } from '../domain/ticket-link.ts';
+import type { StoredTicket } from '../domain/ticket/ticket.ts';
 import type { VisibilityScope } from '../domain/visibility-scope.ts';
+import { ticketShown } from './shown.ts';
 
 type Names = Pick<TicketFacts, 'follows' | 'followed_by' | 'merged_into'>;
+
+/** What commands answer: the ticket since then, as lists and the ticket screen of its author show it. */
+export const changedTicketShown = (scope: VisibilityScope, ticket: StoredTicket, at: Date) =>
+  withVisibleNames(scope, ticketShown(scope, ticket, at));
 
 /** The same ticket, without the names of tickets that its reader may not know of. */
 export async function withVisibleNames<T extends Names>(scope: VisibilityScope, ticket: T): Promise<T> {

@@ -89,6 +89,7 @@ function ticketOf(n: number, now: Date, largest: Company | undefined): StoredTic
     due_kind: null,
     version: 1,
     revision: 1,
+    customer_revision: 1,
   };
 }
 

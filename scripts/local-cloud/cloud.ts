@@ -25,6 +25,11 @@ export interface CloudOptions extends Partial<SiteOptions> {
    * Local of this one (DYNAMODB_ENDPOINT). @default false: on disk
    */
   tablesInMemory?: boolean;
+  /**
+   * Milliseconds by which indexes of tables with a stream follow their tables. In AWS they follow within a
+   * moment, without a promise. Needs a new state directory. @default 0: at once
+   */
+  indexLag?: number;
   /** Letters and digits. Clouds that use one DynamoDB Local need one each. @default LOCALACCESSKEY */
   accessKeyId?: string;
   /** Environment variables of every function, besides those of the assembly. */
@@ -93,7 +98,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
   const stop = async () => {
     for (const step of stopping.splice(0).toReversed()) await step();
   };
-  const { accessKeyId = localCredentials.accessKeyId, tablesInMemory = false } = options;
+  const { accessKeyId = localCredentials.accessKeyId, tablesInMemory = false, indexLag = 0 } = options;
   const credentials = { ...localCredentials, accessKeyId };
   const traces = new TraceLog();
   // Tests that start several clouds collect the permissions of all of them in one file.
@@ -109,6 +114,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     directory,
     credentials,
     tablesInMemory,
+    indexLag,
     site: { port, portSetting, caching, now },
     schedules,
     timeoutFactor,

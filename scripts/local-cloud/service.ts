@@ -26,6 +26,8 @@ export interface CloudContext {
   readonly credentials: Credentials;
   /** Whether DynamoDB Local keeps tables in memory, and those of each access key apart. */
   readonly tablesInMemory: boolean;
+  /** Milliseconds by which indexes of tables with a stream follow their tables. */
+  readonly indexLag: number;
   readonly site: SiteOptions;
   /** Whether schedules run when it is time; otherwise only on request. */
   readonly schedules: boolean;

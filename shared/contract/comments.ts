@@ -6,7 +6,7 @@ import { limits } from '../model/limits.ts';
 import { optionalParagraphs } from '../model/text.ts';
 import { defineEndpoints } from './define.ts';
 import { TicketId } from './ticket-id.ts';
-import { NewComment, TicketComment } from './tickets.ts';
+import { ChangedTicket, NewComment, TicketComment } from './tickets.ts';
 
 const CommentParams = z.strictObject({ id: TicketId, comment_id: z.ulid('must be the id of a comment') });
 
@@ -41,7 +41,7 @@ export const commentEndpoints = defineEndpoints({
     summary: `Edit an own comment, within ${change_minutes} minutes; afterwards the answer is 409, \`comment_final\``,
     params: CommentParams,
     body: CommentEdit,
-    response: TicketComment,
+    response: TicketComment.extend(ChangedTicket.shape),
     errors: [404, 409],
   },
   deleteTicketComment: {
@@ -51,7 +51,7 @@ export const commentEndpoints = defineEndpoints({
     service: 'tickets',
     summary: `Delete an own comment, within ${change_minutes} minutes; everybody still sees that there was one`,
     params: CommentParams,
-    response: TicketComment,
+    response: TicketComment.extend(ChangedTicket.shape),
     errors: [404, 409],
   },
   takeBackTicketComment: {
@@ -61,7 +61,7 @@ export const commentEndpoints = defineEndpoints({
     service: 'tickets',
     summary: `Take back an own comment, within ${take_back_seconds} seconds, before any mail about it leaves; customers no longer see that there was one`,
     params: CommentParams,
-    response: z.strictObject({ taken_back: z.literal(true) }),
+    response: ChangedTicket.extend({ taken_back: z.literal(true) }),
     errors: [404, 409],
   },
   saveDraft: {

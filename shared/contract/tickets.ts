@@ -60,6 +60,11 @@ export const TicketSummary = z
     waiting_on: z.enum(waitingOn),
     /** Whether something happened that the caller has not seen. */
     unread: z.boolean(),
+    /**
+     * Rises with each change of the ticket that the caller can see. Lists follow within a moment: of two states
+     * of a ticket, the one with the higher revision is newer.
+     */
+    revision: z.int().min(1),
     /** When the last internal note was added; sent to staff only. */
     last_staff_activity_at: z.iso.datetime().optional(),
     /** The member of staff who works on it, or null for none; sent to staff only. */
@@ -159,6 +164,9 @@ export const Ticket = TicketFacts.extend({
   split_into: TicketLink.optional(),
 }).meta({ id: 'Ticket' });
 export type Ticket = z.output<typeof Ticket>;
+
+/** The answer of a command that does not answer with the whole ticket. */
+export const ChangedTicket = z.strictObject({ ticket: TicketFacts });
 
 /** A member of staff that a comment names with `@`. */
 export const Mention = z
@@ -471,7 +479,7 @@ export const ticketEndpoints = defineEndpoints({
       'Comment on a ticket; staff may mark the comment internal. A customer opens a closed ticket again with it; long after its end the answer is 409, `ticket_ended`',
     params: TicketParams,
     body: NewComment,
-    response: TicketComment,
+    response: TicketComment.extend(ChangedTicket.shape),
     status: 201,
     idempotent: true,
     errors: [404, 409],

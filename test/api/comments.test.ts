@@ -24,13 +24,22 @@ const newTicket = () =>
     { body: { subject: 'A leaking roof', description: 'Since Monday.' }, idempotency_key: newKey() },
     customer,
   );
-const comment = (id: string, content: string, as: Person, is_internal = false) =>
-  call('addTicketComment', { params: { id }, body: { content, is_internal }, idempotency_key: newKey() }, as);
+/** The comment in the answer of a command, which has the ticket too. */
+const commentIn = ({ ticket: _, ...comment }: TicketComment & { ticket: unknown }): TicketComment => comment;
+const comment = async (id: string, content: string, as: Person, is_internal = false) =>
+  commentIn(
+    await call(
+      'addTicketComment',
+      { params: { id }, body: { content, is_internal }, idempotency_key: newKey() },
+      as,
+    ),
+  );
 const screen = (id: string, as: Person) => call('getTicket', { params: { id } }, as);
 const paramsOf = ({ ticket_id, id }: TicketComment) => ({ id: ticket_id, comment_id: id });
-const edit = (one: TicketComment, content: string, as: Person) =>
-  call('editTicketComment', { params: paramsOf(one), body: { content } }, as);
-const remove = (one: TicketComment, as: Person) => call('deleteTicketComment', { params: paramsOf(one) }, as);
+const edit = async (one: TicketComment, content: string, as: Person) =>
+  commentIn(await call('editTicketComment', { params: paramsOf(one), body: { content } }, as));
+const remove = async (one: TicketComment, as: Person) =>
+  commentIn(await call('deleteTicketComment', { params: paramsOf(one) }, as));
 const takeBack = (one: TicketComment, as: Person) =>
   call('takeBackTicketComment', { params: paramsOf(one) }, as);
 const versions = async (one: TicketComment) =>
@@ -135,7 +144,7 @@ describe('a comment that is taken back', () => {
     await takeBack(hasty, agent);
     const { conversation_version } = (await screen(id, agent)).ticket;
     const { ticket, comments } = await screen(id, customer);
-    expect(ticket).toEqual({ ...before.ticket, conversation_version });
+    expect(ticket).toEqual({ ...before.ticket, conversation_version, revision: before.ticket.revision + 2 });
     expect(comments).toEqual(before.comments);
     expect((await screen(id, agent)).comments[1]).toMatchObject({ removed: 'taken_back', content: '' });
     expect(await versions(hasty)).toEqual(['taken_back: You are a nuis']);

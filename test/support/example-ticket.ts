@@ -46,5 +46,6 @@ export const exampleTicket = (fields: Partial<StoredTicket> & Pick<StoredTicket,
   conversation_version: 0,
   version: 1,
   revision: 1,
+  customer_revision: 1,
   ...fields,
 });

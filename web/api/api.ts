@@ -5,10 +5,12 @@ import { leadToSetUp, twoStepRequired } from '../session/two-step-required.ts';
 import { getAccessToken } from '../session/tokens.ts';
 import { createClient } from './client.ts';
 import { logFailure } from './log-failure.ts';
+import { recordOwnChange } from './own-changes.ts';
 
 /** The product's API on this page's origin, called as the signed-in user. */
 export const api = createClient<Contract>(routes, {
   getAccessToken,
+  onSaved: recordOwnChange,
   onError: (error) => {
     if (error.code === twoStepRequired) leadToSetUp();
     if (error.code !== 'account_disabled' && error.code !== 'session_ended') return;

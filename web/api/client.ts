@@ -65,11 +65,14 @@ export function createClient<C extends Record<string, Endpoint>>(
     getAccessToken,
     base = '',
     onError,
+    onSaved,
   }: {
     getAccessToken: GetAccessToken;
     base?: string;
     /** Called with every error, before the caller gets it. */
     onError?: (error: ApiError) => void;
+    /** Called with each answer to a request that changes something, before the caller gets it. */
+    onSaved?: (answer: unknown) => void;
   },
 ): Client<C> {
   // A token that cannot be refreshed means the user pool cannot be reached.
@@ -105,7 +108,9 @@ export function createClient<C extends Record<string, Endpoint>>(
   };
   return async (name, input, options) => {
     try {
-      return await call(name, input, options);
+      const answer = await call(name, input, options);
+      if (routes[name][0] !== 'GET') onSaved?.(answer);
+      return answer;
     } catch (error) {
       // Also while the answer arrives.
       options?.signal?.throwIfAborted();

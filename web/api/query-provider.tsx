@@ -1,9 +1,16 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { onAuthEvent } from '../session/auth-events.ts';
+import { onOwnChange } from './own-changes.ts';
 import { createQueryClient } from './query-client.ts';
 
 const queryClient = createQueryClient();
+
+// Lists are asked for again when they are next shown: those on the screen by who made the change.
+onOwnChange(() => {
+  for (const key of ['tickets', 'dashboard'])
+    void queryClient.invalidateQueries({ queryKey: [key], refetchType: 'none' });
+});
 
 // The next user must not see the previous user's data.
 onAuthEvent((event) => {

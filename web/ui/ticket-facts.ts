@@ -6,6 +6,7 @@ import { enumLabel } from './enum-label.ts';
  */
 type ShownElsewhere =
   | 'id'
+  | 'revision'
   | 'ticket_number'
   | 'subject'
   | 'description'

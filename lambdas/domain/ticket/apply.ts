@@ -3,7 +3,7 @@ import { type Book, type LevelEvent, minuteOf } from '../levels/clocks.ts';
 import { applyEvent as applyToLevels } from '../levels/events.ts';
 import { type KeptLevels, keep, levelStatus, nextDue, raise, stateOf } from '../levels/stored.ts';
 import type { FieldChange, RecordedEvent } from './event.ts';
-import { type StoredTicket, activityBy, isOpen } from './ticket.ts';
+import { type StoredTicket, activityBy, isOpen, isSameForCustomers } from './ticket.ts';
 
 function valuesOf(change: FieldChange): Partial<StoredTicket> {
   if (change.field === 'assignee')
@@ -204,7 +204,13 @@ function withLevels(
 export function applyEvent(before: StoredTicket | undefined, event: RecordedEvent, book: Book): StoredTicket {
   if (event.event === 'created') return event.ticket;
   if (!before) throw new Error(`The ticket ${event.ticket_id} was not created.`);
-  return { ...withLevels(before, withEvent(before, event), event, book), revision: event.revision };
+  const after = withLevels(before, withEvent(before, event), event, book);
+  const isSame = event.event !== 'names_erased' && isSameForCustomers(before, after);
+  return {
+    ...after,
+    revision: event.revision,
+    customer_revision: before.customer_revision + (isSame ? 0 : 1),
+  };
 }
 
 const isComment = (event: RecordedEvent): event is RecordedEvent & { readonly event: 'commented' } =>
@@ -241,13 +247,15 @@ export function foldEvents(events: readonly RecordedEvent[], book: Book): Stored
   if (!ticket) throw new Error('A ticket without events.');
   const takenBack = takenBackIn(events);
   const counted = events.filter(isComment).filter(({ comment_id }) => takenBack.has(comment_id));
-  const undone = counted.filter(
-    ({ comment_id, opening }) => opening.length > 0 && takenBack.get(comment_id) === true,
+  const left = counted.filter(
+    ({ comment_id, opening }) => opening.length === 0 || takenBack.get(comment_id) === true,
   );
+  const undone = left.filter(({ opening }) => opening.length > 0);
   return {
     ...ticket,
     // What a user saw never comes again.
     conversation_version: ticket.conversation_version + counted.length,
+    customer_revision: ticket.customer_revision + left.length,
     version: ticket.version + undone.length,
   };
 }

@@ -65,7 +65,8 @@ const replaceTicket = ({ revision }: StoredTicket, after: StoredTicket): Transac
 export async function eraseNames(before: StoredTicket, after: StoredTicket): Promise<void> {
   const happened = { event: 'names_erased', actor: system(), at: new Date() } as const;
   const event = recordedEvent(happened, before.id, before.revision + 1);
-  await transact([replaceTicket(before, { ...after, revision: event.revision }), putEvent(event)]);
+  const { revision, customer_revision } = applyEvent(before, event, { policies: {}, calendars: {} });
+  await transact([replaceTicket(before, { ...after, revision, customer_revision }), putEvent(event)]);
 }
 
 interface Appended {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { TicketFacts } from '@portico/shared/contract/tickets.ts';
 import {
@@ -65,8 +66,37 @@ export const StoredTicket = z.object({
   service_level: KeptLevels.nullable().default(null),
   /** Rises with each write of the item, which is on condition of the one that was read. */
   revision: z.int(),
+  /** Rises with each write that changes what customers can see. */
+  customer_revision: z.int(),
 });
 export type StoredTicket = Readonly<z.output<typeof StoredTicket>>;
+
+/** Fields that customers cannot see, nor tell from others that they changed. */
+export const staffFields = [
+  'assignee_id',
+  'assignee_name',
+  'group_id',
+  'group_name',
+  'due_at',
+  'due_kind',
+  'service_level',
+  'tags',
+  'waiting',
+  'links',
+  'last_staff_activity_at',
+  'noted_by',
+  'version',
+  'revision',
+  'customer_revision',
+] as const satisfies (keyof StoredTicket)[];
+
+const isStaffField = (name: string): boolean => staffFields.some((field) => field === name);
+
+const customerFields = StoredTicket.keyof().options.filter((name) => !isStaffField(name));
+const customerValues = (ticket: StoredTicket) => customerFields.map((name) => ticket[name]);
+
+export const isSameForCustomers = (before: StoredTicket, after: StoredTicket): boolean =>
+  isDeepStrictEqual(customerValues(before), customerValues(after));
 
 /** Also a ticket on hold waits for its assignee. */
 export const isOpen = (status: TicketStatus): boolean => tabOfStatus(status) !== 'closed';

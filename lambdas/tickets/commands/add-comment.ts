@@ -42,6 +42,12 @@ async function decideComment(
   return { event: 'commented', comment_id, text: lastWords(content), opening, ...by };
 }
 
+/** A comment, and its ticket since then. */
+export interface CommentResult {
+  readonly comment: TicketComment;
+  readonly ticket: StoredTicket;
+}
+
 /** Whether a comment has come that the author has not seen. Customers learn nothing of notes. */
 const isUnseen = (actor: Actor, ticket: StoredTicket, seen: SeenConversation): boolean =>
   ticket.conversation_version > seen.conversation_version ||
@@ -68,7 +74,7 @@ export async function addComment(
   }: NewComment & { left_out?: string | undefined },
   request: RepeatableRequest,
   at: Date,
-): Promise<TicketComment> {
+): Promise<CommentResult> {
   if (scope.kind === 'none') throw notFound();
   const mentions = await mentionsOf(actor, mentioned, at);
   const comment: TicketComment = {
@@ -91,10 +97,11 @@ export async function addComment(
     if (seen && isUnseen(actor, ticket, seen)) {
       const earlier = await earlierRequest(request, at);
       if (earlier === undefined) throw unseenComment('send yours if it still fits');
-      return earlierComment(ticket.id, earlier);
+      return earlierComment(scope, ticket.id, earlier);
     }
     if (ticket.merged_into) throw await refusedAsMerged(scope, ticket.merged_into);
-    const { operations } = await appendEvent(ticket, await decideComment(actor, ticket, comment, at));
+    const happened = await decideComment(actor, ticket, comment, at);
+    const { operations, ticket: after } = await appendEvent(ticket, happened);
     try {
       await transact([
         recordRequest(request, comment.id, at),
@@ -102,16 +109,19 @@ export async function addComment(
         ...operations,
         remove({ Key: keys.draft(ticket.id, actor.id, is_internal ? 'note' : 'reply') }),
       ]);
-      return comment;
+      return { comment, ticket: after };
     } catch (error) {
       if (!(error instanceof ConditionFailed) || !isRepeated(error)) throw error;
-      return earlierComment(ticket.id, earlierResult(request, error));
+      return earlierComment(scope, ticket.id, earlierResult(request, error));
     }
   });
 }
 
-async function earlierComment(ticket_id: string, id: string): Promise<TicketComment> {
-  const item = await getItem(keys.comment(ticket_id, id), { consistent: true });
+async function earlierComment(scope: VisibilityScope, ticket_id: string, id: string): Promise<CommentResult> {
+  const [ticket, item] = await Promise.all([
+    visibleTicket(scope, ticket_id),
+    getItem(keys.comment(ticket_id, id), { consistent: true }),
+  ]);
   if (!item) throw notFound();
-  return commentOf(item);
+  return { ticket, comment: commentOf(item) };
 }

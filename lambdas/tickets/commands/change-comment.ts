@@ -16,6 +16,7 @@ import { commentOf, versionOf } from '../items.ts';
 import { lastWords } from '../last-words.ts';
 import { mentionsOf } from '../mentions.ts';
 import { visibleTicket } from '../store.ts';
+import type { CommentResult } from './add-comment.ts';
 
 const second = 1000;
 const minute = 60 * second;
@@ -140,16 +141,16 @@ async function changeComment(
   ids: CommentIds,
   { replaced_by, content, mentions: mentioned }: Change,
   at: Date,
-): Promise<TicketComment> {
+): Promise<CommentResult> {
   return retryOnConflict(async () => {
     const [ticket, before] = await Promise.all([visibleTicket(scope, ids.ticket), readComment(scope, ids)]);
     if (before.user_id !== actor.id) throw forbidden();
-    if (before.removed && replaced_by === 'deleted') return before;
+    if (before.removed && replaced_by === 'deleted') return { comment: before, ticket };
     const mentions = mentioned && (await mentionsOf(actor, mentioned, at, before.mentions));
     const isSame =
       before.content === content &&
       isDeepStrictEqual(before.mentions ?? [], mentions ?? before.mentions ?? []);
-    if (isSame && !before.removed) return before;
+    if (isSame && !before.removed) return { comment: before, ticket };
     if (before.removed || at.getTime() - Date.parse(before.created_at) > changeable[replaced_by])
       throw final(replaced_by);
     const after: TicketComment = {
@@ -161,9 +162,10 @@ async function changeComment(
     };
     const mentionedBefore = (before.mentions ?? []).map(({ id }) => id);
     const newMentions = (mentions ?? []).map(({ id }) => id).filter((id) => !mentionedBefore.includes(id));
-    const { operations } = await appendEvent(ticket, await decideChange(actor, after, newMentions, at));
+    const happened = await decideChange(actor, after, newMentions, at);
+    const { operations, ticket: changed } = await appendEvent(ticket, happened);
     await transact([...replaceText(before, after, replaced_by), ...operations]);
-    return after;
+    return { comment: after, ticket: changed };
   });
 }
 
@@ -173,7 +175,7 @@ export const editComment = (
   ids: CommentIds,
   { content, mentions }: Omit<Change, 'replaced_by'>,
   at: Date,
-): Promise<TicketComment> =>
+): Promise<CommentResult> =>
   changeComment(actor, scope, ids, { replaced_by: 'edited', content, mentions }, at);
 
 /** Everybody still sees that there was a comment. */

@@ -27,7 +27,7 @@ import {
 import { keys } from '../../table/keys.ts';
 import { countToward } from '../../table/rate-limit.ts';
 import { ApiError, notFound } from '../../platform/api-error.ts';
-import type { VisibilityScope } from '../../domain/visibility-scope.ts';
+import { type VisibilityScope, allTickets } from '../../domain/visibility-scope.ts';
 import {
   ConditionFailed,
   type Item,
@@ -116,10 +116,10 @@ async function store(
   request: RepeatableRequest,
   at: Date,
   split: Origin['split'],
+  scope: VisibilityScope,
 ): Promise<Ticket> {
   const { follows, ticket_number } = ticket;
-  const { id, company_id, category_id, department_id } = ticket;
-  const scope: VisibilityScope = { kind: 'company', company_id };
+  const { id, category_id, department_id } = ticket;
   const references = [...exists('category', category_id), ...exists('department', department_id)];
   const named = { id, ticket_number };
   const followed =
@@ -178,9 +178,11 @@ export async function createTicket(
     countToward('tickets', 'company', company_id, 1, at),
   ]);
   if (!company) throw notFound();
+  // As lists show it to its author.
+  const scope: VisibilityScope = author.side === 'support' ? allTickets : { kind: 'company', company_id };
   if (company.status !== 'active') {
     const earlier = await earlierRequest(request, at);
-    if (earlier !== undefined) return ticketOfRequest({ kind: 'company', company_id }, earlier);
+    if (earlier !== undefined) return ticketOfRequest(scope, earlier);
     throw new ApiError('company_inactive', messages.company_inactive);
   }
   const terms = company.service_level && (await presentTerms(company.service_level));
@@ -228,9 +230,10 @@ export async function createTicket(
     noted_by: null,
     version: 1,
     revision: 1,
+    customer_revision: 1,
   };
   const actor: EventActor = { id: request.user_id, name: author.name, side: author.side, roles: [] };
-  const storing = () => store(ticket, description, actor, request, at, split);
+  const storing = () => store(ticket, description, actor, request, at, split, scope);
   // A split retries as a whole.
   return split ? storing() : retryOnConflict(storing);
 }

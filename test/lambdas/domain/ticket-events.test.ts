@@ -145,9 +145,10 @@ it('a ticket is what its events make, whatever happens to it and whatever is tak
 it('the version of a ticket never falls when a comment is taken back that had opened it', () => {
   const desk = new Desk();
   desk.do({ what: 'status', to: 'resolved' });
-  const { version, conversation_version } = desk.ticket;
+  const { version, conversation_version, customer_revision } = desk.ticket;
   desk.do({ what: 'comment', by: customer });
   desk.do({ what: 'take back' });
+  expect(desk.ticket.customer_revision).toBe(customer_revision + 2);
   expect(desk.ticket).toMatchObject({ status: 'resolved', version: version + 2 });
   expect(desk.ticket.conversation_version).toBe(conversation_version + 2);
 });

@@ -1,6 +1,6 @@
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { TicketFilter } from '../../../lambdas/domain/ticket-filter.ts';
+import type { TicketFilter } from '../../../shared/model/ticket-lists.ts';
 import type { StoredTicket } from '../../../lambdas/domain/ticket/ticket.ts';
 import {
   type TicketOrder,

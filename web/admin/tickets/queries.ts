@@ -1,8 +1,12 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { TicketMatch } from '@portico/shared/contract/search.ts';
 import type { Ticket, TicketDetail, TicketSummary } from '@portico/shared/contract/tickets.ts';
 import { readSearch } from '@portico/shared/model/search-query.ts';
+import { limits } from '@portico/shared/model/limits.ts';
 import { api } from '../../api/api.ts';
+import { type ListReader, layOwnChanges } from '../../api/own-changes.ts';
+import { currentSession } from '../../session/session-store.ts';
+import { groupsQuery } from '../groups/queries.ts';
 import type { Page } from './cache.ts';
 import { searchWithoutColumns, type TicketFilters } from './filters.ts';
 
@@ -17,8 +21,22 @@ interface TicketPage extends Page<ListedTicket> {
 
 export const dashboardQuery = queryOptions({
   queryKey: ['dashboard'],
-  queryFn: ({ signal }) => api('getDashboard', {}, { signal }),
+  queryFn: async ({ signal }) => {
+    const newest = async () => {
+      const dashboard = await api('getDashboard', {}, { signal });
+      return { dashboard, items: dashboard.recent, next_cursor: null };
+    };
+    const { dashboard, items } = await layOwnChanges(newest(), { scope: 'all', order: 'created' });
+    return { ...dashboard, recent: items.slice(0, limits.recent_tickets) };
+  },
 });
+
+/** The caller, as filters name them. */
+function listReader(client: QueryClient): ListReader {
+  const id = currentSession().user?.id ?? '';
+  const groups = client.getQueryData(groupsQuery.queryKey)?.items;
+  return { id, groups: groups?.filter(({ member_ids }) => member_ids.includes(id)).map((group) => group.id) };
+}
 
 /**
  * First part of the key of every page of the list; followed by the filters and the order, as in the URL, and
@@ -40,12 +58,10 @@ export const ticketPageQuery = (filters: TicketFilters, cursor: string | undefin
       const with_total = hasTotal ? 'false' : 'true';
       const { q, order, queue, columns: _, ...chosen } = filters;
       const query = { scope: 'all', ...chosen, cursor, with_total } as const;
-      if (!q)
-        return api(
-          'listTickets',
-          { query: { ...query, queue, ...(order !== 'best' && { order }) } },
-          { signal },
-        );
+      if (!q) {
+        const list = { ...query, queue, ...(order !== 'best' && { order }) };
+        return layOwnChanges(api('listTickets', { query: list }, { signal }), list, listReader(client));
+      }
       // The search box says what is wrong.
       if (readSearch(q, true).problems.length > 0) return { items: [], next_cursor: null };
       return api('searchTickets', { query: { ...query, q, ...(order === 'best' && { order }) } }, { signal });

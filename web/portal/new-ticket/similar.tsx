@@ -4,6 +4,7 @@ import { generatePath, Link } from 'react-router-dom';
 import { limits } from '@portico/shared/model/limits.ts';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { api } from '../../api/api.ts';
+import { layOwnChanges } from '../../api/own-changes.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { shortDate } from '../../ui/dates.ts';
 import { ticketListsKey } from '../query-keys.ts';
@@ -15,7 +16,8 @@ export function Similar({ subject }: { subject: string }) {
   const typed = useDeferredValue(subject);
   const { data } = useQuery({
     queryKey: [...ticketListsKey, 'similar'],
-    queryFn: ({ signal }) => api('listTickets', { query: { limit: String(limits.page) } }, { signal }),
+    queryFn: ({ signal }) =>
+      layOwnChanges(api('listTickets', { query: { limit: String(limits.page) } }, { signal }), {}),
     enabled: hasWords(typed),
     retry: false,
   });

@@ -6,6 +6,7 @@ import type { TicketSummary } from '@portico/shared/contract/tickets.ts';
 import { readSearch } from '@portico/shared/model/search-query.ts';
 import { api } from '../../api/api.ts';
 import { ApiError } from '../../api/error.ts';
+import { layOwnChanges } from '../../api/own-changes.ts';
 import { pageOf } from '../../ui/list-address.ts';
 import { foundTicketsKey, ticketListKey } from '../query-keys.ts';
 import type { ListView } from './list-view.ts';
@@ -33,7 +34,8 @@ function listed({ tab = 'all', order, q }: ListView) {
   return {
     queryKey: q === '' ? ticketListKey(tab, list) : foundTicketsKey(tab, search, q),
     page: async (cursor: string | undefined, signal: AbortSignal): Promise<TicketPage> => {
-      if (q === '') return api('listTickets', { query: { tab, order: list, cursor } }, { signal });
+      const query = { tab, order: list, cursor } as const;
+      if (q === '') return layOwnChanges(api('listTickets', { query }, { signal }), query);
       if (readSearch(q, false).problems.length > 0) return { items: [], next_cursor: null };
       return api('searchTickets', { query: { q, tab, order: search, cursor } }, { signal });
     },

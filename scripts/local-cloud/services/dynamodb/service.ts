@@ -4,6 +4,7 @@ import { longName, regionalArn } from '../../assembly/resource-type.ts';
 import { defineService } from '../../service.ts';
 import { dynamoDbClient } from './call.ts';
 import { dynamodbCalls } from './calls.ts';
+import { startLaggingIndexes } from './lagging-indexes.ts';
 import { startDynamoDb } from './server.ts';
 import { createTables } from './tables.ts';
 
@@ -18,19 +19,34 @@ export const dynamodb = defineService({
     },
   },
   endpoint: { sdkVariables: ['AWS_ENDPOINT_URL_DYNAMODB'], calls: dynamodbCalls },
-  async start({ assembly, directory, log, credentials: { accessKeyId }, tablesInMemory: inMemory }) {
+  async start({
+    assembly,
+    directory,
+    log,
+    credentials: { accessKeyId },
+    tablesInMemory: inMemory,
+    indexLag,
+  }) {
     const { region } = assembly;
     const server = await startDynamoDb({ directory, inMemory, region, log });
     const call = dynamoDbClient(server.url, region, accessKeyId);
     try {
       const streamArns = await createTables(assembly, call, directory);
+      const lagging =
+        indexLag > 0 &&
+        (await startLaggingIndexes({ target: server.url, call, streams: streamArns, lag: indexLag }));
       return {
-        url: server.url,
+        url: lagging ? lagging.url : server.url,
+        /** Undefined unless indexes follow their tables late. */
+        indexes: lagging || undefined,
         /** Calls DynamoDB and its streams, not recorded. */
         call,
         forwardedHeaders: (headers: IncomingHttpHeaders) => signedWith(accessKeyId, headers),
         deploy: (next: Assembly) => provideStreamArns(next, streamArns),
-        stop: () => server.close(),
+        stop: async () => {
+          if (lagging) await lagging.close();
+          await server.close();
+        },
       };
     } catch (error) {
       await server.close();

@@ -9,6 +9,7 @@ import type {
 export const ticket: Ticket = {
   id: '01JD0000000000000000000007',
   ticket_number: 'TKT-000007',
+  revision: 1,
   subject: 'Cannot sign in',
   type: 'incident',
   status: 'new',

@@ -76,6 +76,7 @@ type Column = Omit<TableProps.ColumnDefinition<ListedTicket>, 'id' | 'header'> &
 /** Attributes that have no column of their own: they are in another one, or on the ticket's own page. */
 type WithoutColumn =
   | 'id'
+  | 'revision'
   | 'ticket_number'
   | 'requester_name'
   | 'last_by'

@@ -1,0 +1,157 @@
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
+import * as z from 'zod';
+import { type Listening, listen } from '../../listen.ts';
+import { type StreamRecord, StreamReader } from '../lambda-event-sources/stream-reader.ts';
+import type { DynamoDbCall } from './call.ts';
+
+/** Milliseconds between two reads of a stream. */
+const interval = 25;
+const pageSize = 1000;
+
+const Table = z.object({
+  AttributeDefinitions: z.array(z.unknown()),
+  KeySchema: z.array(z.unknown()),
+  GlobalSecondaryIndexes: z
+    .array(z.object({ IndexName: z.string(), KeySchema: z.unknown(), Projection: z.unknown() }))
+    .default([]),
+});
+const Change = z.object({ Keys: z.unknown(), NewImage: z.record(z.string(), z.unknown()).optional() });
+
+/** What calls are sent with. SDKs name a body's length and its host anew. */
+const forwarded = ['x-amz-target', 'content-type', 'authorization'] as const;
+
+const copyOf = (table: string) => `${table}-indexes`;
+
+interface Options {
+  /** Address of DynamoDB Local. */
+  readonly target: string;
+  readonly call: DynamoDbCall;
+  /** ARNs of the streams by table name. Tables without a stream do not lag. */
+  readonly streams: ReadonlyMap<string, string>;
+  /** Milliseconds. */
+  readonly lag: number;
+}
+
+export interface LaggingIndexes extends Listening {
+  /** From now on indexes do not follow at all, until `release`. */
+  hold(): void;
+  release(): void;
+}
+
+/**
+ * Starts a proxy that answers queries of indexes as they were a while ago, as AWS may: DynamoDB Local has no lag.
+ * A copy of each table follows its stream with the delay, and queries of indexes read the copy.
+ */
+export async function startLaggingIndexes({ target, call, streams, lag }: Options): Promise<LaggingIndexes> {
+  for (const TableName of streams.keys()) await createCopy(call, TableName);
+  const server = createServer((request, response) => {
+    const pass = async () => {
+      const body = await text(request);
+      const headers = new Headers();
+      for (const name of forwarded) headers.set(name, request.headers[name]?.toString() ?? '');
+      const isQuery = headers.get('x-amz-target') === 'DynamoDB_20120810.Query';
+      const answer = await fetch(target, {
+        method: 'POST',
+        headers,
+        body: isQuery ? fromCopy(body, streams) : body,
+      });
+      response.writeHead(answer.status, { 'content-type': 'application/x-amz-json-1.0' });
+      response.end(await answer.text());
+    };
+    pass().catch(() => response.destroy());
+  });
+  const listening = await listen(server, 0, 'proxy of DynamoDB');
+  const stop = new AbortController();
+  let isHeld = false;
+  const mayFollow = (since: number) => !isHeld && since + lag <= Date.now();
+  const following = [...streams].map(([table, arn]) => follow(call, { table, arn, mayFollow }, stop.signal));
+  return {
+    url: listening.url,
+    hold: () => void (isHeld = true),
+    release: () => void (isHeld = false),
+    async close() {
+      stop.abort();
+      await Promise.all(following);
+      await listening.close();
+    },
+  };
+}
+
+async function createCopy(call: DynamoDbCall, TableName: string): Promise<void> {
+  const described = z.object({ Table });
+  const { Table: table } = await call('DynamoDB_20120810.DescribeTable', { TableName }, described);
+  const GlobalSecondaryIndexes = table.GlobalSecondaryIndexes.map(({ IndexName, KeySchema, Projection }) => ({
+    IndexName,
+    KeySchema,
+    Projection,
+  }));
+  const input = {
+    ...table,
+    TableName: copyOf(TableName),
+    GlobalSecondaryIndexes,
+    BillingMode: 'PAY_PER_REQUEST',
+  };
+  await call('DynamoDB_20120810.CreateTable', input, z.unknown());
+}
+
+/** A query of an index, to the copy of its table. */
+function fromCopy(body: string, streams: ReadonlyMap<string, string>): string {
+  const query = z.looseObject({ TableName: z.string(), IndexName: z.string() }).safeParse(JSON.parse(body));
+  if (!query.success || !streams.has(query.data.TableName)) return body;
+  return JSON.stringify({ ...query.data, TableName: copyOf(query.data.TableName) });
+}
+
+interface Followed {
+  readonly table: string;
+  readonly arn: string;
+  /** @param since when a change was read, in milliseconds since the epoch */
+  readonly mayFollow: (since: number) => boolean;
+}
+
+/** Writes each change to the copy once it is old enough. */
+async function follow(
+  call: DynamoDbCall,
+  { table, arn, mayFollow }: Followed,
+  stopped: AbortSignal,
+): Promise<void> {
+  const reader = new StreamReader(call, arn);
+  const iterators = new Map<string, string | undefined>();
+  const waiting: { record: StreamRecord; since: number }[] = [];
+  while (!stopped.aborted) {
+    for (const { ShardId } of await reader.shards()) {
+      const iterator = iterators.has(ShardId) ? iterators.get(ShardId) : await reader.iterator(ShardId);
+      if (iterator === undefined) continue;
+      const { records, next } = await reader.read(iterator, pageSize);
+      iterators.set(ShardId, next);
+      waiting.push(...records.map((record) => ({ record, since: Date.now() })));
+    }
+    for (let [first] = waiting; first && mayFollow(first.since); [first] = waiting) {
+      await copyChange(call, copyOf(table), first.record);
+      waiting.shift();
+    }
+    await delay(interval, undefined, { signal: stopped }).catch(() => undefined);
+  }
+}
+
+async function copyChange(call: DynamoDbCall, TableName: string, { dynamodb }: StreamRecord): Promise<void> {
+  const { Keys, NewImage } = Change.parse(dynamodb);
+  if (!NewImage) await call('DynamoDB_20120810.DeleteItem', { TableName, Key: Keys }, z.unknown());
+  else await call('DynamoDB_20120810.PutItem', { TableName, Item: repaired(NewImage) }, z.unknown());
+}
+
+/** The stream of DynamoDB Local has an empty map as `{}` instead of `{"M":{}}`, which it does not take itself. */
+const repaired = (item: Record<string, unknown>): unknown =>
+  Object.fromEntries(Object.entries(item).map(([name, value]) => [name, repairedValue(value)]));
+
+const Value = z.union([
+  z.strictObject({ M: z.record(z.string(), z.unknown()) }),
+  z.strictObject({ L: z.array(z.unknown()) }),
+]);
+function repairedValue(value: unknown): unknown {
+  if (JSON.stringify(value) === '{}') return { M: {} };
+  const nested = Value.safeParse(value).data;
+  if (!nested) return value;
+  return 'M' in nested ? { M: repaired(nested.M) } : { L: nested.L.map(repairedValue) };
+}

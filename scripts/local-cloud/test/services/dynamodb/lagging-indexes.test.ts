@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import * as z from 'zod';
+import { dynamoDbClient } from '../../../services/dynamodb/call.ts';
+import { startLaggingIndexes } from '../../../services/dynamodb/lagging-indexes.ts';
+import { createTables } from '../../../services/dynamodb/tables.ts';
+import { anything, start, tableAssembly } from './dynamodb.fixture.ts';
+
+it('queries of indexes follow a write after the lag, and reads of the table at once', async () => {
+  const { url, call } = await start();
+  const streams = await createTables(tableAssembly(), call, '/state');
+  const lagging = await startLaggingIndexes({ target: url, call, streams, lag: 100 });
+  lagging.hold();
+  const table = dynamoDbClient(lagging.url, 'eu-west-2');
+  const TableName = 'Test-Table';
+  const Key = { pk: { S: 'a' }, sk: { S: 'b' } };
+  const query = (input: object) =>
+    table('DynamoDB_20120810.Query', { TableName, ...input }, z.object({ Items: z.array(anything) })).then(
+      ({ Items }) => Items.length,
+    );
+  const ofIndex = () =>
+    query({
+      IndexName: 'newest',
+      KeyConditionExpression: 'newest_pk = :n',
+      ExpressionAttributeValues: { ':n': { S: 'n' } },
+    });
+  const ofTable = () =>
+    query({ KeyConditionExpression: 'pk = :a', ExpressionAttributeValues: { ':a': { S: 'a' } } });
+
+  const Item = { ...Key, newest_pk: { S: 'n' }, newest_sk: { S: '1' }, parts: { L: [{ M: {} }] } };
+  await table('DynamoDB_20120810.PutItem', { TableName, Item }, z.unknown());
+  expect([await ofTable(), await ofIndex()]).toEqual([1, 0]);
+  lagging.release();
+  await expect.poll(ofIndex).toBe(1);
+  lagging.hold();
+  await table('DynamoDB_20120810.DeleteItem', { TableName, Key }, z.unknown());
+  expect([await ofTable(), await ofIndex()]).toEqual([0, 1]);
+  lagging.release();
+  await expect.poll(ofIndex).toBe(0);
+  await lagging.close();
+});

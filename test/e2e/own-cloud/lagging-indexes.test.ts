@@ -1,0 +1,79 @@
+// @module-tag nightly
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { dynamodb } from '../../../scripts/local-cloud/services/dynamodb/service.ts';
+import { call, newKey } from '../../support/api.ts';
+import { test } from '../../support/browser.ts';
+import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
+import { type Person, newCompany, newPerson } from '../../support/people.ts';
+
+let cloud: OwnCloud;
+let customer: Person;
+let agent: Person;
+
+beforeAll(async () => {
+  cloud = await startOwnCloud({ indexLag: 500 });
+  [customer, agent] = await Promise.all([
+    newPerson('customer', { company: await newCompany() }),
+    newPerson('agent'),
+  ]);
+});
+
+afterAll(() => cloud.stop());
+
+/** On a busy machine 500 ms may be over before a screen asks. */
+const holdIndexes = () => cloud.running(dynamodb).indexes?.hold();
+afterEach(() => cloud.running(dynamodb).indexes?.release());
+
+/** What the API answers when the page asks for a list next. */
+async function nextList(page: Page, act: () => Promise<void>): Promise<string> {
+  const isList = (url: string) => new URL(url).pathname === '/api/tickets';
+  const answer = page.waitForResponse(
+    (one) => one.ok() && one.request().method() === 'GET' && isList(one.url()),
+  );
+  await act();
+  return (await answer).text();
+}
+
+test('a new ticket is in the list of its customer at once, although the index has not followed', async ({
+  visit,
+}) => {
+  const { page } = await visit({ as: customer, site: cloud.site });
+  await page.goto('/support/new-ticket');
+  await page.getByLabel('Subject').fill('Kettle');
+  await page.getByLabel('Description').fill('It leaks.');
+  holdIndexes();
+  const list = await nextList(page, () => page.getByRole('button', { name: 'Create Ticket' }).click());
+  expect(list).not.toContain('Kettle');
+  await page.getByRole('link', { name: /Kettle/ }).waitFor();
+});
+
+test('a changed ticket leaves one list of staff and is in the other at once', async ({ visit }) => {
+  const body = { subject: 'Toaster', description: 'It smokes.' };
+  const { id } = await call('createTicket', { body, idempotency_key: newKey() }, customer);
+  const isListed = async () => {
+    const { items } = await call('listTickets', { query: { scope: 'all' } }, agent);
+    return items.some((ticket) => ticket.id === id);
+  };
+  await expect.poll(isListed).toBe(true);
+
+  holdIndexes();
+  const { page } = await visit({ as: agent, site: cloud.site });
+  await page.goto(`/admin/ticket/${id}`);
+  await page.getByRole('button', { name: /^Assignee/ }).waitFor();
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('a');
+  await page
+    .getByRole('button', { name: /^Assignee/ })
+    .filter({ hasText: agent.full_name })
+    .waitFor();
+
+  const queue = (name: RegExp) =>
+    nextList(page, () => page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name }).click());
+  const row = page.getByRole('row').filter({ hasText: 'Toaster' });
+  expect(await queue(/^Mine/)).not.toContain('Toaster');
+  await row.filter({ hasText: agent.full_name }).waitFor();
+  expect(await queue(/^Unassigned/)).toContain('Toaster');
+  await page.getByRole('heading', { level: 1, name: 'Unassigned tickets' }).waitFor();
+  await expect.poll(() => row.count()).toBe(0);
+});

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import {
+  type StoredTicket,
+  isSameForCustomers,
+  staffFields,
+  ticketItem,
+} from '../../../lambdas/domain/ticket/ticket.ts';
+import { shownToCustomers } from '../../../lambdas/tickets/shown.ts';
+import { exampleTicket } from '../../support/example-ticket.ts';
+
+const before: StoredTicket = { ...exampleTicket({ id: '01JD0000000000000000000007' }), tags: [] };
+const at = '2026-03-02T09:00:00.000Z';
+
+/** One change of each field that customers can see. */
+const seen: Partial<StoredTicket>[] = [
+  { subject: 'Another' },
+  { status: 'closed' },
+  { priority: 'high' },
+  { last_activity_at: at },
+  { last_text: 'Hello' },
+  { waiting_on: 'none' },
+  { conversation_version: 1 },
+  { company_name: 'Renamed' },
+  { requester_name: 'Erased' },
+  { merged_into: { id: before.id, ticket_number: 'TKT-000001' } },
+];
+/** One change of each field of staff. */
+const unseen: Record<(typeof staffFields)[number], Partial<StoredTicket>> = {
+  assignee_id: { assignee_id: 'ada' },
+  assignee_name: { assignee_name: 'Ada' },
+  group_id: { group_id: 'net' },
+  group_name: { group_name: 'Network' },
+  due_at: { due_at: at },
+  due_kind: { due_kind: 'resolution' },
+  service_level: { service_level: null },
+  tags: { tags: ['vpn'] },
+  waiting: { waiting: true },
+  links: { links: 1 },
+  last_staff_activity_at: { last_staff_activity_at: at },
+  noted_by: { noted_by: 'ada' },
+  version: { version: 2 },
+  revision: {},
+  customer_revision: {},
+};
+
+const customersSee = (ticket: StoredTicket) => shownToCustomers(ticketItem(ticket));
+
+it('the revision that customers are sent rises with what they can see, and with nothing else', () => {
+  for (const fields of seen) {
+    const after = { ...before, ...fields };
+    expect(isSameForCustomers(before, after), JSON.stringify(fields)).toBe(false);
+    expect(customersSee({ ...after, customer_revision: 2 })).toMatchObject({ revision: 2 });
+  }
+  for (const fields of Object.values(unseen)) {
+    const after = { ...before, ...fields };
+    expect(isSameForCustomers(before, after), JSON.stringify(fields)).toBe(true);
+    expect(customersSee({ ...after, revision: 9 }), JSON.stringify(fields)).toEqual(customersSee(before));
+  }
+});

@@ -1,0 +1,175 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { TicketFacts, TicketSummary } from '../../../shared/contract/tickets.ts';
+import type { ListQuery, ListReader } from '../../../web/api/own-changes.ts';
+import { ticket as example } from '../admin/tickets/fixtures.ts';
+
+const minute = 60_000;
+const reader: ListReader = { id: 'ada', groups: ['net'] };
+
+/** A document of its own, with no own changes. */
+async function newDocument() {
+  vi.resetModules();
+  return import('../../../web/api/own-changes.ts');
+}
+let own: Awaited<ReturnType<typeof newDocument>>;
+
+beforeEach(async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-20T12:00:00.000Z') });
+  own = await newDocument();
+});
+afterEach(() => vi.useRealTimers());
+
+const ticketAt = (time: string, id: string, fields: Partial<TicketFacts> = {}): TicketFacts => ({
+  ...example,
+  id: `01JD00000000000000000000${id}`,
+  subject: id,
+  last_activity_at: `2026-11-20T${time}:00.000Z`,
+  ...fields,
+});
+const rowOf = (ticket: TicketFacts): TicketSummary => ({ ...ticket, unread: false });
+const list = (...tickets: TicketFacts[]) => ({ items: tickets.map(rowOf), next_cursor: null });
+const laid = (
+  page: { items: TicketSummary[]; next_cursor: string | null },
+  query: ListQuery = {},
+  by = reader,
+) => own.layOwnChanges(Promise.resolve(page), query, by);
+const shown = async (
+  page: { items: TicketSummary[]; next_cursor: string | null },
+  query: ListQuery,
+  by: ListReader = reader,
+) => (await laid(page, query, by)).items.map(({ subject }) => subject);
+
+const morning = ticketAt('09:00', '01');
+const noon = ticketAt('11:30', '02');
+
+describe('a list while its index has not followed', () => {
+  it('has a new ticket at its place', async () => {
+    own.recordOwnChange(ticketAt('10:00', '03'));
+    expect(await shown(list(noon, morning), { scope: 'all' })).toEqual(['02', '03', '01']);
+    expect(await shown(list(noon, morning), { scope: 'all', order: 'created' })).toEqual(['03', '02', '01']);
+    expect(await shown(list(noon, morning), {})).toEqual(['02', '03', '01']);
+  });
+
+  it('shows the newer of two states, whichever answer comes last, and keeps its marks of what is unread', async () => {
+    own.recordOwnChange({ ticket: { ...morning, status: 'in_progress', revision: 3 } });
+    own.recordOwnChange({ ticket: { ...morning, status: 'assigned', revision: 2 } });
+    const [row] = (await laid({ items: [{ ...rowOf(morning), unread: true }], next_cursor: null })).items;
+    expect(row).toMatchObject({ status: 'in_progress', revision: 3, unread: true });
+    const later = list({ ...morning, status: 'closed', revision: 4 });
+    expect(await laid(later)).toBe(later);
+  });
+
+  it('moves a ticket to its new place', async () => {
+    own.recordOwnChange({
+      ticket: { ...morning, last_activity_at: '2026-11-20T11:45:00.000Z', revision: 2 },
+    });
+    expect(await shown(list(noon, morning), { scope: 'all' })).toEqual(['01', '02']);
+  });
+
+  it('leaves its other pages as they are', async () => {
+    own.recordOwnChange(ticketAt('11:45', '03'));
+    own.recordOwnChange(ticketAt('08:00', '04'));
+    own.recordOwnChange({
+      ticket: { ...morning, last_activity_at: '2026-11-20T11:59:00.000Z', revision: 2 },
+    });
+    const middle = { ...list(noon, morning), next_cursor: 'more' };
+    expect(await shown(middle, { scope: 'all' })).toEqual(['01', '03', '02']);
+    expect(await shown(middle, { scope: 'all', cursor: 'later' })).toEqual(['02']);
+    expect(await shown(list(), { scope: 'all', cursor: 'last' })).toEqual([]);
+  });
+});
+
+it('a ticket leaves lists that it does not belong to any more, and enters those that it belongs to', async () => {
+  const soon = '2026-11-20T13:00:00.000Z';
+  const changed = {
+    ...morning,
+    status: 'assigned' as const,
+    assignee_id: 'ada',
+    group_id: 'net',
+    tags: ['vpn'],
+    due_at: soon,
+    due_kind: 'resolution' as const,
+    revision: 2,
+  };
+  own.recordOwnChange({ ticket: changed });
+  const within: ListQuery[] = [
+    { assignee: 'me' },
+    { assignee: 'ada,none' },
+    { group: 'mine' },
+    { group: 'web,net' },
+    { status: 'assigned,closed' },
+    { tag: 'vpn' },
+    { company: changed.company_id },
+    { queue: 'waiting_on_us' },
+    { queue: 'breaching_soon' },
+    { order: 'due' },
+    { order: 'priority' },
+    { active_from: '2026-11-20' },
+  ];
+  const outside: ListQuery[] = [
+    { assignee: 'none' },
+    { group: 'web' },
+    { status: 'new' },
+    { priority: 'critical' },
+    { queue: 'waiting_on_customer' },
+    { queue: 'recently_closed' },
+    { created_to: '2026-11-01' },
+  ];
+  for (const query of within)
+    expect(await shown(list(), { scope: 'all', ...query }), JSON.stringify(query)).toEqual(['01']);
+  for (const query of outside)
+    expect(await shown(list(morning), { scope: 'all', ...query }), JSON.stringify(query)).toEqual([]);
+
+  own.recordOwnChange({ ticket: { ...changed, status: 'closed', revision: 3 } });
+  const open: ListQuery[] = [{ assignee: 'me' }, { group: 'mine' }, { order: 'due' }, { order: 'priority' }];
+  for (const query of open)
+    expect(await shown(list(morning), { scope: 'all', ...query }), JSON.stringify(query)).toEqual([]);
+  expect(await shown(list(), { scope: 'all', assignee: 'me', status: 'closed' })).toEqual(['01']);
+});
+
+it('a list of own groups that are not known yet neither gains nor loses a ticket', async () => {
+  own.recordOwnChange({ ticket: { ...morning, group_id: 'net', revision: 2 } });
+  expect(await shown(list(), { scope: 'all', group: 'mine' }, { id: 'ada' })).toEqual([]);
+  expect(await shown(list(morning), { scope: 'all', group: 'mine' }, { id: 'ada' })).toEqual(['01']);
+});
+
+describe('the list of a company', () => {
+  it('has a ticket under its tab and its status', async () => {
+    own.recordOwnChange({ ticket: { ...morning, status: 'resolved', revision: 2 } });
+    for (const tab of ['all', 'closed', 'resolved'] as const)
+      expect(await shown(list(), { tab })).toEqual(['01']);
+    for (const tab of ['open', 'new', 'on_hold'] as const)
+      expect(await shown(list(morning), { tab })).toEqual([]);
+  });
+
+  it('has no ticket that a member of staff changed for another company', async () => {
+    own.recordOwnChange(ticketAt('10:00', '03', { company_name: 'Another' }));
+    expect(await shown(list(noon), {})).toEqual(['02']);
+  });
+});
+
+it('is not shown any more once the index must have followed: others may have changed the ticket since', async () => {
+  own.recordOwnChange(ticketAt('10:00', '03'));
+  own.recordOwnChange({ ticket: { ...morning, status: 'closed', revision: 2 } });
+  vi.advanceTimersByTime(15_000);
+  expect(await shown(list(noon, morning), { scope: 'all' })).toEqual(['02', '01']);
+  expect((await laid(list(morning))).items[0]?.status).toBe('closed');
+  vi.advanceTimersByTime(minute);
+  expect((await laid(list(morning))).items[0]?.status).toBe('new');
+});
+
+it('answers without a ticket are no changes', async () => {
+  const changed = vi.fn();
+  own.onOwnChange(changed);
+  for (const answer of [
+    undefined,
+    null,
+    { seen_at: 'now' },
+    { ticket: { id: '1', ticket_number: '2' } },
+    'text',
+  ])
+    own.recordOwnChange(answer);
+  expect(changed).not.toHaveBeenCalled();
+  own.recordOwnChange({ id: 'a comment', ticket: morning });
+  expect(changed).toHaveBeenCalledOnce();
+});

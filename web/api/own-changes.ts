@@ -1,0 +1,168 @@
+/**
+ * Lists of tickets are read from indexes, which follow a change within a moment. Here are the tickets that this
+ * document has changed, as commands answered; each list is shown with them.
+ */
+import type { ClientInput } from '@portico/shared/contract/define.ts';
+import type { Contract } from '@portico/shared/contract/index.ts';
+import type { TicketFacts, TicketSummary } from '@portico/shared/contract/tickets.ts';
+import { ownGroups } from '@portico/shared/model/assignment.ts';
+import { valuesOf } from '@portico/shared/model/filter-values.ts';
+import {
+  type TicketFilter,
+  isInQueue,
+  isUnderTab,
+  passesFilter,
+  ticketPositions,
+} from '@portico/shared/model/ticket-lists.ts';
+import { levels, tabOfStatus, ticketStatuses, ticketTypes } from '@portico/shared/model/ticket.ts';
+
+/** Milliseconds after which no index still has the earlier row. */
+const lag = 60_000;
+/**
+ * Milliseconds for which a ticket that is not in a list yet is added to it. Shorter, because nothing says
+ * whether it has left the list since, by a change of another user.
+ */
+const arrival = 10_000;
+
+interface OwnChange {
+  readonly ticket: TicketFacts;
+  readonly at: number;
+}
+const changes = new Map<string, OwnChange>();
+const listeners = new Set<() => void>();
+
+/** Calls a listener after each own change of a ticket. */
+export const onOwnChange = (listener: () => void): void => void listeners.add(listener);
+
+const isTicket = (value: unknown): value is TicketFacts =>
+  typeof value === 'object' && value !== null && 'ticket_number' in value && 'revision' in value;
+
+/** Remembers the ticket in the answer of a command; other answers have none. */
+export function recordOwnChange(answer: unknown): void {
+  const ticket = typeof answer === 'object' && answer !== null && 'ticket' in answer ? answer.ticket : answer;
+  if (!isTicket(ticket)) return;
+  // Answers of two commands can overtake each other.
+  if ((changes.get(ticket.id)?.ticket.revision ?? 0) > ticket.revision) return;
+  changes.set(ticket.id, { ticket, at: Date.now() });
+  for (const listener of listeners) listener();
+}
+
+/** What a list asks for, as in the request. */
+export type ListQuery = NonNullable<ClientInput<Contract['listTickets']>['query']>;
+
+/** Who reads a list of staff. */
+export interface ListReader {
+  readonly id?: string | undefined;
+  /** Ids of the groups that they are in; undefined while not known. */
+  readonly groups?: readonly string[] | undefined;
+}
+
+interface List {
+  readonly items: TicketSummary[];
+  readonly next_cursor: string | null;
+}
+
+const values = (text: string | undefined) => (text === undefined ? undefined : valuesOf(text));
+const known = <T extends string>(all: readonly T[], text: string | undefined): T[] | undefined => {
+  const asked = values(text);
+  return asked && all.filter((value) => asked.includes(value));
+};
+
+const openStatuses = ticketStatuses.filter((status) => tabOfStatus(status) !== 'closed');
+
+/** The filter of a request, as the API reads it. */
+function filterOf(query: ListQuery, { id = '', groups = [] }: ListReader): TicketFilter {
+  const { status, priority, type, assignee, group, category, department, company, requester, tag } = query;
+  const { created_from, created_to, active_from, active_to } = query;
+  const meansOpen = assignee !== undefined || group !== undefined;
+  return {
+    status: known(ticketStatuses, status) ?? (meansOpen ? openStatuses : undefined),
+    priority: known(levels, priority),
+    type: known(ticketTypes, type),
+    assignee: values(assignee)?.map((value) => (value === 'me' ? id : value)),
+    groups: values(group)?.flatMap((value) => (value === ownGroups ? groups : value)),
+    category: values(category),
+    department: values(department),
+    company: values(company),
+    requester: values(requester),
+    tag: values(tag),
+    created_from,
+    created_to,
+    active_from,
+    active_to,
+  };
+}
+
+/** Whether a ticket belongs to the list that a request of staff asks for. */
+function isAsked(query: ListQuery, ticket: TicketFacts, reader: ListReader): boolean {
+  const { queue, order } = query;
+  const isOpen = tabOfStatus(ticket.status) !== 'closed';
+  return (
+    passesFilter(filterOf(query, reader), ticket) &&
+    (queue === undefined || isInQueue(queue, ticket, new Date())) &&
+    (order !== 'priority' || isOpen) &&
+    (order !== 'due' || (isOpen && ticket.due_kind != null))
+  );
+}
+
+/** Whether a ticket belongs to a list. @param rows of the list, before own changes */
+function belongs(
+  query: ListQuery,
+  ticket: TicketFacts,
+  rows: readonly TicketSummary[],
+  reader: ListReader,
+): boolean {
+  // Staff can change tickets of other companies than the one whose list they read.
+  if (query.scope !== 'all')
+    return (
+      isUnderTab(query.tab ?? 'all', ticket) &&
+      rows.every(({ company_name }) => company_name === ticket.company_name)
+    );
+  const isUnknown = query.group !== undefined && reader.groups === undefined;
+  return isUnknown ? rows.some(({ id }) => id === ticket.id) : isAsked(query, ticket, reader);
+}
+
+/** Compares the places of two tickets in a list. */
+function comparison({ order = 'activity', queue }: ListQuery) {
+  const inOrder = queue === undefined ? order : queue === 'breaching_soon' ? 'due' : 'activity';
+  const position = ticketPositions[inOrder];
+  const sign = inOrder === 'due' ? 1 : -1;
+  return (one: TicketSummary, other: TicketSummary) =>
+    position(one) === position(other) ? 0 : position(one) < position(other) ? -sign : sign;
+}
+
+const own = (): OwnChange[] => {
+  for (const [id, { at }] of changes) if (Date.now() - at > lag) changes.delete(id);
+  return [...changes.values()];
+};
+
+/**
+ * A page of a list with what this document has changed: rows as they are now, each at its place.
+ * @param answer of a request that was just sent: the index is read later than now
+ */
+export async function layOwnChanges<L extends List>(
+  answer: Promise<L>,
+  query: ListQuery,
+  reader: ListReader = {},
+): Promise<L> {
+  const asked = Date.now();
+  const list = await answer;
+  const rows = new Map(list.items.map((row) => [row.id, row]));
+  const newer = own().filter(({ ticket }) => (rows.get(ticket.id)?.revision ?? 0) < ticket.revision);
+  if (newer.length === 0) return list;
+  const compare = comparison(query);
+  const [first] = list.items;
+  const last = list.items.at(-1);
+  /** Whether it is on this page rather than on an earlier or a later one. */
+  const isOnPage = (row: TicketSummary) =>
+    (query.cursor === undefined || (first !== undefined && compare(row, first) >= 0)) &&
+    (list.next_cursor === null || (last !== undefined && compare(row, last) <= 0));
+  const changed = newer.flatMap(({ ticket, at }) => {
+    const row = rows.get(ticket.id);
+    rows.delete(ticket.id);
+    const isListed = row !== undefined || asked - at < arrival;
+    const after = { ...row, unread: row?.unread ?? false, ...ticket };
+    return isListed && belongs(query, ticket, list.items, reader) && isOnPage(after) ? [after] : [];
+  });
+  return { ...list, items: [...rows.values(), ...changed].sort(compare) };
+}
