@@ -1,0 +1,285 @@
+// @module-tag nightly
+import { beforeAll, expect, it } from 'vitest';
+import { type EndpointName, contract } from '../../shared/contract/index.ts';
+import { type LooseInput, attempt, call, newKey } from '../support/api.ts';
+import { attachFile } from '../support/files.ts';
+import { newGroup } from '../support/groups.ts';
+import { type Person, newCompany, newPerson } from '../support/people.ts';
+import { newContract, policyBody } from '../support/service-levels.ts';
+
+const company = await newCompany(
+  undefined,
+  'active',
+  await newContract(policyBody({ first_response: 60, resolution: 2_400 })),
+);
+const [customer, colleague, agent, other, admin] = await Promise.all([
+  newPerson('customer', { company, own_tickets_only: true }),
+  newPerson('customer', { company }),
+  newPerson('agent'),
+  newPerson('agent'),
+  newPerson('admin'),
+]);
+
+const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+const words = { subject: 'Kettle', description: 'It leaks.' };
+const creation = { body: words, idempotency_key: newKey() };
+const [commentKey, followUpKey] = [newKey(), newKey()];
+/** Of the ticket, and what belongs to it. */
+const params: Record<string, string> = { month: '2026-01' };
+const id = () => params['id'] ?? '';
+const ofTicket = (rest: LooseInput = {}): LooseInput => ({ ...rest, params: { id: id() } });
+const ofComment = (name: string, rest: LooseInput = {}): LooseInput => ({
+  ...rest,
+  params: { id: id(), comment_id: params[name] },
+});
+
+const names = Object.keys(contract).filter((name): name is EndpointName => name in contract);
+const isAboutTickets = (name: EndpointName) => contract[name].path.startsWith('/api/tickets/{id}');
+
+/** Queries of endpoints that answer several questions; one without a query, by default. */
+const queries: { readonly [K in EndpointName]?: readonly Record<string, string>[] } = {
+  listTickets: [{}, { tab: 'open' }, { tab: 'in_progress' }, { order: 'created' }, { limit: '1' }],
+  searchTickets: [{ q: 'kettle' }, { q: 'boiler' }, { q: 'is:open', order: 'best' }],
+  listMonthlyReportTickets: [{ figure: 'created' }],
+  listTicketComments: [{}, { limit: '1' }],
+};
+
+/** Requests that change something, repeated as they were: their answers must not tell either. */
+const repeated: { readonly [K in EndpointName]?: () => LooseInput } = {
+  createTicket: () => creation,
+  addTicketComment: () => ofTicket({ body: { content: 'Please hurry.' }, idempotency_key: commentKey }),
+  editTicketComment: () => ofComment('comment_id', { body: { content: 'It leaks more.' } }),
+  deleteTicketComment: () => ofComment('deleted_id'),
+  takeBackTicketComment: () => ofComment('taken_back_id'),
+  completeUpload: () => ({ params }),
+  startFollowUp: () => ofTicket({ body: { content: 'Again.' }, idempotency_key: followUpKey }),
+  markTicketRead: () => ofTicket({ body: { seen_at: '2026-01-01T00:00:00.000Z' } }),
+  setFollow: () => ofTicket({ body: { state: 'follows' } }),
+  rateTicket: () => ofTicket({ body: { answer: 'good' } }),
+};
+
+const account = 'is about the account of the caller, and not about tickets';
+/** Why the answers of an endpoint are not compared. */
+const notCompared: { readonly [K in EndpointName]?: string } = {
+  getDownload: 'has a signature with the time',
+  requestUpload: 'has a signature with the time',
+  saveDraft: 'has the time',
+  markTicketUnread: 'stores the time, which `getTicket` answers',
+  createLivePass: 'is a random secret',
+  listSessions: account,
+  markBellSeen: 'names an entry of the bell, which `getBell` has',
+};
+
+const reasonOf = (name: EndpointName): string | undefined =>
+  notCompared[name] ??
+  (contract[name].method !== 'GET' && contract[name].path.startsWith('/api/me') ? account : undefined);
+
+/** Every question that a customer may ask the API: an endpoint that is new is among them. */
+const questions = names
+  .filter((name) => contract[name].access === 'signed-in' && reasonOf(name) === undefined)
+  .toSorted((one, two) => Number(contract[one].method === 'GET') - Number(contract[two].method === 'GET'));
+
+function inputsOf(name: EndpointName): LooseInput[] {
+  if (contract[name].method === 'GET') return (queries[name] ?? [{}]).map((query) => ({ params, query }));
+  const input = repeated[name];
+  if (!input) throw new Error(`Say in this test how ${name} is repeated, or why its answer may differ.`);
+  return [input()];
+}
+
+/** The status and the bytes of an answer, but for the id of a request that is refused. */
+async function ask(name: EndpointName, input: LooseInput, person: Person): Promise<[string, string]> {
+  const { status, text } = await attempt(name, input, person);
+  const query = new URLSearchParams(Object.entries(input.query ?? {}).map(([k, v]) => [k, String(v)]));
+  const bytes = text.replace(/"request_id":"[^"]*"/, '"request_id":""');
+  return [`${person.full_name} ${name} ${query}`, `${status} ${bytes}`];
+}
+
+async function answersFor(person: Person): Promise<[string, string][]> {
+  const asked = questions.flatMap((name) => inputsOf(name).map((input) => [name, input] as const));
+  const isRead = ([name]: (typeof asked)[number]) => contract[name].method === 'GET';
+  const answers: [string, string][] = [];
+  for (const [name, input] of asked.filter((one) => !isRead(one)))
+    answers.push(await ask(name, input, person));
+  const reads = asked.filter(isRead).map(([name, input]) => ask(name, input, person));
+  return [...answers, ...(await Promise.all(reads))];
+}
+const everyAnswer = async (): Promise<Record<string, string>> =>
+  Object.fromEntries((await Promise.all([customer, colleague].map(answersFor))).flat());
+
+const comment = async (
+  content: string,
+  as: Person,
+  more: { is_internal?: boolean; mentions?: string[] } = {},
+) =>
+  (
+    await call(
+      'addTicketComment',
+      { params: { id: id() }, body: { content, ...more }, idempotency_key: newKey() },
+      as,
+    )
+  ).id;
+const detail = () => call('getTicket', { params: { id: id() } }, agent);
+const change = async (body: object) => {
+  const { version } = (await detail()).ticket;
+  await call('updateTicket', { params: { id: id() }, body: { version, ...body } }, agent);
+};
+
+let foreign: string;
+beforeAll(async () => {
+  const ticket = await call('createTicket', creation, customer);
+  params['id'] = ticket.id;
+  const stranger = await newPerson('customer', { company: await newCompany() });
+  foreign = (await call('createTicket', { body: words, idempotency_key: newKey() }, stranger)).id;
+  // Assigning a new ticket changes its status, which customers see.
+  await change({ status: 'in_progress', assignee_id: other.id });
+  const { id: attachment_id } = await attachFile(ticket.id, {}, customer);
+  params['attachment_id'] = attachment_id;
+  for (const name of ['comment_id', 'deleted_id', 'taken_back_id'])
+    params[name] = await comment('Is somebody there?', customer);
+  await comment('Yes.', agent);
+  await call('saveDraft', { params: { id: ticket.id }, body: { mode: 'reply', content: 'But' } }, customer);
+  // What a repeated request does the first time.
+  await everyAnswer();
+});
+
+/** What staff can do on a ticket that customers cannot see, by the endpoints that they do it with. */
+const acts: { readonly [K in EndpointName]?: () => Promise<unknown> } = {
+  addTicketComment: () =>
+    comment(`@${other.full_name} the boiler again`, agent, { is_internal: true, mentions: [other.id] }),
+  editTicketComment: async () => {
+    const comment_id = await comment('A note', agent, { is_internal: true });
+    const body = { content: 'A changed note' };
+    await call('editTicketComment', { params: { id: id(), comment_id }, body }, agent);
+  },
+  deleteTicketComment: async () => {
+    const comment_id = await comment('A wrong note', agent, { is_internal: true });
+    await call('deleteTicketComment', { params: { id: id(), comment_id } }, agent);
+  },
+  takeBackTicketComment: async () => {
+    const comment_id = await comment('A hasty note', agent, { is_internal: true });
+    await call('takeBackTicketComment', { params: { id: id(), comment_id } }, agent);
+  },
+  updateTicket: async () => {
+    await change({ tags: ['boiler'] });
+    await change({ assignee_id: agent.id });
+    await change({ group_id: (await newGroup(admin, [agent])).id });
+    await change({ waiting: true });
+    await change({ waiting: false });
+    await change({ waiting: true, tags: [] });
+  },
+  linkTicket: async () => {
+    const link = { params: { id: id(), other_id: foreign }, body: { kind: 'blocks' } } as const;
+    await call('linkTicket', link, agent);
+  },
+  unlinkTicket: () => call('unlinkTicket', { params: { id: id(), other_id: foreign } }, agent),
+  addFollower: () => call('addFollower', { params: { id: id(), user_id: other.id } }, agent),
+  setFollow: () => call('setFollow', { params: { id: id() }, body: { state: 'muted' } }, agent),
+  saveDraft: async () => {
+    const params = { id: id() };
+    for (const mode of ['reply', 'note'] as const)
+      await call('saveDraft', { params, body: { mode, content: 'Perhaps' } }, agent);
+  },
+  markTicketRead: () =>
+    call('markTicketRead', { params: { id: id() }, body: { seen_at: new Date().toISOString() } }, agent),
+  markTicketUnread: () => call('markTicketUnread', { params: { id: id() } }, agent),
+  createCannedReply: () =>
+    call(
+      'createCannedReply',
+      { body: { scope: 'own', title: 'Hello', text: 'Hello' }, idempotency_key: newKey() },
+      agent,
+    ),
+  saveStaffNote: async () => {
+    const body = { text: 'Rings often.', version: 0 };
+    await call('saveStaffNote', { params: { about: 'person', id: customer.id }, body }, agent);
+    await call('saveStaffNote', { params: { about: 'company', id: company.id }, body }, agent);
+  },
+  setAway: () => call('setAway', { params: { id: agent.id }, body: { until: tomorrow } }, agent),
+};
+
+/** Endpoints of staff for a ticket whose effects customers see, or which change nothing on it. */
+const elsewhere: readonly EndpointName[] = ['mergeTicket', 'undoMerge', 'splitTicket', 'decideReceivedMail'];
+
+it('this test does everything that staff alone can do on a ticket', () => {
+  const forgotten = names.filter(
+    (name) =>
+      isAboutTickets(name) &&
+      contract[name].method !== 'GET' &&
+      typeof contract[name].access !== 'string' &&
+      !acts[name] &&
+      !elsewhere.includes(name),
+  );
+  expect(forgotten).toEqual([]);
+});
+
+/** The answers that are not as they were. */
+const differences = (before: Record<string, string>, after: Record<string, string>) =>
+  Object.keys(before)
+    .filter((question) => before[question] !== after[question])
+    .map((question) => ({ question, before: before[question], after: after[question] }));
+
+/** Waits until consumers of events have done their work: they go on from the newest. */
+async function settled(): Promise<void> {
+  const last = await comment(`@${other.full_name} done`, agent, { is_internal: true, mentions: [other.id] });
+  await expect
+    .poll(async () => {
+      const { items } = await call('getBell', {}, other);
+      return items.some(({ ticket_id, id: entry }) => ticket_id === id() && entry.includes(last));
+    })
+    .toBe(true);
+  const query = { q: 'boiler', scope: 'all' } as const;
+  await expect
+    .poll(async () =>
+      (await call('searchTickets', { query }, agent)).items.some((found) => found.id === id()),
+    )
+    .toBe(true);
+}
+
+/** Endpoints that both customers get an answer from, and not a refusal. */
+const mustAnswer: readonly EndpointName[] = [
+  'createTicket',
+  'addTicketComment',
+  'getTicket',
+  'listTickets',
+  'listTicketComments',
+  'listTicketHistory',
+  'getBell',
+  'getFollow',
+];
+
+it('no answer to a customer changes, in any byte, with what staff alone do and see', async () => {
+  const before = await everyAnswer();
+  // Two failures, or two refusals, would be alike.
+  const answered = Object.keys(before).filter((question) => before[question]?.startsWith('20'));
+  for (const name of mustAnswer)
+    expect(answered).toEqual(
+      expect.arrayContaining([customer, colleague].map((one) => `${one.full_name} ${name} `)),
+    );
+  expect(Object.values(before).filter((answer) => answer.startsWith('5'))).toEqual([]);
+  expect(differences(before, await everyAnswer())).toEqual([]);
+  for (const act of Object.values(acts)) await act();
+  await settled();
+  expect(differences(before, await everyAnswer())).toEqual([]);
+  // They did something.
+  expect((await detail()).ticket.revision).toBeGreaterThan(20);
+});
+
+it('a text that staff split off is as it was to customers: they see the new ticket, and a line in the history', async () => {
+  const before = await everyAnswer();
+  await call(
+    'splitTicket',
+    {
+      params: { id: id() },
+      body: { comment_id: params['comment_id'] ?? '', subject: 'Drip', priority: 'low', category_id: null },
+      idempotency_key: newKey(),
+    },
+    agent,
+  );
+  const mayDiffer = /(listTickets|searchTickets|listTicketHistory|getTicket|getBell|MonthlyReport\w*) /;
+  const wrong = differences(before, await everyAnswer()).filter(({ question }) => !mayDiffer.test(question));
+  expect(wrong).toEqual([]);
+  const { ticket, comments, history } = await call('getTicket', { params: { id: id() } }, colleague);
+  expect(comments.filter(({ split_into }) => split_into !== undefined)).toEqual([]);
+  const [line] = history;
+  expect(line?.field_name).toBe('split');
+  expect(before[`${colleague.full_name} getTicket `]).toContain(`"revision":${ticket.revision},`);
+});
