@@ -50,8 +50,9 @@ export const endConnections = (connections: readonly Connection[]): Promise<void
 
 /**
  * Sends an envelope to all of them. Ends those whose session has ended, and forgets those that are gone. One
- * that is being opened asks for everything once it is open. One that fails does not hold up the others. It is ended, so that its screen connects again and asks for
- * everything: otherwise the screen would never show what this envelope says.
+ * that is being opened asks for everything once it is open. One that fails does not hold up the others. It
+ * is ended, so that its screen connects again and asks for everything: otherwise the screen would never show
+ * what this envelope says.
  */
 export const send = (connections: readonly Connection[], envelope: LiveEnvelope): Promise<void> =>
   forEach(connections, async (one) => {

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { root } from '../../../scripts/cli/root.ts';
 
-/** Controls that may cut: searches, whose text is what was searched for, and names that a late refusal costs. */
+/** Controls that may cut: of searches, and where a late refusal would cost more. */
 const cutting = [
   'web/admin/lists/filters.tsx',
   'web/admin/pages/mails/address-search.tsx',
