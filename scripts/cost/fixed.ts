@@ -38,23 +38,12 @@ const Schedule = z.object({
     return (hours * (unit === 'minute' ? 60 : 1)) / Number(count);
   }),
 });
-const Plan = z.object({
-  BackupPlan: z.object({
-    BackupPlanRule: z.array(
-      z.object({
-        /** Nights of a week. */
-        ScheduleExpression: z.string().transform((text, context) => {
-          const [, days = ''] = /^cron\(\d+ \d+ \? \* (\S+) \*\)$/.exec(text) ?? [];
-          const nights = { 'MON-SAT': 6, SUN: 1 }[days];
-          if (nights === undefined)
-            context.addIssue(`${text} does not run on days of the week that are known.`);
-          return nights ?? 0;
-        }),
-        Lifecycle: z.object({ DeleteAfterDays: z.number() }),
-      }),
-    ),
-  }),
-});
+/** Nights of a week. */
+const Nights = z
+  .enum(['cron(0 2 ? * MON-SAT *)', 'cron(0 2 ? * SUN *)'])
+  .transform((text) => (text.includes('SUN') ? 1 : 6));
+const Rule = z.object({ ScheduleExpression: Nights, Lifecycle: z.object({ DeleteAfterDays: z.number() }) });
+const Plan = z.object({ BackupPlan: z.object({ BackupPlanRule: z.array(Rule) }) });
 const Domain = z.object({
   ClusterConfig: z.object({ InstanceCount: z.number() }),
   EBSOptions: z.object({ VolumeSize: z.number() }),

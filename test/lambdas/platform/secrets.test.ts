@@ -40,7 +40,7 @@ test('a secret is read only once', async () => {
 
 test('a secret that could not be read is read again by the next request', async () => {
   available = false;
-  await expect(secret('unavailable')).rejects.toThrow();
+  await expect(secret('unavailable')).rejects.toMatchObject({ name: 'AccessDeniedException' });
   available = true;
   expect(await secret('unavailable')).toBe('value');
 });

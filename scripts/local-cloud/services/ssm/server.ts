@@ -22,6 +22,7 @@ function answer(parameters: Parameters, target: string | undefined, input: unkno
     case 'AmazonSSM.DeleteParameter':
       parameters.delete(Delete.parse(input).Name);
       return {};
+    case undefined:
     default:
       throw new ParameterRefused('UnknownOperationException', 'The SSM emulator does not support this.');
   }
