@@ -1,7 +1,8 @@
 import { ConditionFailed, transact } from '../platform/dynamodb.ts';
 import type { ItemChange } from '../platform/stream.ts';
 import { ItemKey } from '../table/item-key.ts';
-import { keys, ticketEventPrefix } from '../table/keys.ts';
+import { ticketEventPrefix } from '../table/definition.ts';
+import { keys } from '../table/keys.ts';
 import { putAuditRecord } from './audit-entry.ts';
 import type { AuditRecord } from './audit-record.ts';
 import { type FieldChange, type RecordedEvent, eventOf } from './ticket/event.ts';

@@ -77,7 +77,7 @@ export async function commentById(ticket: string, id: string): Promise<MailedCom
   return comment?.removed === undefined ? comment : undefined;
 }
 
-/** What a mail or an entry of the bell is about: an entry of the history, by its id and its event's revision. */
+/** An entry of the history, which a mail or the bell is about: its id, and the revision of its event. */
 interface HistoryEntry {
   readonly ticket_id: string;
   readonly item_id: string;

@@ -10,7 +10,7 @@ import type { EventActor } from '../domain/ticket/event.ts';
 import { appendEvent, findTicket, readTicket, retryOnConflict } from '../domain/ticket/store.ts';
 import type { StoredTicket } from '../domain/ticket/ticket.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
-import { type Item, type TransactItem, getItem, transact, update } from '../platform/dynamodb.ts';
+import { type TransactItem, getItem, transact, update } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
 import { assign } from '../table/update-expression.ts';
 import { countAnswer } from './satisfaction.ts';

@@ -1,6 +1,7 @@
 import type { ReportedTicket } from '../domain/reports/facts.ts';
 import { allOf } from '../table/all-items.ts';
-import { keys, ticketEventPrefix } from '../table/keys.ts';
+import { ticketEventPrefix } from '../table/definition.ts';
+import { keys } from '../table/keys.ts';
 import { reportedTicketOf } from './reported-ticket.ts';
 
 const partOf = (id: string, first: string, last = `${first}~`) => ({

@@ -6,7 +6,8 @@ import { eventOf } from '../domain/ticket/event.ts';
 import { historyOf } from '../domain/ticket/history.ts';
 import { ticketOf } from '../domain/ticket/ticket.ts';
 import type { Item } from '../platform/dynamodb.ts';
-import { keys, ticketEventPrefix } from '../table/keys.ts';
+import { ticketEventPrefix } from '../table/definition.ts';
+import { keys } from '../table/keys.ts';
 
 const Rating = z.object({
   answer: z.enum(ratingAnswers).nullable().default(null),

@@ -62,5 +62,8 @@ export const indexKeysIn = (index: KeyedIndex): string => Object.values(indexKey
 /** Partitions of the audit log begin like this: functions may add items, but not change or delete one. */
 export const auditPartitionPrefix = 'RECORD#';
 
+/** Sort keys of what happened to a ticket begin like this. */
+export const ticketEventPrefix = 'EVENT#';
+
 /** Categories and departments; the only partition that the deployment itself writes to. */
 export const referencePartition = 'REFERENCE';

@@ -2,7 +2,13 @@ import type { EnquiryState } from '@portico/shared/model/enquiries.ts';
 import type { LinkPurpose } from '@portico/shared/model/account-links.ts';
 import type { NoteSubject } from '@portico/shared/model/staff-notes.ts';
 import type { CommentMode } from '@portico/shared/model/ticket.ts';
-import { type KeyedIndex, auditPartitionPrefix, indexKeyNames, referencePartition } from './definition.ts';
+import {
+  type KeyedIndex,
+  auditPartitionPrefix,
+  indexKeyNames,
+  referencePartition,
+  ticketEventPrefix,
+} from './definition.ts';
 
 /**
  * The keys of every kind of item, and the partitions of the indexes.
@@ -20,8 +26,6 @@ const foldedName = (name: string) => name.normalize('NFKC').replace(/\s+/g, ' ')
 
 /** The month of a day, and `open` of `open`. */
 const reportPeriod = (day: string) => day.slice(0, 7);
-
-export const ticketEventPrefix = 'EVENT#';
 
 export const keys = {
   ticket: (id: string): Key => ({ pk: `TICKET#${id}`, sk: 'TICKET' }),

@@ -16,8 +16,8 @@ import { keys } from '../table/keys.ts';
 const atOnce = 10;
 
 /**
- * Raises what is due of one ticket. What was raised is in its service levels, so that nothing is raised twice.
- * A ticket that changed meanwhile is looked at again.
+ * Raises what is due of one ticket. What was raised is in its service levels, so that nothing is raised
+ * twice. A ticket that changed meanwhile is looked at again.
  */
 async function raiseOf(id: string, minute: number, at: Date): Promise<void> {
   await retryOnConflict(async () => {

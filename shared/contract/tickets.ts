@@ -61,8 +61,8 @@ export const TicketSummary = z
     /** Whether something happened that the caller has not seen. */
     unread: z.boolean(),
     /**
-     * Rises with each change of the ticket that the caller can see. Lists follow within a moment: of two states
-     * of a ticket, the one with the higher revision is newer.
+     * Rises with each change of the ticket that the caller can see. Lists follow within a moment: of two
+     * states of a ticket, the one with the higher revision is newer.
      */
     revision: z.int().min(1),
     /** When the last internal note was added; sent to staff only. */

@@ -102,7 +102,8 @@ export function isInQueue(
   now: Date,
 ): boolean {
   const ended = tabOfStatus(status) === 'closed';
-  if (queue === 'breaching_soon') return !ended && due_at != null && due_at < soonAfter(now);
+  if (queue === 'breaching_soon')
+    return !ended && due_at !== null && due_at !== undefined && due_at < soonAfter(now);
   if (queue === 'recently_closed') return ended && last_activity_at >= recentBefore(now);
   return waiting_on === (queue === 'waiting_on_us' ? 'us' : 'customer');
 }
@@ -114,7 +115,7 @@ export const isUnderTab = (tab: TicketListFilter, { status }: Pick<FilteredTicke
 /** The order of the levels, as text. */
 export const urgency = (priority: Level): string => String(levels.indexOf(priority));
 
-/** Where a ticket is in each order, as text. Lists by due time begin with the lowest, others with the highest. */
+/** Where a ticket is in each order, as text. Due times begin with the lowest, others with the highest. */
 export const ticketPositions: Readonly<Record<TicketOrder, (ticket: OrderedTicket) => string>> = {
   activity: ({ last_activity_at, id }) => `${last_activity_at}#${id}`,
   created: ({ id }) => id,

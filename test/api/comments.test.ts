@@ -25,7 +25,10 @@ const newTicket = () =>
     customer,
   );
 /** The comment in the answer of a command, which has the ticket too. */
-const commentIn = ({ ticket: _, ...comment }: TicketComment & { ticket: unknown }): TicketComment => comment;
+const commentIn = (answer: TicketComment & { ticket: unknown }): TicketComment => {
+  const { ticket: _, ...comment } = answer;
+  return comment;
+};
 const comment = async (id: string, content: string, as: Person, is_internal = false) =>
   commentIn(
     await call(

@@ -5,7 +5,8 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import type { Item } from '../../lambdas/platform/dynamodb.ts';
-import { keys, ticketEventPrefix } from '../../lambdas/table/keys.ts';
+import { ticketEventPrefix } from '../../lambdas/table/definition.ts';
+import { keys } from '../../lambdas/table/keys.ts';
 import { checkRows } from '../support/rows.ts';
 
 const { attachmentOf, isUploaded, pendingAttachmentItem } =

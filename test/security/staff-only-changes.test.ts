@@ -135,7 +135,7 @@ beforeAll(async () => {
   const { id: attachment_id } = await attachFile(ticket.id, {}, customer);
   params['attachment_id'] = attachment_id;
   for (const name of ['comment_id', 'deleted_id', 'taken_back_id'])
-    params[name] = await comment('Is somebody there?', customer);
+    params[name] = await comment('Is the desk there?', customer);
   await comment('Yes.', agent);
   await call('saveDraft', { params: { id: ticket.id }, body: { mode: 'reply', content: 'But' } }, customer);
   // What a repeated request does the first time.

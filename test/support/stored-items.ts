@@ -18,9 +18,14 @@ import { inject } from 'vitest';
 import * as z from 'zod';
 import { eventOf } from '../../lambdas/domain/ticket/event.ts';
 import { ticketItem, ticketOf } from '../../lambdas/domain/ticket/ticket.ts';
-import { auditPartitionPrefix, summaryAttribute, tableKeys } from '../../lambdas/table/definition.ts';
+import {
+  auditPartitionPrefix,
+  summaryAttribute,
+  tableKeys,
+  ticketEventPrefix,
+} from '../../lambdas/table/definition.ts';
 import { secondsOf } from '../../lambdas/table/expiry.ts';
-import { keys, ticketEventPrefix } from '../../lambdas/table/keys.ts';
+import { keys } from '../../lambdas/table/keys.ts';
 import { assign } from '../../lambdas/table/update-expression.ts';
 import type { storeReferenceData as store } from '../../lambdas/tickets/reference-data.ts';
 import { commentItem, descriptionItem } from '../../lambdas/tickets/items.ts';

@@ -1,6 +1,6 @@
 /**
- * Lists of tickets are read from indexes, which follow a change within a moment. Here are the tickets that this
- * document has changed, as commands answered; each list is shown with them.
+ * Lists of tickets are read from indexes, which follow a change within a moment. Here are the tickets that
+ * this document has changed, as commands answered; each list is shown with them.
  */
 import type { ClientInput } from '@portico/shared/contract/define.ts';
 import type { Contract } from '@portico/shared/contract/index.ts';
@@ -101,7 +101,7 @@ function isAsked(query: ListQuery, ticket: TicketFacts, reader: ListReader): boo
     passesFilter(filterOf(query, reader), ticket) &&
     (queue === undefined || isInQueue(queue, ticket, new Date())) &&
     (order !== 'priority' || isOpen) &&
-    (order !== 'due' || (isOpen && ticket.due_kind != null))
+    (order !== 'due' || (isOpen && ticket.due_kind !== null && ticket.due_kind !== undefined))
   );
 }
 

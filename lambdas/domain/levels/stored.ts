@@ -62,12 +62,6 @@ export const levelStatus = (status: TicketStatus): LevelStatus => {
 /** Terms as the history has them: `gold@3 office@2`. */
 export const termsText = ({ policy, calendar }: Terms): string => `${policy} ${calendar}`;
 
-/** The terms that such a text says; null for an empty one. */
-export function termsOfText(text: string): Terms | null {
-  const [policy = '', calendar] = text.split(' ');
-  return calendar === undefined ? null : { policy, calendar };
-}
-
 const clockAlone = ({
   kind,
   cycle,

@@ -2,7 +2,7 @@ import { type TicketStatus, tabOfStatus, waitsOn } from '@portico/shared/model/t
 import { type Book, type LevelEvent, minuteOf } from '../levels/clocks.ts';
 import { applyEvent as applyToLevels } from '../levels/events.ts';
 import { type KeptLevels, keep, levelStatus, nextDue, raise, stateOf } from '../levels/stored.ts';
-import type { FieldChange, RecordedEvent } from './event.ts';
+import { type FieldChange, type RecordedEvent, unknownEvent } from './event.ts';
 import { type StoredTicket, activityBy, isOpen, isSameForCustomers } from './ticket.ts';
 
 function valuesOf(change: FieldChange): Partial<StoredTicket> {
@@ -134,6 +134,8 @@ function withEvent(ticket: StoredTicket, event: RecordedEvent): StoredTicket {
     case 'alerted':
     case 'rated':
       return ticket;
+    default:
+      return unknownEvent(event);
   }
 }
 
@@ -158,8 +160,25 @@ export function levelEventsOf(event: RecordedEvent): LevelEvent[] {
       return levelEventsOfChanges(event.changes, at);
     case 'terms_changed':
       return [{ at, type: 'terms', to: event.new }];
-    default:
+    case 'noted':
+    case 'comment_edited':
+    case 'comment_deleted':
+    case 'comment_taken_back':
+    case 'alerted':
+    case 'linked':
+    case 'unlinked':
+    case 'merge_received':
+    case 'merge_returned':
+    case 'neighbor_deleted':
+    case 'split':
+    case 'followed_up':
+    case 'rated':
+    case 'file_added':
+    case 'names_erased':
+    case 'renamed':
       return [];
+    default:
+      return unknownEvent(event);
   }
 }
 

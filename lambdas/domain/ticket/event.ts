@@ -169,3 +169,8 @@ export const recordedEvent = (
   at: at.toISOString(),
   request_id: acting().request_id ?? null,
 });
+
+/** For the default of a switch over all kinds, which does not compile while a kind is missing. */
+export function unknownEvent(event: never): never {
+  throw new Error(`An event of an unknown kind: ${JSON.stringify(event)}`);
+}

@@ -4,7 +4,7 @@ import { tagsText } from '@portico/shared/model/tags.ts';
 import { linkValue, ticketValues } from '@portico/shared/model/ticket-links.ts';
 import type { HistoryField } from '@portico/shared/model/ticket.ts';
 import { termsText } from '../levels/stored.ts';
-import { type FieldChange, type RecordedEvent, systemName } from './event.ts';
+import { type FieldChange, type RecordedEvent, systemName, unknownEvent } from './event.ts';
 
 /** A row without what all rows of its event have. */
 type Values = Pick<TicketChange, 'field_name' | 'old_value' | 'new_value'>;
@@ -22,15 +22,11 @@ const removed = (field_name: HistoryField, old_value: string): Values => ({
 
 function valuesOf(change: FieldChange): Values {
   const { field: field_name } = change;
-  switch (change.field) {
-    case 'assignee':
-    case 'group':
-      return { field_name, old_value: change.old?.name ?? '', new_value: change.new?.name ?? '' };
-    case 'tags':
-      return { field_name, old_value: tagsText(change.old), new_value: tagsText(change.new) };
-    default:
-      return { field_name, old_value: String(change.old), new_value: String(change.new) };
-  }
+  if (change.field === 'assignee' || change.field === 'group')
+    return { field_name, old_value: change.old?.name ?? '', new_value: change.new?.name ?? '' };
+  if (change.field === 'tags')
+    return { field_name, old_value: tagsText(change.old), new_value: tagsText(change.new) };
+  return { field_name, old_value: String(change.old), new_value: String(change.new) };
 }
 
 /** What the history says of an event. Comments and files are on the ticket's screen by themselves. */
@@ -82,6 +78,8 @@ function rowsOf(event: RecordedEvent): Values[] {
     case 'names_erased':
     case 'renamed':
       return [];
+    default:
+      return unknownEvent(event);
   }
 }
 

@@ -5,9 +5,10 @@ import type { HistoryField } from '@portico/shared/model/ticket.ts';
 import { type TicketEventKind, ticketEventKinds } from '@portico/shared/model/ticket-events.ts';
 import { ItemKey } from '../../table/item-key.ts';
 import type { Item } from '../../platform/dynamodb.ts';
-import { keys, ticketEventPrefix } from '../../table/keys.ts';
+import { ticketEventPrefix } from '../../table/definition.ts';
+import { keys } from '../../table/keys.ts';
 import type { ItemChange } from '../../platform/stream.ts';
-import { type RecordedEvent, eventOf } from './event.ts';
+import { type RecordedEvent, eventOf, unknownEvent } from './event.ts';
 import { historyOf } from './history.ts';
 
 /**
@@ -70,8 +71,22 @@ function meaningsOf(event: RecordedEvent): readonly Meaning[] {
     case 'renamed':
     case 'names_erased':
       return [['content_changed', event.id]];
-    default:
+    case 'changed':
+    case 'terms_changed':
+    case 'alerted':
+    case 'linked':
+    case 'unlinked':
+    case 'merged':
+    case 'merge_undone':
+    case 'merge_received':
+    case 'merge_returned':
+    case 'neighbor_deleted':
+    case 'split':
+    case 'followed_up':
+    case 'rated':
       return [];
+    default:
+      return unknownEvent(event);
   }
 }
 

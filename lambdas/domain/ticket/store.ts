@@ -8,7 +8,8 @@ import {
   transact,
 } from '../../platform/dynamodb.ts';
 import { allOf } from '../../table/all-items.ts';
-import { keys, ticketEventPrefix } from '../../table/keys.ts';
+import { ticketEventPrefix } from '../../table/definition.ts';
+import { keys } from '../../table/keys.ts';
 import { bookOf } from '../levels/book.ts';
 import type { Terms } from '../levels/clocks.ts';
 import { applyEvent, foldEvents } from './apply.ts';

@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { getItem } from '../../platform/dynamodb.ts';
 import type { ItemChange } from '../../platform/stream.ts';
 import { ItemKey } from '../../table/item-key.ts';
-import { keys, ticketEventPrefix } from '../../table/keys.ts';
+import { ticketEventPrefix } from '../../table/definition.ts';
+import { keys } from '../../table/keys.ts';
 
 /** Fields with words of people, from which an erasure takes names and addresses. */
 const words = /(?:^|_)(?:name|email|text|subject)$/;

@@ -72,7 +72,7 @@ export const StoredTicket = z.object({
 export type StoredTicket = Readonly<z.output<typeof StoredTicket>>;
 
 /** Fields that customers cannot see, nor tell from others that they changed. */
-export const staffFields = [
+const staffFields = [
   'assignee_id',
   'assignee_name',
   'group_id',
@@ -89,6 +89,8 @@ export const staffFields = [
   'revision',
   'customer_revision',
 ] as const satisfies (keyof StoredTicket)[];
+
+export type StaffField = (typeof staffFields)[number];
 
 const isStaffField = (name: string): boolean => staffFields.some((field) => field === name);
 

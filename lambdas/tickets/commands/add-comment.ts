@@ -24,7 +24,10 @@ import { replyTo } from '../reopening.ts';
 import { visibleTicket } from '../store.ts';
 import { decideChanges, unseenComment, withPresentAssignee } from './change-ticket.ts';
 
-/** What a comment does to its ticket. A customer's opens one that ended lately. @throws ApiError `ticket_ended` */
+/**
+ * What a comment does to its ticket. A customer's opens one that ended lately.
+ * @throws ApiError `ticket_ended`
+ */
 async function decideComment(
   actor: Actor,
   ticket: StoredTicket,

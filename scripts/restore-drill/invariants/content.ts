@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { type ProfileItem, profileOfItem } from '@portico/lambdas/people/items.ts';
 import { companyOf } from '@portico/lambdas/companies/items.ts';
-import { type LevelItemKind, keys, ticketEventPrefix } from '@portico/lambdas/table/keys.ts';
+import { ticketEventPrefix } from '@portico/lambdas/table/definition.ts';
+import { type LevelItemKind, keys } from '@portico/lambdas/table/keys.ts';
 import {
   type NamedBook,
   calendarOfItem,

@@ -88,7 +88,7 @@ class Desk {
     const last = { text: left?.text ?? '', side: left?.side === 'support' ? 'support' : 'customer' } as const;
     const taken = { comment_id: gone.id, last, undoes_opening, ...this.#by(customer) };
     this.#append({ event: 'comment_taken_back', ...taken });
-    if (undoes_opening) this.watched.status = String(opened.old);
+    if (undoes_opening && opened.field === 'status') this.watched.status = opened.old;
   }
 
   do(act: Act): void {

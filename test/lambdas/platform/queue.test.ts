@@ -5,7 +5,7 @@ import { logger } from '../../../lambdas/platform/logger.ts';
 import { hideMessage } from '../../../lambdas/platform/messages.ts';
 import { queueHandler } from '../../../lambdas/platform/queue.ts';
 
-vi.mock('../../../lambdas/platform/messages.ts', () => ({ hideMessage: vi.fn() }));
+vi.mock('../../../lambdas/platform/messages.ts', () => ({ hideMessage: vi.fn<typeof hideMessage>() }));
 
 const context = { getRemainingTimeInMillis: () => 60_000 };
 const noLetter = () => Promise.reject(new Error('Not the last time'));

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import {
+  type StaffField,
   type StoredTicket,
   isSameForCustomers,
-  staffFields,
   ticketItem,
 } from '../../../lambdas/domain/ticket/ticket.ts';
 import { shownToCustomers } from '../../../lambdas/tickets/shown.ts';
@@ -25,7 +25,7 @@ const seen: Partial<StoredTicket>[] = [
   { merged_into: { id: before.id, ticket_number: 'TKT-000001' } },
 ];
 /** One change of each field of staff. */
-const unseen: Record<(typeof staffFields)[number], Partial<StoredTicket>> = {
+const unseen: Record<StaffField, Partial<StoredTicket>> = {
   assignee_id: { assignee_id: 'ada' },
   assignee_name: { assignee_name: 'Ada' },
   group_id: { group_id: 'net' },

@@ -159,7 +159,7 @@ it('is not shown any more once the index must have followed: others may have cha
 });
 
 it('answers without a ticket are no changes', async () => {
-  const changed = vi.fn();
+  const changed = vi.fn<() => void>();
   own.onOwnChange(changed);
   for (const answer of [
     undefined,

@@ -1,6 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { root } from '../../../scripts/cli/root.ts';
 
 /** Controls that may cut: of searches, and where a late refusal would cost more. */
 const cutting = [

@@ -41,8 +41,8 @@ export interface LaggingIndexes extends Listening {
 }
 
 /**
- * Starts a proxy that answers queries of indexes as they were a while ago, as AWS may: DynamoDB Local has no lag.
- * A copy of each table follows its stream with the delay, and queries of indexes read the copy.
+ * Starts a proxy that answers queries of indexes as they were a while ago, as AWS may: DynamoDB Local has no
+ * lag. A copy of each table follows its stream with the delay, and queries of indexes read the copy.
  */
 export async function startLaggingIndexes({ target, call, streams, lag }: Options): Promise<LaggingIndexes> {
   for (const TableName of streams.keys()) await createCopy(call, TableName);
@@ -141,7 +141,7 @@ async function copyChange(call: DynamoDbCall, TableName: string, { dynamodb }: S
   else await call('DynamoDB_20120810.PutItem', { TableName, Item: repaired(NewImage) }, z.unknown());
 }
 
-/** The stream of DynamoDB Local has an empty map as `{}` instead of `{"M":{}}`, which it does not take itself. */
+/** The stream of DynamoDB Local has an empty map as `{}` instead of `{"M":{}}`, which it refuses itself. */
 const repaired = (item: Record<string, unknown>): unknown =>
   Object.fromEntries(Object.entries(item).map(([name, value]) => [name, repairedValue(value)]));
 

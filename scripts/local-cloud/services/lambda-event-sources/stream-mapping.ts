@@ -34,7 +34,7 @@ const properties = z.object({
   MaximumRecordAgeInSeconds: z.number().default(-1),
   BisectBatchOnFunctionError: z.boolean().default(false),
   FunctionResponseTypes: z.array(z.literal('ReportBatchItemFailures')).default([]),
-  // More only after a request to AWS: https://docs.aws.amazon.com/lambda/latest/dg/invocation-eventfiltering.html
+  // AWS allows more on request: docs.aws.amazon.com/lambda/latest/dg/invocation-eventfiltering.html
   FilterCriteria: z.object({ Filters: z.array(z.object({ Pattern: z.string() })).max(5) }).optional(),
   DestinationConfig: z.object({ OnFailure: z.object({ Destination: z.string() }).optional() }).default({}),
   ParallelizationFactor: z.literal(1).default(1),
