@@ -15,8 +15,8 @@ export interface Declared {
 export class SetupRefused extends Error {}
 
 /**
- * The Lambda handler of custom resources, by their types. Deletion does nothing where `deletions` has no type:
- * what such a resource created stays.
+ * The Lambda handler of custom resources, by their types. What a resource created stays when it is deleted,
+ * unless `deletions` has its type.
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/crpg-ref-requesttypes.html
  */
 export function customResources(

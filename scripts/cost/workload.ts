@@ -69,7 +69,7 @@ export const invocation = (seconds = 0.06, memory = 1): Units => ({
   log_gb: 900 / gb,
 });
 
-/** A request to the API, which logs 350 bytes. One in a hundred starts a function, which reads two secrets. */
+/** A request to the API, which logs 350 bytes. One in a hundred starts a function, which reads secrets. */
 const answered = { api_requests: 1, site_requests: 1, site_gb: 35 * kB, log_gb: 350 / gb };
 const request = (table_reads: number, table_writes = 0, others: Units = {}): Units =>
   sum(invocation(), answered, { table_reads, table_writes, secret_reads: 0.01, key_requests: 0.01 }, others);

@@ -129,13 +129,15 @@ test('functions have the same permissions in the local environment as in product
   const ofFunctions = (name: string) => {
     const { templates } = synthesize(name);
     const roles = deployedFunctions(templates).map(({ role }) => plainId(role));
-    return grants(templates)
-      .replaceAll(`/portico/${name}/`, '/portico/<name>/')
-      .replaceAll('000000000000', '${AWS::AccountId}')
-      // Production keeps its secrets when a stack is deleted.
-      .replaceAll('ssm:DeleteParameter ssm:PutParameter', 'ssm:PutParameter')
-      .split('\n\n')
-      .filter((held) => roles.includes(held.split('\n')[0] ?? ''));
+    return (
+      grants(templates)
+        .replaceAll(`/portico/${name}/`, '/portico/<name>/')
+        .replaceAll('000000000000', '${AWS::AccountId}')
+        // Production keeps its secrets when a stack is deleted.
+        .replaceAll('ssm:DeleteParameter ssm:PutParameter', 'ssm:PutParameter')
+        .split('\n\n')
+        .filter((held) => roles.includes(held.split('\n')[0] ?? ''))
+    );
   };
   const local = ofFunctions('local');
   expect(local).toHaveLength(functions.length);
