@@ -4,7 +4,7 @@ import { brand } from '../../shared/brand.ts';
 import type { ProgramRule } from '../../shared/model/mail.ts';
 import { call, newKey } from '../support/api.ts';
 import { allMails } from '../support/inbox.ts';
-import { newMailedTicket } from '../support/mailed-ticket.ts';
+import { newAnswerableTicket, newMailedTicket } from '../support/mailed-ticket.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { type SentMail, newServer, sendMail, sendRawMail } from '../support/send-mail.ts';
 import { sendMails } from '../support/ticket-mails.ts';
@@ -109,7 +109,7 @@ describe('mails that were forged in the name of a customer', () => {
   });
 
   it('to made-up reply addresses of a ticket write nothing on it, and the sixth is not listed', async () => {
-    const { id, address } = await newMailedTicket(customer);
+    const { id, address } = await newAnswerableTicket(customer);
     const at = address.indexOf('@') - 1;
     const madeUp = `${address.slice(0, at)}${address[at] === '0' ? '1' : '0'}${address.slice(at + 1)}`;
     for (let mail = 0; mail < 6; mail += 1)
@@ -192,7 +192,7 @@ describe('a first mail of a customer', () => {
 });
 
 it('an answer that is a small picture alone, above a quotation, is a comment with the picture', async () => {
-  const { id, address } = await newMailedTicket(customer);
+  const { id, address } = await newAnswerableTicket(customer);
   const quotation = `<p>On 21 Nov 2026, Jane wrote:</p><blockquote>${answerLine}<p>It is full.</p></blockquote>`;
   const fields = [`From: ${customer.email}`, 'Subject: Re: Printer', ...pictureHeaders];
   await sendRawMail(customer.email, address, [...fields, '', pictureParts(quotation), ''].join('\r\n'));
@@ -205,7 +205,7 @@ it('an answer that is a small picture alone, above a quotation, is a comment wit
 
 describe('a mail with an empty envelope sender', () => {
   it('that answers waits for staff, for a person may have written it', async () => {
-    const { id, address } = await newMailedTicket(customer);
+    const { id, address } = await newAnswerableTicket(customer);
     await sendMail({ from: customer.email, to: address, text: 'The serial is 99.', envelopeFrom: '' });
     await expect
       .poll(async () =>

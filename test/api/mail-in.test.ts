@@ -5,7 +5,7 @@ import { attempt, call, newKey, problemOf } from '../support/api.ts';
 import { allMails } from '../support/inbox.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { type SentMail, sendMail, sendRawMail } from '../support/send-mail.ts';
-import { newMailedTicket } from '../support/mailed-ticket.ts';
+import { newAnswerableTicket, newMailedTicket } from '../support/mailed-ticket.ts';
 
 const cloud = inject('cloud');
 const support = `support@tickets.${brand.mailDomain}`;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   admin = await newPerson('admin');
 });
 
-const mailedTicket = () => newMailedTicket(customer);
+const answerableTicket = () => newAnswerableTicket(customer);
 
 const answer = (to: string, text: string, more: Partial<SentMail> = {}) =>
   sendMail({ from: customer.email, to, text, ...more });
@@ -38,7 +38,7 @@ const quotation = `\n\nOn Sat, 21 Nov 2026 at 10:12, Support wrote:\n\n> ${answe
 
 describe('an answer by mail', () => {
   it('becomes a comment of its sender with the new words alone, and its files go with it', async () => {
-    const { id, address } = await mailedTicket();
+    const { id, address } = await newMailedTicket(customer);
     await answer(address, `It is full again.${quotation}\n-- \nJane`, {
       files: [{ name: 'tray.txt', content: 'one page' }],
     });
@@ -60,7 +60,7 @@ describe('an answer by mail', () => {
   });
 
   it('shows in one click what was left out of it, and what staff left out to staff alone', async () => {
-    const { id, address } = await mailedTicket();
+    const { id, address } = await answerableTicket();
     await answer(address, `It is full.${quotation}\n-- \nJane`);
     await expect.poll(async () => (await commentsOf(id)).length).toBe(1);
     await answer(address, `It is not.\n\nOn 21 Nov 2026, Jane <${address}> wrote:\n> Fuse`, {
@@ -78,7 +78,7 @@ describe('an answer by mail', () => {
   });
 
   it('that comes twice is one comment', async () => {
-    const { id, address } = await mailedTicket();
+    const { id, address } = await answerableTicket();
     const mime = await answer(address, 'Once.');
     await expect.poll(() => fatesOf(id)).toEqual([['accepted', null]]);
     await sendRawMail(customer.email, address, mime);
@@ -88,14 +88,14 @@ describe('an answer by mail', () => {
   });
 
   it('reopens a resolved ticket', async () => {
-    const { id, address } = await mailedTicket();
+    const { id, address } = await answerableTicket();
     await call('updateTicket', { params: { id }, body: { status: 'resolved', version: 1 } }, agent);
     await answer(address, 'Not solved.');
     await expect.poll(async () => (await detailOf(id)).ticket.status).toBe('in_progress');
   });
 
   it('of staff is public, a note after #note, and closes the ticket after #close', async () => {
-    const { id, address } = await mailedTicket();
+    const { id, address } = await answerableTicket();
     await answer(address, '#note\nShe never refills it.', { from: agent.email });
     await expect.poll(async () => (await commentsOf(id)).length).toBe(1);
     await answer(address, '#close\nRefilled.', { from: agent.email });
@@ -108,7 +108,7 @@ describe('an answer by mail', () => {
   });
 
   it('of staff assigns the ticket after #assign, to staff only', async () => {
-    const { id, address } = await mailedTicket();
+    const { id, address } = await answerableTicket();
     await answer(address, '#assign me\nI will look.', { from: agent.email });
     await expect.poll(async () => (await detailOf(id)).ticket.assignee_id).toBe(agent.id);
     expect((await commentsOf(id)).map(({ content }) => content)).toEqual(['I will look.']);
@@ -118,7 +118,7 @@ describe('an answer by mail', () => {
   });
 
   it('of a program is recorded and never answered', async () => {
-    const { id, address } = await mailedTicket();
+    const { id, address } = await answerableTicket();
     const before = (await allMails(cloud.inbox)).filter(({ destination }) =>
       destination.to.includes(customer.email),
     );
@@ -142,7 +142,7 @@ describe('a mail that is held', () => {
   };
 
   it('because nothing proves its sender shows staff a note, and is a comment once they accept it', async () => {
-    const { id, address } = await mailedTicket();
+    const { id, address } = await answerableTicket();
     await answer(address, 'It is me.', { headers: unproven, files: [{ name: 'a.txt', content: 'a' }] });
     const mail_id = await held(id);
     expect(await fatesOf(id)).toEqual([['held', 'unproven']]);
@@ -160,7 +160,7 @@ describe('a mail that is held', () => {
   });
 
   it('because its address is forged is gone once staff discard it', async () => {
-    const { id, address } = await mailedTicket();
+    const { id, address } = await answerableTicket();
     const at = address.indexOf('@') - 1;
     const forged = `${address.slice(0, at)}${address[at] === '0' ? '1' : '0'}${address.slice(at + 1)}`;
     await answer(forged, 'Let me in.');
@@ -172,7 +172,7 @@ describe('a mail that is held', () => {
 
   it('because its sender has no part in the ticket is accepted under the name of the sender', async () => {
     const stranger = await newPerson('customer', { company: await newCompany() });
-    const { id, address } = await mailedTicket();
+    const { id, address } = await answerableTicket();
     await answer(address, 'Hello', { from: stranger.email });
     const mail_id = await held(id);
     expect(await fatesOf(id)).toEqual([['held', 'not_a_participant']]);
@@ -187,7 +187,7 @@ describe('mails of all tickets', () => {
     (await call('listHeldMails', {}, agent)).items.filter(({ ticket }) => ticket?.id === ticket_id);
 
   it('that are held are listed with their tickets until staff decide', async () => {
-    const { id, ticket_number, address } = await mailedTicket();
+    const { id, ticket_number, address } = await answerableTicket();
     await answer(address, 'It is me.', { headers: unproven });
     await expect.poll(async () => (await heldOn(id)).length).toBe(1);
     const [held] = await heldOn(id);

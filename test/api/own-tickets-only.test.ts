@@ -4,7 +4,7 @@ import { monthOf } from '../../shared/model/months.ts';
 import { type LooseInput, attempt, call, newKey, problemOf } from '../support/api.ts';
 import { allMails } from '../support/inbox.ts';
 import { names, openLive } from '../support/live.ts';
-import { newMailedTicket } from '../support/mailed-ticket.ts';
+import { newAnswerableTicket } from '../support/mailed-ticket.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { sendMail } from '../support/send-mail.ts';
 import { sendMails } from '../support/ticket-mails.ts';
@@ -152,8 +152,10 @@ describe('a member who sees own tickets only', () => {
 
   it('finds own tickets alone, and a search says nothing of how many others match', async () => {
     const once = `wort${newKey().slice(0, 8)}`;
-    const own = await newTicket(limited, `Mine ${once}`);
-    for (let n = 0; n < 3; n += 1) await newTicket(colleague, `Theirs ${once}`);
+    const [own] = await Promise.all([
+      newTicket(limited, `Mine ${once}`),
+      ...[1, 2, 3].map(() => newTicket(colleague, `Theirs ${once}`)),
+    ]);
     for (const order of ['newest', 'best'] as const) {
       await expect
         .poll(async () => {
@@ -214,14 +216,13 @@ describe('a member who sees own tickets only', () => {
 
 describe('other tickets that an own ticket names', () => {
   it('are not named after a merge with a ticket of a colleague, on either side', async () => {
-    const [own, theirs, target] = [
-      await newTicket(limited),
-      await newTicket(colleague),
-      await newTicket(colleague),
-    ];
-    await merge(own, target);
-    const kept = await newTicket(limited);
-    await merge(theirs, kept);
+    const [own, kept, theirs, target] = await Promise.all([
+      newTicket(limited),
+      newTicket(limited),
+      newTicket(colleague),
+      newTicket(colleague),
+    ]);
+    await Promise.all([merge(own, target), merge(theirs, kept)]);
     for (const { id } of [own, kept]) {
       const shown = JSON.stringify([
         await detailOf(id, limited),
@@ -241,7 +242,7 @@ describe('other tickets that an own ticket names', () => {
   });
 
   it('are not named by refusals either: a reply to a ticket merged so starts a follow-up', async () => {
-    const [own, target] = [await newTicket(limited), await newTicket(colleague)];
+    const [own, target] = await Promise.all([newTicket(limited), newTicket(colleague)]);
     await merge(own, target);
     const params = { id: own.id };
     const body = { content: 'Still dark.' };
@@ -262,7 +263,7 @@ describe('other tickets that an own ticket names', () => {
   });
 
   it('are named where they are own ones', async () => {
-    const [one, other] = [await newTicket(limited), await newTicket(limited)];
+    const [one, other] = await Promise.all([newTicket(limited), newTicket(limited)]);
     await merge(one, other);
     const { id, ticket_number } = other;
     expect((await detailOf(one.id, limited)).ticket.merged_into).toEqual({ id, ticket_number });
@@ -331,7 +332,7 @@ describe('mails and notifications', () => {
   });
 
   it('do not name the ticket that an own ticket was merged into', async () => {
-    const [own, target] = [await newTicket(limited), await newTicket(colleague)];
+    const [own, target] = await Promise.all([newTicket(limited), newTicket(colleague)]);
     await sendMails(own.id, [limited]);
     await merge(own, target);
     await sendMails(own.id, [limited]);
@@ -346,7 +347,7 @@ describe('mails and notifications', () => {
 
   it("hold an answer to a colleague's ticket back; an answer to a merged one starts a follow-up", async () => {
     const member = await newPerson('customer', { company });
-    const { id, address } = await newMailedTicket(colleague);
+    const { id, address } = await newAnswerableTicket(colleague);
     await call('setFollow', { params: { id }, body: { state: 'follows' } }, member);
     await limit(true, member);
     await sendMail({ from: member.email, to: address, text: 'I see it too.' });
@@ -360,7 +361,7 @@ describe('mails and notifications', () => {
     expect((await detailOf(id, agent)).comments.at(-1)).toMatchObject({ content: 'I see it too.' });
     expect(await statusOf(id, member)).toBe(404);
 
-    const own = await newMailedTicket(limited);
+    const own = await newAnswerableTicket(limited);
     await merge(own, { id });
     await sendMail({ from: limited.email, to: own.address, text: 'And now?' });
     await expect
@@ -373,8 +374,8 @@ describe('mails and notifications', () => {
 
 describe('live screens', () => {
   it('are notified of own tickets alone, and cannot look at others', async () => {
-    const [own, theirs] = [await newTicket(limited), await newTicket(colleague)];
-    const [screen, witness] = [await openLive(limited), await openLive(colleague)];
+    const [own, theirs] = await Promise.all([newTicket(limited), newTicket(colleague)]);
+    const [screen, witness] = await Promise.all([openLive(limited), openLive(colleague)]);
     await comment(theirs.id, colleague);
     await witness.next(names(theirs.id));
     await comment(own.id, agent);

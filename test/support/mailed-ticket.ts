@@ -1,15 +1,41 @@
 import { inject } from 'vitest';
+import { replyAddress } from '../../lambdas/domain/reply-address.ts';
+import { openAssembly } from '../../scripts/local-cloud/services.ts';
+import { declaredSecrets } from '../../scripts/local-cloud/services/secrets-manager/declared-secrets.ts';
+import { brand } from '../../shared/brand.ts';
 import { call, newKey } from './api.ts';
 import { allMails } from './inbox.ts';
 import type { Person } from './people.ts';
 import { sendMails } from './ticket-mails.ts';
 
+const newTicket = (customer: Person, subject = 'No paper') =>
+  call(
+    'createTicket',
+    { body: { subject, description: 'The tray is empty.' }, idempotency_key: newKey() },
+    customer,
+  );
+
 /** A ticket of a customer, and the address to which the mail about it is answered. */
-export async function newMailedTicket(customer: Person, subject = 'No paper') {
-  const body = { subject, description: 'The tray is empty.' };
-  const { id, ticket_number } = await call('createTicket', { body, idempotency_key: newKey() }, customer);
+export async function newMailedTicket(customer: Person, subject?: string) {
+  const { id, ticket_number } = await newTicket(customer, subject);
   await sendMails(id, [customer]);
   const mails = await allMails(inject('cloud').inbox);
   const receipt = mails.find((mail) => mail.subject.includes(ticket_number));
   return { id, ticket_number, address: receipt?.replyTo[0] ?? '' };
+}
+
+let replySecret: string | undefined;
+
+/** Like {@link newMailedTicket}, but no mail is sent, which takes seconds. */
+export async function newAnswerableTicket(customer: Person, subject?: string) {
+  const { id, ticket_number } = await newTicket(customer, subject);
+  replySecret ??=
+    declaredSecrets(openAssembly(inject('cloud').assembly)).find(({ arn }) => arn.includes('ReplySecret'))
+      ?.value ?? '';
+  const token = { ticket_id: id, person: customer.id };
+  return {
+    id,
+    ticket_number,
+    address: replyAddress(token, `tickets.${brand.mailDomain}`, replySecret, new Date()),
+  };
 }
