@@ -45,8 +45,11 @@ async function resolved(owner = customer): Promise<{ id: string; ticket_number: 
     { body: words, idempotency_key: newKey() },
     owner,
   );
-  await call('updateTicket', { params: { id }, body: { assignee_id: agent.id, version } }, agent);
-  await setStatus(id, 'resolved');
+  await call(
+    'updateTicket',
+    { params: { id }, body: { assignee_id: agent.id, status: 'resolved', version } },
+    agent,
+  );
   await asked(id);
   return { id, ticket_number };
 }
