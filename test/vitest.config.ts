@@ -12,8 +12,8 @@ const workersThatWait = 3;
 const builtFiles = ['test/web/build.test.ts', 'test/infra/bundles.test.ts'];
 
 /**
- * Files that belong to the night as a whole. `npm test` does not even load them, for many start a cloud when they
- * are loaded.
+ * Files that belong to the night as a whole. `npm test` does not even load them, for many start a cloud when
+ * they are loaded.
  */
 const skippedFiles = process.argv.includes('--tags-filter=!nightly')
   ? globSync('{test,scripts/local-cloud/test}/**/*.test.{ts,tsx}', { cwd: root }).filter((file) =>

@@ -40,8 +40,8 @@ const randomInteger = (length: number) => integer(randomBytes(length).toString('
 const k = integer(hash(bytes(twosComplement(N) + twosComplement(g))));
 
 /**
- * base^exponent mod N, six times as fast as with BigInt: that is what OpenSSL computes for RSA without padding.
- * Its Diffie-Hellman needs more than a second to check N.
+ * base^exponent mod N, six times as fast as with BigInt: that is what OpenSSL computes for RSA without
+ * padding. Its Diffie-Hellman needs more than a second to check N.
  */
 function power(base: bigint, exponent: bigint): bigint {
   const e = bytes(evenDigits(exponent)).toString('base64url');
