@@ -1,5 +1,6 @@
 import { withoutDirectionMarks, withoutInvisible } from '@portico/shared/model/invisible.ts';
 import { limits } from '@portico/shared/model/limits.ts';
+import { fittingLine } from '../domain/fitting-line.ts';
 import type { Actor } from '../domain/actor.ts';
 import type { ParsedMail } from '../platform/mail-parser.ts';
 import type { Acts, EnquiryByMail } from './acts.ts';
@@ -8,7 +9,6 @@ import {
   belowSubject,
   filesOf,
   fitting,
-  fittingLine,
   newPart,
   subjectOf,
   wholeFormattedText,

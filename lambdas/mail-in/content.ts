@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { withoutInvisible } from '@portico/shared/model/invisible.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { textRules } from '@portico/shared/model/text-rules.ts';
+import { fittingLine } from '../domain/fitting-line.ts';
 import type { MailFile, ParsedMail } from '../platform/mail-parser.ts';
 import { commandOf } from './commands.ts';
 import { formatted } from './formatted.ts';
@@ -69,10 +70,6 @@ export const fitting = (text: string, most: number): string =>
   text.length <= most ? text : text.slice(0, most - more.length).toWellFormed() + more;
 
 const noSubject = '(no subject)';
-
-/** A line that fits, and says where it was cut. @param end that stays, such as the ending of a file's name */
-export const fittingLine = (line: string, most: number, end = ''): string =>
-  (line.length <= most ? line : `${line.slice(0, most - end.length - 1)}…${end}`).toWellFormed();
 
 const subjectLine = ({ subject }: Pick<ParsedMail, 'subject'>): string =>
   clean(subject)

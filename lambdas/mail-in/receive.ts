@@ -1,6 +1,7 @@
 import type { SESEvent, SESEventRecord } from 'aws-lambda';
 import { limits } from '@portico/shared/model/limits.ts';
 import type { ReceivedReason } from '@portico/shared/model/mail.ts';
+import { fittingLine } from '../domain/fitting-line.ts';
 import { countEnquiry } from '../domain/enquiry-limits.ts';
 import { type ReadToken, readReplyAddress } from '../domain/reply-address.ts';
 import { ApiError } from '../platform/api-error.ts';
@@ -12,7 +13,7 @@ import { parameterVersions } from '../platform/parameters.ts';
 import { type Acts, mailActor } from './acts.ts';
 import { addToTicket, authorOfMail, enquiryOf, open, reply, senderName } from './carry-out.ts';
 import { commandOf } from './commands.ts';
-import { fittingLine, idOf, idOfObject, newText, subjectOf, wholeText } from './content.ts';
+import { idOf, idOfObject, newText, subjectOf, wholeText } from './content.ts';
 import { type Decision, type MailRate, type Verdicts, decide, isCounted } from './decide.ts';
 import { type ReceivedMail, noTicket } from './items.ts';
 import {

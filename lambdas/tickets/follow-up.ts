@@ -1,5 +1,6 @@
 import type { NewFollowUp, NewTicket } from '@portico/shared/contract/tickets.ts';
 import { limits } from '@portico/shared/model/limits.ts';
+import { fittingLine } from '../domain/fitting-line.ts';
 import type { StoredTicket } from '../domain/ticket/ticket.ts';
 
 const prefix = 'Follow-up: ';
@@ -15,7 +16,7 @@ export function followUpOf(ticket: StoredTicket, { content }: NewFollowUp): NewT
     urgency,
     category_id,
     department_id,
-    subject: same.slice(0, limits.subject),
+    subject: fittingLine(same, limits.subject),
     description: content,
   };
 }

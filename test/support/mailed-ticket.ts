@@ -1,7 +1,6 @@
 import { inject } from 'vitest';
 import { replyAddress } from '../../lambdas/domain/reply-address.ts';
-import { openAssembly } from '../../scripts/local-cloud/services.ts';
-import { declaredSecrets } from '../../scripts/local-cloud/services/secrets-manager/declared-secrets.ts';
+import { parameter } from '../../lambdas/platform/parameters.ts';
 import { brand } from '../../shared/brand.ts';
 import { call, newKey } from './api.ts';
 import { allMails } from './inbox.ts';
@@ -24,18 +23,14 @@ export async function newMailedTicket(customer: Person, subject?: string) {
   return { id, ticket_number, address: receipt?.replyTo[0] ?? '' };
 }
 
-let replySecret: string | undefined;
-
 /** Like {@link newMailedTicket}, but no mail is sent, which takes seconds. */
 export async function newAnswerableTicket(customer: Person, subject?: string) {
   const { id, ticket_number } = await newTicket(customer, subject);
-  replySecret ??=
-    declaredSecrets(openAssembly(inject('cloud').assembly)).find(({ arn }) => arn.includes('ReplySecret'))
-      ?.value ?? '';
+  const secret = await parameter('/portico/local/secrets/reply-addresses');
   const token = { ticket_id: id, person: customer.id };
   return {
     id,
     ticket_number,
-    address: replyAddress(token, `tickets.${brand.mailDomain}`, replySecret, new Date()),
+    address: replyAddress(token, `tickets.${brand.mailDomain}`, secret, new Date()),
   };
 }

@@ -77,7 +77,8 @@ describe('the contact form', () => {
     ],
     ['another address', 'Eve <eve@example.com>, eve2@example.com', 'Eve <eve@example.com>, eve2@example.com'],
     ['an encoded word', '=?utf-8?q?=0ABcc:_victim@example.com?=', '=?utf-8?q?=0ABcc:_victim@example.com?='],
-    ['any script', '日本語 \u202Eعربى\u202C Ünïcödé 👩‍⚕️', '日本語 \u202Eعربى\u202C Ünïcödé 👩‍⚕️'],
+    // Without marks that show the text after them in another order.
+    ['any script', '日本語 \u202Eعربى\u202C Ünïcödé 👩‍⚕️', '日本語 عربى Ünïcödé 👩‍⚕️'],
   ])('treats %s as text in every field', async (_, typed, folded) => {
     const { email, subject, ...rest } = await newEnquiry();
     const unique = subject.slice(-36);
@@ -100,7 +101,7 @@ describe('the contact form', () => {
     expect(mails[0]?.headers.map(({ name }) => name.toLowerCase())).not.toContain('bcc');
     // In MIME all line breaks are CRLF, and the last one is added.
     expect(mails[0]?.body.text.trimEnd()).toBe(
-      `Name: ${folded}\nEmail: ${email}\nCompany: ${folded}\nSubject: ${folded} ${unique}\n\n${typed.replaceAll('\r\n', '\n')}\n\nAll enquiries: ${cloud.site}/admin/enquiries`,
+      `Name: ${folded}\nEmail: ${email}\nCompany: ${folded}\nSubject: ${folded} ${unique}\n\n${typed.replaceAll('\r\n', '\n').replaceAll(/[\u202C\u202E]/g, '')}\n\nAll enquiries: ${cloud.site}/admin/enquiries`,
     );
     expect(mails[0]?.body.html).not.toMatch(/<(script|img|b>y)/);
   });

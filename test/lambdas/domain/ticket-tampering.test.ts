@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { Item } from '../../../lambdas/platform/dynamodb.ts';
+import { exampleTicket } from '../../support/example-ticket.ts';
+import { startTables } from '../own-tables.ts';
+
+const id = '01JNB2F3Z8Q4C6V9X0T5R7W1YA';
+const tables = await startTables();
+let isTampered: (before: Item, after?: Item) => Promise<boolean>;
+let created: Item;
+let changed: Item;
+let ticket: Item;
+
+beforeAll(async () => {
+  vi.resetModules();
+  tables.use('Tampering');
+  await tables.add('Tampering');
+  const { isEventTampered } = await import('../../../lambdas/domain/ticket/tampering.ts');
+  const { eventItem } = await import('../../../lambdas/domain/ticket/event.ts');
+  const { ticketItem } = await import('../../../lambdas/domain/ticket/ticket.ts');
+  const { put, transact } = await import('../../../lambdas/platform/dynamodb.ts');
+  isTampered = (before, after) =>
+    isEventTampered({ before, after, sequence_number: '1', at: new Date(), expired: false });
+  const common = {
+    id: '01JNB5A0000000000000000000',
+    ticket_id: id,
+    at: '2026-02-27T10:02:11.000Z',
+    actor: { id: 'tom', name: 'Tom Okafor', side: 'support' as const, roles: ['agent' as const] },
+    request_id: null,
+  };
+  created = eventItem({
+    ...common,
+    revision: 1,
+    event: 'created',
+    ticket: exampleTicket({ id }),
+    split_from: null,
+  });
+  changed = eventItem({
+    ...common,
+    revision: 2,
+    event: 'changed',
+    changes: [{ field: 'assignee', old: null, new: { id: 'tom', name: 'Tom Okafor' } }],
+  });
+  ticket = ticketItem(exampleTicket({ id }));
+  await transact([put({ Item: ticket })]);
+});
+afterAll(async () => {
+  await tables.close();
+  vi.resetModules();
+});
+
+const actorNamed = (name: string) => ({ id: 'tom', name, side: 'support', roles: ['agent'] });
+
+it('an event that says something else than before is tampered with', async () => {
+  expect(await isTampered(changed, { ...changed, at: '2026-02-27T11:02:11.000Z' })).toBe(true);
+  expect(await isTampered(changed, { ...changed, changes: [] })).toBe(true);
+  const other = [{ field: 'assignee', old: null, new: { id: 'eve', name: 'Tom Okafor' } }];
+  expect(await isTampered(changed, { ...changed, changes: other })).toBe(true);
+  expect(
+    await isTampered(created, { ...created, ticket: { ...exampleTicket({ id }), priority: 'low' } }),
+  ).toBe(true);
+});
+
+it('an event from which an erasure took a name is not', async () => {
+  const erased = [{ field: 'assignee', old: null, new: { id: 'tom', name: 'Erased user' } }];
+  expect(await isTampered(changed, { ...changed, actor: actorNamed('Erased user'), changes: erased })).toBe(
+    false,
+  );
+  const words = { requester_name: 'Erased user', requester_email: 'erased@erased.invalid' };
+  expect(await isTampered(created, { ...created, ticket: { ...exampleTicket({ id }), ...words } })).toBe(
+    false,
+  );
+});
+
+it('an event that was deleted is tampered with while its ticket is there', async () => {
+  expect(await isTampered(changed)).toBe(true);
+  const { deleteItem } = await import('../../../lambdas/platform/dynamodb.ts');
+  const { keys } = await import('../../../lambdas/table/keys.ts');
+  await deleteItem({ Key: keys.ticket(id) });
+  expect(await isTampered(changed)).toBe(false);
+});
+
+it('changes of other items say nothing of events', async () => {
+  expect(await isTampered(ticket, { ...ticket, priority: 'low' })).toBe(false);
+  expect(await isTampered(ticket)).toBe(false);
+});
