@@ -43,6 +43,7 @@ describe("a customer's reply", () => {
       expect(after.ticket).toEqual({
         ...before.ticket,
         conversation_version: 2,
+        revision: before.ticket.revision + 2,
         updated_at: expect.any(String),
       });
       const { items } = await call('listTickets', { query: { tab: 'closed' } }, customer);

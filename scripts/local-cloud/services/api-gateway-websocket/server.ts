@@ -54,12 +54,14 @@ export async function startWebSocketApi(options: WebSocketApiOptions): Promise<W
   const connections = new Connections(options.limits ?? awsLimits);
   const upgrades = new WebSocketServer({ noServer: true, maxPayload: frameLimit, perMessageDeflate: false });
   let restartedAt = 0;
+  let isClosed = false;
 
   /** @returns undefined if the function failed */
   async function invoke({ functionArn, key }: WebSocketRoute, id: string, event: object) {
     const outcome = await runtime.invoke(functionArn, event, traces.begin(id));
     if ('payload' in outcome) return Response.safeParse(JSON.parse(outcome.payload)).data ?? undefined;
-    log(`${key}: ${outcome.error.errorType}: ${outcome.error.errorMessage}`);
+    // Connections that are broken at the end have their last event when no function runs any more.
+    if (!isClosed) log(`${key}: ${outcome.error.errorType}: ${outcome.error.errorMessage}`);
     return undefined;
   }
 
@@ -148,6 +150,7 @@ export async function startWebSocketApi(options: WebSocketApiOptions): Promise<W
       connections.breakAll();
     },
     close: () => {
+      isClosed = true;
       connections.close();
       return listening.close();
     },
