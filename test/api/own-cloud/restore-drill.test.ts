@@ -187,11 +187,11 @@ describe('the restore drill for a deleted table', () => {
 
   it.each<[string, (copy: string) => Promise<unknown>, () => RegExp[]]>([
     [
-      'a ticket whose status does not match its history',
+      'a ticket whose status is not what its events make',
       (copy) => setTicketFields(ticket.id, { status: 'new' }, copy),
       () => [
         new RegExp(`^TICKET#${ticket.id} TICKET differs in the copy: status\\.$`),
-        new RegExp(`^${ticket.ticket_number} has the status new, but its history leads to resolved\\.$`),
+        new RegExp(`^${ticket.ticket_number} has the status "new", but its events lead to "resolved"\\.$`),
         /^The statistics count 3 for status_resolved, but there are 2\.$/,
         /TICKET stands in the wrong place: tab, queue\.$/,
       ],
