@@ -1,11 +1,8 @@
 import { ConditionFailed, transact } from '../platform/dynamodb.ts';
 import type { ItemChange } from '../platform/stream.ts';
-import { ItemKey } from '../table/item-key.ts';
-import { ticketEventPrefix } from '../table/definition.ts';
-import { keys } from '../table/keys.ts';
 import { putAuditRecord } from './audit-entry.ts';
 import type { AuditRecord } from './audit-record.ts';
-import { type FieldChange, type RecordedEvent, eventOf } from './ticket/event.ts';
+import { type RecordedEvent, changesIn, newEventIn } from './ticket/event.ts';
 import { historyOf } from './ticket/history.ts';
 
 function creationOf({ actor, ticket }: RecordedEvent & { readonly event: 'created' }) {
@@ -18,17 +15,12 @@ function creationOf({ actor, ticket }: RecordedEvent & { readonly event: 'create
   } as const;
 }
 
-const assignment = (event: RecordedEvent): FieldChange | undefined => {
-  const changes = event.event === 'commented' ? event.opening : 'changes' in event ? event.changes : [];
-  return changes.find(({ field }) => field === 'assignee');
-};
-
 /** The log has ids of people, whose names may be erased. */
 function valuesOf(
   event: RecordedEvent,
   { field_name, old_value, new_value }: ReturnType<typeof historyOf>[number],
 ) {
-  const change = field_name === 'assignee' ? assignment(event) : undefined;
+  const change = changesIn(event).find(({ field }) => field === field_name);
   return change?.field === 'assignee'
     ? { before: { assignee_id: change.old?.id ?? null }, after: { assignee_id: change.new?.id ?? null } }
     : { before: { [field_name]: old_value }, after: { [field_name]: new_value } };
@@ -50,16 +42,9 @@ export function auditRecordsOf(event: RecordedEvent): AuditRecord[] {
     : changes;
 }
 
-function recordsOf({ before, after }: ItemChange): AuditRecord[] {
-  const key = ItemKey.safeParse(after).data;
-  const isNewEvent =
-    after && !before && key?.pk.startsWith(keys.ticket('').pk) && key.sk.startsWith(ticketEventPrefix);
-  return isNewEvent ? auditRecordsOf(eventOf(after)) : [];
-}
-
 /** Copies what happened to tickets to the audit log. */
 export async function auditTickets(changes: readonly ItemChange[]): Promise<void> {
-  let left = changes.flatMap(recordsOf);
+  let left = changes.flatMap((change) => newEventIn(change) ?? []).flatMap(auditRecordsOf);
   while (left.length > 0) {
     try {
       await transact(left.map(putAuditRecord));

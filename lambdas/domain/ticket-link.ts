@@ -56,6 +56,9 @@ export interface NamedTicket {
   readonly ticket_number: string;
 }
 
+/** What another ticket says of one. */
+export const namedTicket = ({ id, ticket_number }: NamedTicket): NamedTicket => ({ id, ticket_number });
+
 export const tooManyLinks = ({ ticket_number }: Pick<NamedTicket, 'ticket_number'>) =>
   new ApiError(
     'limit_reached',

@@ -11,6 +11,7 @@ import { putLink, removeLink } from '../domain/link-operations.ts';
 import {
   type TicketLink,
   isMerge,
+  namedTicket,
   ticketLinkOf,
   ticketMergeOf,
   tooManyLinks,
@@ -28,8 +29,6 @@ const shown = (
   kind: LinkedTicket['kind'],
   linked_at: string | null,
 ): LinkedTicket => ({ kind, id, ticket_number, subject, status, company_name, linked_at });
-
-const namedOf = ({ id, ticket_number }: StoredTicket) => ({ id, ticket_number });
 
 const byKindAndNumber = (one: LinkedTicket, other: LinkedTicket) =>
   shownLinkKinds.indexOf(one.kind) - shownLinkKinds.indexOf(other.kind) ||
@@ -118,8 +117,8 @@ export async function linkTickets(
     if (full) throw tooManyLinks(full);
     const by = { actor: eventActor(actor), at };
     const [own, others] = await Promise.all([
-      appendEvent(ticket, { event: 'linked', other: namedOf(other), kind, ...by }),
-      appendEvent(other, { event: 'linked', other: namedOf(ticket), kind: inverse, ...by }),
+      appendEvent(ticket, { event: 'linked', other: namedTicket(other), kind, ...by }),
+      appendEvent(other, { event: 'linked', other: namedTicket(ticket), kind: inverse, ...by }),
     ]);
     await transact([
       putLink({ ticket_id, other_id, kind, linked_at }),
@@ -147,8 +146,8 @@ export const unlinkTickets = (actor: Actor, ticket_id: string, other_id: string,
     const inverse = inverseOf[kind];
     const by = { actor: eventActor(actor), at };
     const [own, others] = await Promise.all([
-      appendEvent(ticket, { event: 'unlinked', other: namedOf(other), kind, ...by }),
-      appendEvent(other, { event: 'unlinked', other: namedOf(ticket), kind: inverse, ...by }),
+      appendEvent(ticket, { event: 'unlinked', other: namedTicket(other), kind, ...by }),
+      appendEvent(other, { event: 'unlinked', other: namedTicket(ticket), kind: inverse, ...by }),
     ]);
     await transact([
       removeLink(ticket_id, other_id, kind),

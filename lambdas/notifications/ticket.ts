@@ -6,7 +6,7 @@ import { roles } from '@portico/shared/model/roles.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import { isUploaded } from '../domain/attachment-item.ts';
 import { type OwnedTicket, isVisible, visibilityScopeOfMember } from '../domain/visibility-scope.ts';
-import { type FieldChange, type RecordedEvent, eventOf } from '../domain/ticket/event.ts';
+import { type RecordedEvent, changesIn, eventOf } from '../domain/ticket/event.ts';
 import { historyOf } from '../domain/ticket/history.ts';
 import { eventsOfTicket } from '../domain/ticket/store.ts';
 import { isOpen, isPromised, ticketOf } from '../domain/ticket/ticket.ts';
@@ -87,20 +87,16 @@ interface HistoryEntry {
 const eventById = ({ ticket_id, revision }: HistoryEntry): Promise<RecordedEvent | undefined> =>
   revision === undefined ? Promise.resolve(undefined) : read(keys.event(ticket_id, revision), eventOf);
 
-const changesOf = (event: RecordedEvent | undefined): readonly FieldChange[] => {
-  if (event?.event === 'commented') return event.opening;
-  return event && 'changes' in event ? event.changes : [];
-};
-
 /** Undefined also for an opening that was undone. */
 export async function statusChangeById(entry: HistoryEntry, ticket: MailedTicket) {
   const event = await eventById(entry);
-  const change = changesOf(event).find(({ field }) => field === 'status');
-  if (event?.event === 'commented' && !isOpen(ticket.status)) {
+  if (!event) return undefined;
+  const change = changesIn(event).find(({ field }) => field === 'status');
+  if (event.event === 'commented' && !isOpen(ticket.status)) {
     const comment = await storedCommentById(entry.ticket_id, event.comment_id);
     if (comment?.removed === 'taken_back') return undefined;
   }
-  return event && change?.field === 'status' ? { ...change, actor: event.actor, at: event.at } : undefined;
+  return change?.field === 'status' ? { ...change, actor: event.actor, at: event.at } : undefined;
 }
 
 export async function ratingChangeById(entry: HistoryEntry) {
@@ -110,8 +106,9 @@ export async function ratingChangeById(entry: HistoryEntry) {
 
 export async function assignmentById(entry: HistoryEntry) {
   const event = await eventById(entry);
-  const change = changesOf(event).find(({ field }) => field === 'assignee');
-  return event && change?.field === 'assignee'
+  if (!event) return undefined;
+  const change = changesIn(event).find(({ field }) => field === 'assignee');
+  return change?.field === 'assignee'
     ? { assignee: change.new?.id ?? null, actor: event.actor, at: event.at }
     : undefined;
 }

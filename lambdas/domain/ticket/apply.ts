@@ -2,7 +2,7 @@ import { type TicketStatus, tabOfStatus, waitsOn } from '@portico/shared/model/t
 import { type Book, type LevelEvent, minuteOf } from '../levels/clocks.ts';
 import { applyEvent as applyToLevels } from '../levels/events.ts';
 import { type KeptLevels, keep, levelStatus, nextDue, raise, stateOf } from '../levels/stored.ts';
-import { type FieldChange, type RecordedEvent, unknownEvent } from './event.ts';
+import { type FieldChange, type RecordedEvent, changesIn, unknownEvent } from './event.ts';
 import { type StoredTicket, activityBy, isOpen, isSameForCustomers } from './ticket.ts';
 
 function valuesOf(change: FieldChange): Partial<StoredTicket> {
@@ -42,11 +42,7 @@ function withChanges(
 }
 
 /** Whether an event changes a field whose version users see. */
-export const isVersioned = (event: RecordedEvent): boolean =>
-  event.event === 'changed' ||
-  event.event === 'merged' ||
-  event.event === 'merge_undone' ||
-  (event.event === 'commented' && event.opening.length > 0);
+export const isVersioned = (event: RecordedEvent): boolean => changesIn(event).length > 0;
 
 const withLinks = (ticket: StoredTicket, by: number): StoredTicket => ({
   ...ticket,

@@ -7,6 +7,8 @@ import { levelAlerts, levelKinds } from '@portico/shared/model/service-levels.ts
 import { levels, sides, ticketStatuses } from '@portico/shared/model/ticket.ts';
 import { acting } from '../../platform/acting.ts';
 import type { Item } from '../../platform/dynamodb.ts';
+import type { ItemChange } from '../../platform/stream.ts';
+import { ticketEventPrefix } from '../../table/definition.ts';
 import { keys } from '../../table/keys.ts';
 import type { Actor } from '../actor.ts';
 import { StoredTerms } from '../levels/stored.ts';
@@ -136,6 +138,12 @@ export type RecordedEvent = z.output<typeof RecordedEvent>;
 /** Something that is about to happen. */
 export type NewEvent = Happened & { readonly actor: EventActor; readonly at: Date };
 
+/** The fields that an event changes, of those that staff choose. */
+export function changesIn(event: RecordedEvent): readonly FieldChange[] {
+  if (event.event === 'commented') return event.opening;
+  return 'changes' in event ? event.changes : [];
+}
+
 /** The author of what no user has decided. */
 export const systemName = 'System';
 
@@ -148,6 +156,17 @@ export const eventActor = (actor: Actor): EventActor => ({
   side: sideOf(actor),
   roles: [...actor.roles],
 });
+
+const EventKey = z.object({
+  pk: z.string().startsWith(keys.ticket('').pk),
+  sk: z.string().startsWith(ticketEventPrefix),
+});
+/** Whether an item of the table is an event of a ticket. */
+export const isEvent = (item: Item | undefined): item is Item => EventKey.safeParse(item).success;
+
+/** The event that a change of an item adds; undefined for any other change. */
+export const newEventIn = ({ before, after }: ItemChange): RecordedEvent | undefined =>
+  !before && isEvent(after) ? eventOf(after) : undefined;
 
 export const eventOf = (item: Item): RecordedEvent => RecordedEvent.parse(item);
 export const eventItem = (recorded: RecordedEvent): Item => ({

@@ -5,10 +5,9 @@ import type { HistoryField } from '@portico/shared/model/ticket.ts';
 import { type TicketEventKind, ticketEventKinds } from '@portico/shared/model/ticket-events.ts';
 import { ItemKey } from '../../table/item-key.ts';
 import type { Item } from '../../platform/dynamodb.ts';
-import { ticketEventPrefix } from '../../table/definition.ts';
 import { keys } from '../../table/keys.ts';
 import type { ItemChange } from '../../platform/stream.ts';
-import { type RecordedEvent, eventOf, unknownEvent } from './event.ts';
+import { type RecordedEvent, newEventIn, unknownEvent } from './event.ts';
 import { historyOf } from './history.ts';
 
 /**
@@ -115,12 +114,12 @@ function isTextChanged(before: Item, after: Item, sk: string): boolean {
 
 /** What a follower, a changed text or a removed ticket says. Of everything else there is an event. */
 function meaningsOfItem({ before, after }: ItemChange, ticket_id: string, sk: string): Meaning[] {
-  if (before && after) return isTextChanged(before, after, sk) ? [['content_changed', sk]] : [];
+  const [, item_id = ticket_id] = sk.split('#');
+  if (before && after) return isTextChanged(before, after, sk) ? [['content_changed', item_id]] : [];
   if (before) return sk === keys.ticket('').sk ? [['ticket_removed', ticket_id]] : [];
-  const follower = keys.follower('', '').sk;
   // By another user: not by a mention, nor by themselves.
-  return sk.startsWith(follower) && after?.['added'] !== undefined
-    ? [['follower_added', sk.slice(follower.length)]]
+  return sk.startsWith(keys.follower('', '').sk) && after?.['added'] !== undefined
+    ? [['follower_added', item_id]]
     : [];
 }
 
@@ -131,7 +130,7 @@ export function ticketEventsOf(change: ItemChange): TicketEvent[] {
   const partition = partitions.find((one) => key?.pk.startsWith(one));
   if (!key || partition === undefined) return [];
   const ticket_id = key.pk.slice(partition.length);
-  const event = after && !before && key.sk.startsWith(ticketEventPrefix) ? eventOf(after) : undefined;
+  const event = newEventIn(change);
   const meanings = event ? meaningsOfEvent(event) : meaningsOfItem(change, ticket_id, key.sk);
   return meanings.map(([kind, item_id]) => ({
     id: `${kind}:${item_id}`,

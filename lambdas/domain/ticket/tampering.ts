@@ -1,9 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { getItem } from '../../platform/dynamodb.ts';
 import type { ItemChange } from '../../platform/stream.ts';
-import { ItemKey } from '../../table/item-key.ts';
-import { ticketEventPrefix } from '../../table/definition.ts';
-import { keys } from '../../table/keys.ts';
+import { eventOf, isEvent } from './event.ts';
+import { findTicket } from './store.ts';
 
 /** Fields with words of people, from which an erasure takes names and addresses. */
 const words = /(?:^|_)(?:name|email|text|subject)$/;
@@ -23,10 +21,7 @@ function withoutWords(value: unknown): unknown {
  * ticket. No policy can forbid either: an event has the partition of its ticket.
  */
 export async function isEventTampered({ before, after }: ItemChange): Promise<boolean> {
-  const key = ItemKey.safeParse(before).data;
-  const ticketPrefix = keys.ticket('').pk;
-  if (!key?.pk.startsWith(ticketPrefix) || !key.sk.startsWith(ticketEventPrefix)) return false;
+  if (!isEvent(before)) return false;
   if (after) return !isDeepStrictEqual(withoutWords(before), withoutWords(after));
-  const ticket = await getItem(keys.ticket(key.pk.slice(ticketPrefix.length)), { consistent: true });
-  return ticket !== undefined;
+  return (await findTicket(eventOf(before).ticket_id)) !== undefined;
 }

@@ -100,7 +100,8 @@ async function decideChange(
   const common = { comment_id, last, actor: eventActor(actor), at };
   if (removed === 'deleted') return { event: 'comment_deleted', ...common };
   if (removed === undefined) return { event: 'comment_edited', mentioned, ...common };
-  const undoes_opening = await isOpeningUndone(ticket_id, comment_id);
+  // A note opens nothing.
+  const undoes_opening = !is_internal && (await isOpeningUndone(ticket_id, comment_id));
   return { event: 'comment_taken_back', undoes_opening, ...common };
 }
 

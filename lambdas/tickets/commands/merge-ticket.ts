@@ -4,6 +4,7 @@ import { tabOfStatus } from '@portico/shared/model/ticket.ts';
 import type { Actor } from '../../domain/actor.ts';
 import {
   type TicketMerge,
+  namedTicket,
   ticketMergeItem,
   ticketMergeOf,
   ticketMerged,
@@ -60,8 +61,6 @@ function assertMergeable(ticket: StoredTicket, target: StoredTicket): void {
   if (target.links >= limits.ticket_links) throw tooManyLinks(target);
 }
 
-const namedOf = ({ id, ticket_number }: StoredTicket) => ({ id, ticket_number });
-
 /** The operations that store events of both tickets. */
 async function appendToBoth(
   [ticket, event]: readonly [StoredTicket, NewEvent],
@@ -75,8 +74,8 @@ async function mergeOperations(actor: Actor, before: StoredTicket, target: Store
   const by = { actor: eventActor(actor), at };
   const changes = decideChanges(before, { status: 'closed' });
   const { after, operations } = await appendToBoth(
-    [before, { event: 'merged', into: namedOf(target), changes, ...by }],
-    [target, { event: 'merge_received', from: namedOf(before), ...by }],
+    [before, { event: 'merged', into: namedTicket(target), changes, ...by }],
+    [target, { event: 'merge_received', from: namedTicket(before), ...by }],
   );
   const merge: TicketMerge = {
     ticket_id: target.id,
@@ -134,8 +133,8 @@ async function undoOperations(
   const update = { status, ...(waiting && { waiting }) };
   const changes = decideChanges(before, await withPresentAssignee(before, update));
   const { after, operations } = await appendToBoth(
-    [before, { event: 'merge_undone', into: namedOf(target), changes, ended_at, ...by }],
-    [target, { event: 'merge_returned', from: namedOf(before), ...by }],
+    [before, { event: 'merge_undone', into: namedTicket(target), changes, ended_at, ...by }],
+    [target, { event: 'merge_returned', from: namedTicket(before), ...by }],
   );
   const removeMerge = remove({
     Key: keys.ticketMerge(target.id, before.id),

@@ -139,8 +139,12 @@ async function splitOperations(
 ): Promise<TransactItem[]> {
   const linked_at = at.toISOString();
   const kind = 'has_follow_up';
-  const into = { id: created.id, ticket_number: created.ticket_number };
-  const { operations } = await appendEvent(ticket, { event: 'split', into, actor: eventActor(actor), at });
+  const { operations } = await appendEvent(ticket, {
+    event: 'split',
+    into: created,
+    actor: eventActor(actor),
+    at,
+  });
   return [
     ...copied,
     markSplit(text, created),

@@ -171,13 +171,13 @@ const rows: readonly [what: string, Item | undefined, Item | undefined, ...messa
     'a comment whose text changed',
     comment,
     { ...comment, content: 'It happens in Firefox.' },
-    `content_changed ${String(comment['sk'])}`,
+    `content_changed ${String(comment['id'])}`,
   ],
   [
     'a file that was renamed',
     file,
     { ...file, file_name: 'april.pdf' },
-    `content_changed ${String(file['sk'])}`,
+    `content_changed ${String(file['id'])}`,
   ],
   ['a ticket that was deleted', ticket, undefined, `ticket_removed ${ticket_id}`],
   // Nobody is notified of these.
