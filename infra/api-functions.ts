@@ -75,7 +75,7 @@ export const apiFunctions: Readonly<Record<Exclude<FunctionName, 'mail-in'>, Api
       if (environment.selfSignUp) lambda.addEnvironment('SIGN_UP', 'offered');
       grantAccountChanges(lambda, identity.userPool, identity.accountClient);
       grantSuppressionRemoval(lambda);
-      deliver.grantAccountMails(lambda);
+      deliver.grantRequests(lambda);
     },
   },
   public: {
@@ -85,7 +85,7 @@ export const apiFunctions: Readonly<Record<Exclude<FunctionName, 'mail-in'>, Api
       addSiteAssets(lambda, artifacts);
       grantContactForm(lambda, setup);
       deliver.grantMailLinks(lambda);
-      deliver.grantSubscriptions(lambda);
+      deliver.grantRequests(lambda);
     },
   },
   search: {

@@ -1,10 +1,16 @@
 import { Duration } from 'aws-cdk-lib';
+import { type EventPattern, Rule } from 'aws-cdk-lib/aws-events';
+import { SqsQueue } from 'aws-cdk-lib/aws-events-targets';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
+import * as sns from 'aws-cdk-lib/aws-sns';
+import { SqsSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import * as sqs from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
+import type { TicketEventKind } from '@portico/shared/model/ticket-events.ts';
 import { DeadLetterQueue } from './dead-letter-queue.ts';
 import type { PorticoFunction } from './function.ts';
+import type { TicketEventTopic } from './ticket-event-topic.ts';
 
 /** Attempts before a message goes to the dead-letter queue. */
 const attempts = 5;
@@ -13,17 +19,13 @@ const defaultConcurrency = 5;
 const batchSize = 10;
 
 export interface QueueConsumerProps {
-  /** Lower case with hyphens. The function gets `NAME_QUEUE_ARN`; alarms are named after it. */
-  readonly name: string;
-  /** Its handler is a `queueHandlers` (lambdas/platform/queue.ts). */
+  /** Its handler is a `queueHandler` (lambdas/platform/queue.ts). */
   readonly consumer: PorticoFunction;
   /**
    * After how long a message comes again whose function was ended; at least the function's timeout.
    * @default six timeouts of the function, as Lambda's documentation advises
    */
   readonly retryAfter?: Duration;
-  /** Shared by queues of a function: a message knows its queue. @default one of its own */
-  readonly deadLetters?: DeadLetterQueue;
   /** How long to wait for a full batch. @default not at all */
   readonly batchingWindow?: Duration;
   /** Batches at the same time. @default 5 */
@@ -31,23 +33,25 @@ export interface QueueConsumerProps {
 }
 
 /**
- * A queue and the function that processes its messages, with a dead-letter queue. Messages arrive
- * at least once and in any order. The function repeats only those that it reports as failed.
+ * The queue of a function, with a dead-letter queue. Messages arrive at least once and in any order. The
+ * function repeats only those that it reports as failed. A function has one queue for all that it processes:
+ * Lambda asks an empty one five times in 20 seconds, which is billed.
  */
 export class QueueConsumer extends Construct {
+  /** As the function's. Alarms are named after it. */
   readonly name: string;
   readonly queue: sqs.Queue;
   readonly deadLetters: DeadLetterQueue;
 
   constructor(scope: Construct, id: string, props: QueueConsumerProps) {
     super(scope, id);
-    const { name, consumer } = props;
-    const { service, timeout } = consumer;
+    const { service, timeout } = props.consumer;
     if (!timeout) throw new Error(`The function ${service} has no timeout.`);
-    this.name = name;
-    this.deadLetters =
-      props.deadLetters ??
-      new DeadLetterQueue(this, 'DeadLetters', { name, owner: 'the queue and of its subscription' });
+    this.name = service;
+    this.deadLetters = new DeadLetterQueue(this, 'DeadLetters', {
+      name: `${service}-queue`,
+      owner: 'the queue and of its subscriptions',
+    });
     this.queue = new sqs.Queue(this, 'Queue', {
       enforceSSL: true,
       encryption: sqs.QueueEncryption.SQS_MANAGED,
@@ -55,7 +59,6 @@ export class QueueConsumer extends Construct {
       visibilityTimeout: props.retryAfter ?? Duration.seconds(timeout.toSeconds() * 6),
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: attempts },
     });
-    consumer.addEnvironment(`${name.toUpperCase().replaceAll('-', '_')}_QUEUE_ARN`, this.queue.queueArn);
     this.#processQueue(props);
   }
 
@@ -79,6 +82,33 @@ export class QueueConsumer extends Construct {
       ...(batchingWindow && { maxBatchingWindow: batchingWindow }),
       maxConcurrency: concurrency ?? defaultConcurrency,
       reportBatchItemFailures: true,
+    });
+  }
+
+  /**
+   * Puts what happens to tickets into the queue.
+   * @param kinds the only kinds of events that reach the queue; all by default
+   */
+  addTicketEvents(topic: TicketEventTopic, kinds?: readonly TicketEventKind[]): void {
+    topic.addSubscription(
+      new SqsSubscription(this.queue, {
+        rawMessageDelivery: true,
+        deadLetterQueue: this.deadLetters,
+        ...(kinds && {
+          filterPolicyWithMessageBody: {
+            kind: sns.FilterOrPolicy.filter(sns.SubscriptionFilter.stringFilter({ allowlist: [...kinds] })),
+          },
+        }),
+      }),
+    );
+  }
+
+  /** Puts events of an AWS service into the queue, by a rule of the default bus. */
+  addServiceEvents(description: string, eventPattern: EventPattern): void {
+    new Rule(this, 'Rule', {
+      description,
+      eventPattern,
+      targets: [new SqsQueue(this.queue, { deadLetterQueue: this.deadLetters })],
     });
   }
 

@@ -8,7 +8,7 @@ import type { PorticoFunction } from './function.ts';
 
 /**
  * The search index of an environment with `search: 'opensearch'`. It can be filled again from the table at
- * any time (`npm run rebuild-search`): it goes with the stack. No policy of its own lets anybody in: only
+ * any time (`npm run rebuild -- search`): it goes with the stack. No policy of its own lets anybody in: only
  * roles of this account that are granted single operations, with signed requests.
  */
 export class SearchDomain extends Domain {

@@ -6,7 +6,7 @@ import { PrivateBucket } from './private-bucket.ts';
 
 /**
  * The segments of the search index. They can be made again from the table at any time
- * (`npm run rebuild-search`): the bucket keeps no versions, and is in no backup.
+ * (`npm run rebuild -- search`): the bucket keeps no versions, and is in no backup.
  */
 export class SearchIndexBucket extends PrivateBucket {
   /** @param retain whether the bucket outlives the stack */

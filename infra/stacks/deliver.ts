@@ -3,14 +3,11 @@ import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
 import { notifiedEventKinds } from '@portico/shared/model/ticket-events.ts';
 import type { Artifacts } from '../artifacts.ts';
-import { DeadLetterQueue } from '../constructs/dead-letter-queue.ts';
-import { EventConsumer } from '../constructs/event-consumer.ts';
 import { PorticoFunction } from '../constructs/function.ts';
 import { type MailSender, grantSendMail } from '../constructs/mail-access.ts';
 import { QueueConsumer } from '../constructs/queue-consumer.ts';
 import { RecurringJobs } from '../constructs/recurring-jobs.ts';
 import { SecretParameter } from '../constructs/secret-parameter.ts';
-import { ServiceEventConsumer } from '../constructs/service-event-consumer.ts';
 import type { SetupFunction } from '../constructs/setup-function.ts';
 import { grantSiteUrlRead } from '../constructs/site-url.ts';
 import { everyTableAction, grantTableAccess } from '../constructs/table-access.ts';
@@ -39,8 +36,7 @@ export interface DeliverStackProps extends StackProps {
  * the same time whether or not there is an account. SES reports what became of mails.
  */
 export class DeliverStack extends Stack {
-  readonly #requests: QueueConsumer;
-  readonly #subscriptions: QueueConsumer;
+  readonly #queue: QueueConsumer;
   readonly #linkSecret: SecretParameter;
 
   constructor(scope: Construct, id: string, props: DeliverStackProps) {
@@ -70,46 +66,28 @@ export class DeliverStack extends Stack {
     mailIn?.grantReplyAddresses(consumer);
     consumer.addEnvironment('MAILS_PER_SECOND', String(environment.mail.perSecond));
 
-    // A message takes seconds, whatever a run of the schedule takes.
-    const retryAfter = Duration.minutes(1);
-    // The schedule has its own: a run that failed is not repeated.
-    const deadLetters = new DeadLetterQueue(this, 'DeadLetters', {
-      name: 'mails',
-      owner: 'the queues and of their subscriptions',
+    this.#queue = new QueueConsumer(this, 'Messages', {
+      consumer,
+      // A message takes seconds, whatever a run of the schedule takes.
+      retryAfter: Duration.minutes(1),
+      // What becomes of several mails is one batch. On a laptop nobody pays for more.
+      ...(!environment.emulators && { batchingWindow: Duration.seconds(2) }),
     });
-    const common = { consumer, deadLetters, retryAfter };
-    new EventConsumer(this, 'TicketMails', {
-      ...common,
-      name: 'ticket-mails',
-      topic: events,
-      // Followers move with a merge.
-      kinds: [...notifiedEventKinds, 'merge_changed'],
+    // Followers move with a merge.
+    this.#queue.addTicketEvents(events, [...notifiedEventKinds, 'merge_changed']);
+    this.#queue.addServiceEvents('What became of mails', {
+      source: ['aws.ses'],
+      detail: { mail: { tags: { 'ses:configuration-set': [sender.configurationSet] } } },
     });
-    new ServiceEventConsumer(this, 'MailEvents', {
-      ...common,
-      name: 'mail-events',
-      description: 'What became of mails',
-      pattern: {
-        source: ['aws.ses'],
-        detail: { mail: { tags: { 'ses:configuration-set': [sender.configurationSet] } } },
-      },
-    });
-    this.#requests = new QueueConsumer(this, 'MailRequests', { ...common, name: 'mail-requests' });
-    this.#subscriptions = new QueueConsumer(this, 'Subscriptions', { ...common, name: 'subscriptions' });
     new RecurringJobs(this, 'Jobs', consumer, { 'send-mail': Duration.minutes(1) });
 
     // Used by `npm run create-admin`.
-    new CfnOutput(this, 'MailRequestsQueueUrl', { value: this.#requests.queue.queueUrl });
+    new CfnOutput(this, 'MailRequestsQueueUrl', { value: this.#queue.queue.queueUrl });
   }
 
-  /** Grants the function requesting mails about accounts (`MAIL_REQUESTS_QUEUE_URL`). */
-  grantAccountMails(lambda: PorticoFunction): void {
-    this.#requests.grantSending(lambda, 'MAIL_REQUESTS_QUEUE_URL');
-  }
-
-  /** Grants the function requesting confirmations of subscriptions (`SUBSCRIPTIONS_QUEUE_URL`). */
-  grantSubscriptions(lambda: PorticoFunction): void {
-    this.#subscriptions.grantSending(lambda, 'SUBSCRIPTIONS_QUEUE_URL');
+  /** Grants the function requesting mails about accounts and subscriptions (`MAIL_REQUESTS_QUEUE_URL`). */
+  grantRequests(lambda: PorticoFunction): void {
+    this.#queue.grantSending(lambda, 'MAIL_REQUESTS_QUEUE_URL');
   }
 
   /** Grants making and opening links with which readers choose their mails (`MAIL_LINK_SECRET_PARAMETER`). */

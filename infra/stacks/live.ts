@@ -30,10 +30,11 @@ const filters = [
       },
     },
   },
-  // What people have read, and their bells. That such an item expires, nobody needs to know.
+  // What people have read, their bells, and what a ticket counts for. That such an item expires, nobody needs
+  // to know.
   {
     eventName: ['INSERT', 'MODIFY'],
-    dynamodb: { Keys: { sk: { S: ['SEEN', { prefix: 'READ#' }, { prefix: 'NEWS#' }] } } },
+    dynamodb: { Keys: { sk: { S: ['SEEN', 'FACTS', { prefix: 'READ#' }, { prefix: 'NEWS#' }] } } },
   },
   // An entry left a bell, because its comment was removed.
   {

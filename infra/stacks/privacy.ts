@@ -45,7 +45,7 @@ export class PrivacyStack extends Stack {
     });
     grantAccountDeletion(lambda, userPool);
     mailIn?.grantDeletion(lambda);
-    this.#consumer = new QueueConsumer(this, 'Erasures', { name: 'erasures', consumer: lambda });
+    this.#consumer = new QueueConsumer(this, 'Erasures', { consumer: lambda });
   }
 
   /** Grants starting erasures, and sets `ERASURES_QUEUE_URL` and `LAST_PASS_AFTER_SECONDS`. */

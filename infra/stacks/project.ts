@@ -1,14 +1,11 @@
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
-import { reportedEventKinds, searchedEventKinds } from '@portico/shared/model/ticket-events.ts';
 import type { Artifacts } from '../artifacts.ts';
-import { DeadLetterQueue } from '../constructs/dead-letter-queue.ts';
-import { EventConsumer } from '../constructs/event-consumer.ts';
 import { PorticoFunction } from '../constructs/function.ts';
 import type { PrivateBucket } from '../constructs/private-bucket.ts';
+import { QueueConsumer } from '../constructs/queue-consumer.ts';
 import { type SearchIndexBucket, grantSearchIndex } from '../constructs/search-index-bucket.ts';
-import { ServiceEventConsumer } from '../constructs/service-event-consumer.ts';
 import { everyTableAction, grantTableAccess } from '../constructs/table-access.ts';
 import type { TicketEventTopic } from '../constructs/ticket-event-topic.ts';
 import type { Environment } from '../environments.ts';
@@ -23,8 +20,8 @@ export interface ProjectStackProps extends StackProps {
 }
 
 /**
- * What follows from an event: the search text and the counters of a ticket, its assignment by rules, and
- * whether a file can be downloaded. One function has a queue for each, and one for dead letters.
+ * What follows from an event: the counters and the search text of a ticket, its assignment by rules, and
+ * whether a file can be downloaded.
  */
 export class ProjectStack extends Stack {
   constructor(scope: Construct, id: string, props: ProjectStackProps) {
@@ -35,37 +32,19 @@ export class ProjectStack extends Stack {
       actions: everyTableAction,
     });
     grantSearchIndex(consumer, searchIndex, ['PutObject']);
-    const deadLetters = new DeadLetterQueue(this, 'DeadLetters', {
-      name: consumer.service,
-      owner: 'the queues and of their subscriptions',
-    });
-    const onTicketEvents = { topic: events, consumer, deadLetters };
-    new EventConsumer(this, 'Search', { ...onTicketEvents, name: 'search', kinds: searchedEventKinds });
-    new EventConsumer(this, 'Assignment', {
-      ...onTicketEvents,
-      name: 'assignment',
-      kinds: ['ticket_created'],
-    });
-    new EventConsumer(this, 'Reports', {
-      ...onTicketEvents,
-      name: 'reports',
-      kinds: reportedEventKinds,
-      // A ticket that changes several times in a row is counted once, and so is a day's row.
-      batchingWindow: Duration.seconds(10),
-      // Lambda's least: all of them write the rows of the day, and would conflict.
+    const queue = new QueueConsumer(this, 'Events', {
+      consumer,
+      // What happens to a ticket at the same time is one batch, in which it is counted once.
+      batchingWindow: Duration.seconds(1),
+      // Lambda's least: all of them write the counters of the day, and would conflict.
       concurrency: 2,
     });
+    queue.addTicketEvents(events);
     if (environment.malwareScan)
-      new ServiceEventConsumer(this, 'ScanResults', {
-        consumer,
-        deadLetters,
-        name: 'scan-results',
-        description: 'Results of scans of attachments for malware',
-        pattern: {
-          source: ['aws.guardduty'],
-          detailType: ['GuardDuty Malware Protection Object Scan Result'],
-          detail: { s3ObjectDetails: { bucketName: [attachments.bucketName] } },
-        },
+      queue.addServiceEvents('Results of scans of attachments for malware', {
+        source: ['aws.guardduty'],
+        detailType: ['GuardDuty Malware Protection Object Scan Result'],
+        detail: { s3ObjectDetails: { bucketName: [attachments.bucketName] } },
       });
   }
 }

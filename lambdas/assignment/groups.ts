@@ -4,7 +4,7 @@ import { auditEntry } from '../domain/audit-entry.ts';
 import { presentRules } from '../domain/assignment-rules.ts';
 import { allGroups, groupItem, groupOf } from '../domain/groups.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
-import { ConditionFailed, check, getItem, put, remove, transact } from '../platform/dynamodb.ts';
+import { ConditionFailed, check, getItem, put, query, remove, transact } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
 import { isMemberOfStaff } from './staff.ts';
 
@@ -106,6 +106,17 @@ async function namedByRule(id: string): Promise<ApiError> {
   return inUse(`${which} assigns tickets to it. Change the rule first.`);
 }
 
+async function hasOpenTickets(group: string): Promise<boolean> {
+  const { items } = await query({
+    IndexName: 'by_group',
+    KeyConditionExpression: '#queue = :open AND group_id = :group',
+    ExpressionAttributeNames: { '#queue': 'queue' },
+    ExpressionAttributeValues: { ':open': 'OPEN', ':group': group },
+    Limit: 1,
+  });
+  return items.length > 0;
+}
+
 /**
  * Deletes a group that no rule and no open ticket names. What is left of it says the name to closed tickets.
  * @throws ApiError `not_found`, `group_in_use`, `version_conflict`
@@ -113,6 +124,7 @@ async function namedByRule(id: string): Promise<ApiError> {
 export async function deleteGroup(id: string): Promise<void> {
   const group = await existing(id);
   if (!group || group.deleted) throw notFound();
+  if (await hasOpenTickets(id)) throw inUse('open tickets are in it. Move them to another group first.');
   try {
     await transact([
       put({
@@ -121,14 +133,6 @@ export async function deleteGroup(id: string): Promise<void> {
         ExpressionAttributeNames: { '#version': 'version' },
         ExpressionAttributeValues: { ':before': group.version },
       }),
-      check(
-        {
-          Key: keys.groupCount(id),
-          ConditionExpression: 'attribute_not_exists(pk) OR open_tickets = :none',
-          ExpressionAttributeValues: { ':none': 0 },
-        },
-        'open tickets',
-      ),
       check(
         {
           Key: keys.assignmentRules(),
@@ -143,7 +147,6 @@ export async function deleteGroup(id: string): Promise<void> {
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     if (error.has('rules')) throw await namedByRule(id);
-    if (error.has('open tickets')) throw inUse('open tickets are in it. Move them to another group first.');
     throw changedMeanwhile(false);
   }
 }

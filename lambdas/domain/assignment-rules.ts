@@ -88,30 +88,37 @@ export async function ruleFor(
   return default_rule ? { ...default_rule, name: defaultName, author: ruleAuthor(defaultName) } : undefined;
 }
 
-/** The member who got a group's last ticket by a rule, and how many tickets went by rules. */
+/** The member who got a group's last ticket by a rule, that ticket, and how many tickets went by rules. */
 export interface Turn {
   readonly last: string;
+  /** Null before the first. */
+  readonly ticket_id: string | null;
   readonly turns: number;
 }
-const TurnItem = z.object({ last: z.string(), turns: z.int() });
+const TurnItem = z.object({ last: z.string(), ticket_id: z.string(), turns: z.int() });
 export const turnOf = (item: Item): Turn => TurnItem.parse(item);
 
 export async function presentTurn(group: string): Promise<Turn> {
   const item = await getItem(keys.groupTurn(group), { consistent: true });
-  return item ? turnOf(item) : { last: '', turns: 0 };
+  return item ? turnOf(item) : { last: '', ticket_id: null, turns: 0 };
 }
 
 /**
  * Records a turn. Its condition puts the tickets of a group one after the other, so that two at the same time
- * do not go to the same member: also the loads that were read since the turn are as they were.
+ * do not go to the same member.
  */
-export const takeTurn = (group: string, { turns }: Turn, last: string) =>
+export const takeTurn = (group: string, { turns }: Turn, last: string, ticket_id: string) =>
   update({
     Key: keys.groupTurn(group),
-    UpdateExpression: 'SET #last = :last, turns = :next',
+    UpdateExpression: 'SET #last = :last, ticket_id = :ticket, turns = :next',
     ConditionExpression: turns === 0 ? 'attribute_not_exists(turns)' : 'turns = :turns',
     ExpressionAttributeNames: { '#last': 'last' },
-    ExpressionAttributeValues: { ':last': last, ':next': turns + 1, ...(turns > 0 && { ':turns': turns }) },
+    ExpressionAttributeValues: {
+      ':last': last,
+      ':ticket': ticket_id,
+      ':next': turns + 1,
+      ...(turns > 0 && { ':turns': turns }),
+    },
   });
 
 /**

@@ -14,6 +14,7 @@ import {
   updateItem,
 } from '../platform/dynamodb.ts';
 import { required } from '../platform/environment.ts';
+import type { DeadWork } from '../platform/queue.ts';
 import type { ItemChange } from '../platform/stream.ts';
 import { publish } from '../platform/topic.ts';
 import { logger } from '../platform/logger.ts';
@@ -138,11 +139,9 @@ export async function publishRetried({ before, after }: ItemChange): Promise<voi
 
 const About = z.object({ ticket_id: z.string() });
 
-/** What a handler of a queue does with a message that failed the last time. */
-export const deadMessage =
-  (work: DeadLetter['work']) =>
-  (message: unknown, error: unknown, tries: number): Promise<void> => {
-    const event = TicketEvent.safeParse(message).data;
-    const ticket_id = About.safeParse(message).data?.ticket_id ?? null;
-    return addDeadLetter({ work, ticket_id, tries, error, repeat: event && { event } }, new Date());
-  };
+/** Puts a message of a queue into the list that staff see, after it failed the last time. */
+export async function addDeadMessage({ work, message, error, tries }: DeadWork): Promise<void> {
+  const event = TicketEvent.safeParse(message).data;
+  const ticket_id = About.safeParse(message).data?.ticket_id ?? null;
+  await addDeadLetter({ work, ticket_id, tries, error, repeat: event && { event } }, new Date());
+}

@@ -1,6 +1,6 @@
 import type { SQSEvent } from 'aws-lambda';
 import { writeEnquiryMail } from '../contact/mail.ts';
-import { deadMessage } from '../domain/dead-letters.ts';
+import { addDeadMessage } from '../domain/dead-letters.ts';
 import { TicketEvent } from '../domain/ticket/message.ts';
 import { SubscriptionRequest, sendConfirmation } from '../newsletter/confirmation.ts';
 import { forgetAddress } from '../newsletter/store.ts';
@@ -15,7 +15,7 @@ import { required } from '../platform/environment.ts';
 import { MailEvent, onMailEvent } from '../platform/mail-events.ts';
 import { sendOnce } from '../platform/mail-once.ts';
 import { parameter } from '../platform/parameters.ts';
-import { queueHandler, queueHandlers } from '../platform/queue.ts';
+import { queueHandler, workOn } from '../platform/queue.ts';
 import { scheduledJobs } from '../platform/scheduled-jobs.ts';
 import { monthlyReport } from '../reports/monthly-report.ts';
 
@@ -45,24 +45,19 @@ async function sendDueMails(dueAt: Date): Promise<void> {
   });
 }
 
-const onMessage = queueHandlers({
-  TICKET_MAILS_QUEUE_ARN: queueHandler(
-    TicketEvent,
-    (event) => addToOutbox(event, new Date()),
-    deadMessage('notification'),
-  ),
-  MAIL_REQUESTS_QUEUE_ARN: queueHandler(
-    AccountMail,
-    (mail) => sendAccountMail(mail, new Date()),
-    deadMessage('mail'),
-  ),
-  SUBSCRIPTIONS_QUEUE_ARN: queueHandler(SubscriptionRequest, sendConfirmation, deadMessage('mail')),
-  MAIL_EVENTS_QUEUE_ARN: queueHandler(
-    MailEvent,
-    onMailEvent({ undeliverable: [markUndeliverable, forgetAddress], reported: onMailReport }),
-    deadMessage('mail_event'),
-  ),
-});
+const onMessage = queueHandler(
+  [
+    workOn('notification', TicketEvent, (event) => addToOutbox(event, new Date())),
+    workOn('mail', AccountMail, (mail) => sendAccountMail(mail, new Date())),
+    workOn('mail', SubscriptionRequest, sendConfirmation),
+    workOn(
+      'mail_event',
+      MailEvent,
+      onMailEvent({ undeliverable: [markUndeliverable, forgetAddress], reported: onMailReport }),
+    ),
+  ],
+  addDeadMessage,
+);
 const onSchedule = scheduledJobs({ 'send-mail': { run: sendDueMails } });
 
 /** All about mails to customers and staff: outbox, bells, account mails, confirmations, SES's events. */

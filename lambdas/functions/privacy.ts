@@ -1,21 +1,21 @@
 import { earlierNames } from '../audit-log/earlier-names.ts';
-import { deadMessage } from '../domain/dead-letters.ts';
+import { addDeadMessage } from '../domain/dead-letters.ts';
 import { deleteRawMail } from '../mail-in/mails.ts';
 import { ErasureMessage, erase } from '../personal-data/erase.ts';
 import { required } from '../platform/environment.ts';
-import { queueHandler, queueHandlers } from '../platform/queue.ts';
+import { queueHandler, workOn } from '../platform/queue.ts';
 import { deleteUser } from '../platform/user-pool.ts';
 
 /** Erases people: deletes their account and their raw mails, and what identifies them in the table. */
-export const handler = queueHandlers({
-  ERASURES_QUEUE_ARN: queueHandler(
-    ErasureMessage,
-    ({ person, pass }) =>
+export const handler = queueHandler(
+  [
+    workOn('erasure', ErasureMessage, ({ person, pass }) =>
       erase(person, pass, {
         deleteAccount: (id) => deleteUser(required('USER_POOL_ID'), id),
         deleteRawMail,
         earlierNames,
       }),
-    deadMessage('erasure'),
-  ),
-});
+    ),
+  ],
+  addDeadMessage,
+);

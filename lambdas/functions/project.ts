@@ -1,9 +1,11 @@
+import * as z from 'zod';
+import { searchedEventKinds } from '@portico/shared/model/ticket-events.ts';
 import { ScanResult, recordScanResult } from '../attachments/scan-result.ts';
-import { deadMessage } from '../domain/dead-letters.ts';
+import { countTicket, countTogether } from '../domain/counts/count-tickets.ts';
+import { addDeadMessage } from '../domain/dead-letters.ts';
 import { TicketEvent } from '../domain/ticket/message.ts';
 import { required } from '../platform/environment.ts';
-import { queueHandler, queueHandlers } from '../platform/queue.ts';
-import { countTicket, countTogether } from '../reports/count-tickets.ts';
+import { queueHandler, workOn } from '../platform/queue.ts';
 import { bucketObjects } from '../search/bucket-objects.ts';
 import { tableRecords } from '../search/table-records.ts';
 import { indexTicket } from '../search/writer.ts';
@@ -13,21 +15,24 @@ const records = tableRecords(bucketObjects(required('SEARCH_BUCKET')));
 const ticketsOf = (events: readonly TicketEvent[]) => [...new Set(events.map(({ ticket_id }) => ticket_id))];
 
 /**
- * What follows from events: search text and counters of reports of a ticket, its assignment by rules, and
- * whether a file can be downloaded.
+ * What follows from events: counters and search text of a ticket, its assignment by rules, and whether a file
+ * can be downloaded.
  */
-export const handler = queueHandlers({
-  SEARCH_QUEUE_ARN: queueHandler(TicketEvent, (event) => indexTicket(records, event), deadMessage('search')),
-  REPORTS_QUEUE_ARN: queueHandler(
-    TicketEvent,
-    ({ ticket_id }) => countTicket(ticket_id, new Date()),
-    deadMessage('report'),
-    (events) => countTogether(ticketsOf(events), new Date()),
-  ),
-  SCAN_RESULTS_QUEUE_ARN: queueHandler(ScanResult, recordScanResult, deadMessage('file_scan')),
-  ASSIGNMENT_QUEUE_ARN: queueHandler(
-    TicketEvent,
-    ({ ticket_id }) => assignByRule(ticket_id, new Date()),
-    deadMessage('assignment'),
-  ),
-});
+export const handler = queueHandler(
+  [
+    workOn(
+      'report',
+      TicketEvent,
+      ({ ticket_id }) => countTicket(ticket_id, new Date()),
+      (events) => countTogether(ticketsOf(events), new Date()),
+    ),
+    workOn('search', TicketEvent.extend({ kind: z.enum(searchedEventKinds) }), (event) =>
+      indexTicket(records, event),
+    ),
+    workOn('assignment', TicketEvent.extend({ kind: z.literal('ticket_created') }), ({ ticket_id }) =>
+      assignByRule(ticket_id, new Date()),
+    ),
+    workOn('file_scan', ScanResult, recordScanResult),
+  ],
+  addDeadMessage,
+);

@@ -10,7 +10,7 @@ import { domainIndex } from '../search/opensearch/find.ts';
 import { ownIndex } from '../search/search-index.ts';
 import { SegmentCache } from '../search/segment-cache.ts';
 import { tableRecords } from '../search/table-records.ts';
-import { statistics } from '../tickets/statistics.ts';
+import { ticketCounts } from '../tickets/statistics.ts';
 import { summariesOf } from '../tickets/summaries.ts';
 
 const objects = bucketObjects(required('SEARCH_BUCKET'));
@@ -30,7 +30,7 @@ export const handler = verifyOrigin(
       handlers: handlersWith({
         index,
         summaries: summariesOf,
-        total: async () => (await statistics(new Date())).total,
+        total: async () => (await ticketCounts()).total,
       }),
       callers,
     },

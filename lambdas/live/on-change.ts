@@ -4,6 +4,7 @@ import { type OwnedTicket, isVisible } from '../domain/visibility-scope.ts';
 import type { Item } from '../platform/dynamodb.ts';
 import type { ItemChange } from '../platform/stream.ts';
 import { ticketOfImage } from '../domain/ticket/ticket.ts';
+import { keys } from '../table/keys.ts';
 import { type Audience, companyAudience, scopeOf } from './audience.ts';
 import { endConnections, isOutdated, send } from './connections.ts';
 import type { Connection } from './items.ts';
@@ -56,6 +57,14 @@ async function concernOf(change: ItemChange, readers: Readers): Promise<Concern 
   return { ticket_id, audiences: ['staff', ...customers], ticket: owner };
 }
 
+const Counted = z.object({ sk: z.literal(keys.countFacts(0, '').sk), facts: z.unknown() });
+
+/** Whether a ticket counts otherwise than before. */
+function isCountedAnew({ before, after }: ItemChange): boolean {
+  const counted = Counted.safeParse(after).data;
+  return counted !== undefined && !isDeepStrictEqual(Counted.safeParse(before).data?.facts, counted.facts);
+}
+
 type Concerned = ReadonlyMap<string, OwnedTicket | undefined>;
 
 async function notify(audience: Audience, tickets: Concerned): Promise<void> {
@@ -75,9 +84,12 @@ async function notify(audience: Audience, tickets: Concerned): Promise<void> {
   }
 }
 
+const sendCounts = (staff: readonly Connection[]) => send(staff, { kind: 'counts' });
+
 /**
  * Reacts to a batch of changes: first ends the connections of people whose roles, company or access have
- * changed, then notifies the others of the tickets that changed, and people of what is theirs alone.
+ * changed, then notifies the others of the tickets that changed, staff of counters, and people of what is
+ * theirs alone.
  */
 export const liveReaction =
   (readers: Readers) =>
@@ -105,5 +117,6 @@ export const liveReaction =
     await Promise.all([
       ...[...concerned].map(([audience, tickets]) => notify(audience, tickets)),
       notifyOwners(changes),
+      ...(changes.some(isCountedAnew) ? [connectionsTo('staff').then(sendCounts)] : []),
     ]);
   };

@@ -24,7 +24,7 @@ export const handlers: Handlers<'newsletter'> = {
     // Answered like a success: the caller may not own the address, and must learn nothing about it.
     if (byAddressWait > 0) return done;
     // The mail comes from another function: this one can write to the consultancy alone.
-    await sendMessage(required('SUBSCRIPTIONS_QUEUE_URL'), {
+    await sendMessage(required('MAIL_REQUESTS_QUEUE_URL'), {
       email,
       at: now.toISOString(),
     } satisfies SubscriptionRequest);

@@ -7,7 +7,7 @@ import { confirmationMail } from './mail.ts';
 import { requestSubscription } from './store.ts';
 
 /** A request to mail the link that confirms a subscription. */
-export const SubscriptionRequest = z.object({
+export const SubscriptionRequest = z.strictObject({
   /** Lower case. */
   email: z.string(),
   at: z.iso.datetime(),

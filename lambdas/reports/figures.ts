@@ -1,7 +1,7 @@
 import type { ReportFigures } from '@portico/shared/contract/reports.ts';
-import { figureOf } from '../domain/reports/difference.ts';
-import { percentile } from '../domain/reports/histogram.ts';
-import type { CounterRow } from './read-rows.ts';
+import { figureOf } from '../domain/counts/difference.ts';
+import { percentile } from '../domain/counts/histogram.ts';
+import type { CounterRow } from '../domain/counts/rows.ts';
 
 /** Sums of counters. */
 export class Sums {

@@ -8,11 +8,18 @@ import {
   reportDimensions,
   weekOf,
 } from '@portico/shared/model/reports.ts';
-import { weekOfCounter } from '../domain/reports/difference.ts';
+import { weekOfCounter } from '../domain/counts/difference.ts';
+import {
+  type CounterRow,
+  type Subject,
+  currentRows,
+  everyTicket,
+  openTickets,
+  rowsIn,
+} from '../domain/counts/rows.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { Sums } from './figures.ts';
 import { namesOf } from './names.ts';
-import { type CounterRow, type Subject, openRows, rowsIn } from './read-rows.ts';
 
 type Filter = Readonly<{ dimension: ReportDimension; value: string }>;
 
@@ -26,12 +33,10 @@ export const filtersOf = (query: Partial<Record<ReportDimension, string | undefi
 function subjectOf({ by, ...query }: ReportQuery): Subject {
   const [filter] = filtersOf(query);
   if (filter) return filter;
-  return by === 'week' ? { dimension: 'all', value: 'all' } : { dimension: by, value: undefined };
+  return by === 'week' ? everyTicket : { dimension: by, value: undefined };
 }
 
-const openIn = ({ counters }: CounterRow) =>
-  counters.reduce((sum, [name, count]) => (weekOfCounter(name) === undefined ? sum : sum + count), 0);
-const openOf = (rows: readonly CounterRow[]) => rows.reduce((sum, row) => sum + openIn(row), 0);
+const openOf = (rows: readonly CounterRow[]) => rows.reduce((sum, row) => sum + openTickets(row), 0);
 
 function sumsOf(rows: readonly CounterRow[]): Sums {
   const sums = new Sums();
@@ -81,7 +86,7 @@ async function byValue(
 ): Promise<ReportRow[]> {
   const within = rows.filter(({ day }) => day <= to);
   const values = [
-    ...new Set([...within, ...open.filter((row) => openIn(row) > 0)].map(({ value }) => value)),
+    ...new Set([...within, ...open.filter((row) => openTickets(row) > 0)].map(({ value }) => value)),
   ];
   const of = byOwnValue(rows);
   const openOfValue = byOwnValue(open);
@@ -103,7 +108,10 @@ const longAgo = '2000-01-01';
 function byAge(open: readonly CounterRow[], today: string): Report['open'] {
   const now = weekOf(today);
   const counted = open.flatMap(({ counters }) =>
-    counters.map(([name, count]) => ({ age: now - (weekOfCounter(name) ?? now), count })),
+    counters.flatMap(([name, count]) => {
+      const week = weekOfCounter(name);
+      return week === undefined ? [] : [{ age: now - week, count }];
+    }),
   );
   return ages.map((youngest, at) => {
     const older = ages[at + 1] ?? Infinity;
@@ -133,7 +141,7 @@ export async function reportOf(query: ReportQuery, now: Date): Promise<Report> {
   const [rows, open, nameOf] = await Promise.all([
     // How many were open at the end follows from what happened since.
     rowsIn(subject, from, to > today ? to : today),
-    openRows(subject),
+    currentRows(subject),
     filter ? namesOf(filter.dimension, [filter.value]) : undefined,
   ]);
   const total = sumsOf(rows.filter(({ day }) => day <= to));

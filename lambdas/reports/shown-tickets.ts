@@ -4,7 +4,7 @@ import type { Actor } from '../domain/actor.ts';
 import { type VisibilityScope, isVisible, ownedTicketOf } from '../domain/visibility-scope.ts';
 import { type Item, getItem } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
-import type { ReportEntry } from './items.ts';
+import type { CountEntry } from '../domain/counts/items.ts';
 
 /**
  * What lists show of tickets, from their items, in their order; of the tickets' own folder. Reads more while
@@ -24,7 +24,7 @@ export async function shownTickets(
   summaries: Summaries,
   actor: Actor,
   scope: VisibilityScope,
-  entries: readonly ReportEntry[],
+  entries: readonly CountEntry[],
 ): Promise<ReportedTicket[]> {
   const finding = Promise.all(entries.map(({ ticket }) => getItem(keys.ticket(ticket))));
   const tickets = await summaries(

@@ -24,8 +24,8 @@ type Key = Readonly<{ pk: string; sk: string }>;
 
 const foldedName = (name: string) => name.normalize('NFKC').replace(/\s+/g, ' ').toLowerCase();
 
-/** The month of a day, and `open` of `open`. */
-const reportPeriod = (day: string) => day.slice(0, 7);
+/** The month of a day, and `now` of `now`. */
+const periodOf = (day: string) => day.slice(0, 7);
 
 export const keys = {
   ticket: (id: string): Key => ({ pk: `TICKET#${id}`, sk: 'TICKET' }),
@@ -64,10 +64,6 @@ export const keys = {
   }),
   /** The views of the list of tickets, of a person or `shared`. */
   ticketViews: (owner: string): Key => ({ pk: `TICKET_VIEWS#${owner}`, sk: 'VIEWS' }),
-  /** The number of open tickets of an assignee. */
-  queueCount: (person: string): Key => ({ pk: 'QUEUES', sk: `ASSIGNEE#${person}` }),
-  /** The number of open tickets of a group. */
-  groupCount: (group: string): Key => ({ pk: 'GROUP_QUEUES', sk: `GROUP#${group}` }),
   /** Staff who work on the same tickets. */
   group: (id: string): Key => ({ pk: 'GROUPS', sk: `GROUP#${id}` }),
   /** Makes the name of a group unique. */
@@ -80,8 +76,6 @@ export const keys = {
   assignedByRule: (ticket: string): Key => ({ pk: `ASSIGNED#${ticket}`, sk: 'BY_RULE' }),
   /** Until when a member of staff is away. */
   away: (person: string): Key => ({ pk: 'AWAY', sk: `PERSON#${person}` }),
-  /** The number of tickets that have a tag. */
-  tag: (tag: string): Key => ({ pk: 'TAGS', sk: `TAG#${tag}` }),
   /**
    * A link to another ticket, which has the inverse one. Apart from the ticket, whose screen reads all of its
    * items.
@@ -127,7 +121,6 @@ export const keys = {
   /** The number of people, and the set of administrators. */
   people: (): Key => ({ pk: 'PEOPLE', sk: 'PEOPLE' }),
   ticketCounter: (): Key => ({ pk: 'COUNTER', sk: 'TICKET' }),
-  statistics: (shard: number): Key => ({ pk: 'STATISTICS', sk: `SHARD#${String(shard).padStart(2, '0')}` }),
   /** A message of the contact form, or the first mail of a stranger. */
   enquiry: (id: string): Key => ({ pk: `ENQUIRY#${id}`, sk: 'ENQUIRY' }),
   /** A newsletter subscription, confirmed or not; the id is a hash of the address. */
@@ -180,20 +173,25 @@ export const keys = {
   searchManifest: (): Key => ({ pk: 'SEARCH', sk: 'MANIFEST' }),
   /** A ticket that changed since the index was last compacted. */
   searchTail: (shard: number, ticket: string): Key => ({ pk: `SEARCH#TAIL#${shard}`, sk: ticket }),
-  /** What a ticket contributes to reports, as it was recorded last. */
-  reportFacts: (ticket: string): Key => ({ pk: `REPORT_FACTS#${ticket}`, sk: 'FACTS' }),
+  /** Which generation of the counters is read. The keys of each generation begin with its number. */
+  countGenerations: (): Key => ({ pk: 'COUNTS', sk: 'GENERATIONS' }),
+  /** What a ticket contributes to the counters, as it was counted last. */
+  countFacts: (generation: number, ticket: string): Key => ({
+    pk: `COUNTS#${generation}#FACTS#${ticket}`,
+    sk: 'FACTS',
+  }),
   /**
-   * Counters of a day, in the partition of its month and dimension; of the tickets that are open now in a
+   * Counters of a day, in the partition of its month and dimension; of the tickets as they are now in a
    * partition of their own.
-   * @param day `2026-01-31`, or `open`
+   * @param day `2026-01-31`, or `now`
    */
-  reportRow: (dimension: string, value: string, day: string): Key => ({
-    pk: `REPORT#${dimension}#${reportPeriod(day)}`,
+  countRow: (generation: number, dimension: string, value: string, day: string): Key => ({
+    pk: `COUNTS#${generation}#ROW#${dimension}#${periodOf(day)}`,
     sk: `${value}#${day}`,
   }),
   /** A ticket behind a figure of a day. */
-  reportEntry: (figure: string, day: string, ticket: string): Key => ({
-    pk: `REPORT_TICKETS#${figure}#${figure === 'open' ? figure : reportPeriod(day)}`,
+  countEntry: (generation: number, figure: string, day: string, ticket: string): Key => ({
+    pk: `COUNTS#${generation}#TICKET#${figure}#${figure === 'open' ? figure : periodOf(day)}`,
     sk: `${day}#${ticket}`,
   }),
   /** Who receives a company's report each month. */

@@ -22,7 +22,7 @@ import type { PageRequest } from '../table/page.ts';
 import { ticketsOfCustomer } from './customer-lists.ts';
 import { type TicketPage, listTickets } from './list-tickets.ts';
 import { queuesFor } from './queues.ts';
-import { statistics } from './statistics.ts';
+import { createdPerDay, ticketCounts } from './statistics.ts';
 import { commentsOfTicket, historyOfTicket, reference, ticketScreen, visibleTicket } from './store.ts';
 import { type CommentResult, addComment } from './commands/add-comment.ts';
 import { deleteComment, editComment, takeBackComment, versionsOfComment } from './commands/change-comment.ts';
@@ -75,7 +75,7 @@ export const handlers: Handlers<'tickets'> = {
       const finding = filterFor(actor, filter).then((asked) => listOf(asked, queue, page, order));
       const [found, counts] = await Promise.all([
         shownTo(actor, allTickets, finding),
-        with_total ? statistics(new Date()) : undefined,
+        with_total ? ticketCounts() : undefined,
       ]);
       return { ...found, ...(counts && { total: counts.total }) };
     }
@@ -208,15 +208,16 @@ export const handlers: Handlers<'tickets'> = {
   getQueues: ({ actor }) => queuesFor(actor.id, new Date()),
 
   async getDashboard({ actor }) {
-    const [counts, newest] = await Promise.all([
-      statistics(new Date()),
+    const [counts, created_per_day, newest] = await Promise.all([
+      ticketCounts(),
+      createdPerDay(new Date()),
       shownTo(
         actor,
         allTickets,
         listTickets({ filter: {}, order: 'created' }, { limit: limits.recent_tickets }),
       ),
     ]);
-    const { total, by_status, by_priority, created_per_day } = counts;
+    const { total, by_status, by_priority } = counts;
     return {
       total,
       new: by_status.new,
@@ -224,7 +225,7 @@ export const handlers: Handlers<'tickets'> = {
       resolved: by_status.resolved,
       by_status,
       by_priority,
-      created_per_day: [...created_per_day],
+      created_per_day,
       recent: newest.items,
     };
   },

@@ -27,11 +27,3 @@ export const descriptionItem = (ticket_id: string, description: string): Item =>
 
 /** A category or a department. */
 export const referenceEntryOf = (item: Item): ReferenceEntry => ReferenceItem.parse(item);
-
-const tagPrefix = keys.tag('').sk;
-const TagCount = z.object({ sk: z.string().startsWith(tagPrefix), tickets: z.int() });
-/** How many tickets have a tag. */
-export function tagCountOf(item: Item) {
-  const { sk, tickets } = TagCount.parse(item);
-  return { tag: sk.slice(tagPrefix.length), tickets };
-}

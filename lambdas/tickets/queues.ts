@@ -1,56 +1,41 @@
 import type { Queues } from '@portico/shared/contract/queues.ts';
+import { type ReportDimension, noValue } from '@portico/shared/model/reports.ts';
+import { currentRows, openTickets } from '../domain/counts/rows.ts';
 import { groupsOf } from '../domain/groups.ts';
-import { openStatuses } from '../domain/ticket/ticket.ts';
-import { type Item, query } from '../platform/dynamodb.ts';
-import { keys } from '../table/keys.ts';
-import { groupCountOf, queueCountOf } from './queue-counts.ts';
-import { statistics } from './statistics.ts';
+import { ticketCounts } from './statistics.ts';
 import { countQueues } from './ticket-queues.ts';
 
-/** The counts of a partition. One Query, whose cost grows with the staff alone. */
-async function countsIn<T extends { readonly open_tickets: number }>(
-  { pk }: { readonly pk: string },
-  countOf: (item: Item) => T,
-  consistent = false,
-): Promise<T[]> {
-  const { items } = await query({
-    ConsistentRead: consistent,
-    KeyConditionExpression: 'pk = :pk',
-    ExpressionAttributeValues: { ':pk': pk },
-  });
-  return items.map(countOf).filter(({ open_tickets }) => open_tickets > 0);
+/** The numbers of open tickets by a dimension. One Query, whose cost grows with its values alone. */
+async function openBy(dimension: ReportDimension, consistent = false): Promise<Map<string, number>> {
+  const rows = await currentRows({ dimension, value: undefined }, consistent);
+  return new Map(rows.map((row) => [row.value, openTickets(row)] as const).filter(([, count]) => count > 0));
 }
 
-/** The number of open tickets by assignee, as it is now. */
-export async function loadsOfAssignees(): Promise<Map<string, number>> {
-  const counts = await countsIn(keys.queueCount(''), queueCountOf, true);
-  return new Map(counts.map(({ assignee_id, open_tickets }) => [assignee_id, open_tickets]));
-}
+/** The number of open tickets by assignee. */
+export const loadsOfAssignees = (): Promise<Map<string, number>> => openBy('assignee', true);
 
-const sumOf = (counts: readonly { readonly open_tickets: number }[]) =>
-  counts.reduce((sum, { open_tickets }) => sum + open_tickets, 0);
-
-/** The counts of open tickets by assignee and by group. Nobody has what no assignee has. */
+/** The counts of open tickets by assignee and by group. */
 export async function queuesFor(person: string, now: Date): Promise<Queues> {
   const [assignees, groups, own, { total, by_status, waiting_on_us }, counted] = await Promise.all([
-    countsIn(keys.queueCount(''), queueCountOf),
-    countsIn(keys.groupCount(''), groupCountOf),
+    openBy('assignee'),
+    openBy('group'),
     groupsOf(person),
-    statistics(now),
+    ticketCounts(),
     countQueues(now),
   ]);
   const worked = by_status.new + by_status.assigned + by_status.in_progress;
-  const open = openStatuses.reduce((sum, status) => sum + by_status[status], 0);
+  const unassigned = assignees.get(noValue) ?? 0;
+  assignees.delete(noValue);
+  groups.delete(noValue);
   return {
-    mine: assignees.find(({ assignee_id }) => assignee_id === person)?.open_tickets ?? 0,
-    // Two reads are not of one moment.
-    unassigned: Math.max(0, open - sumOf(assignees)),
-    my_groups: sumOf(groups.filter(({ group_id }) => own.includes(group_id))),
+    mine: assignees.get(person) ?? 0,
+    unassigned,
+    my_groups: own.reduce((sum, group) => sum + (groups.get(group) ?? 0), 0),
     waiting_on_us,
-    waiting_on_customer: Math.max(0, worked - waiting_on_us),
+    waiting_on_customer: worked - waiting_on_us,
     ...counted,
     all: total,
-    assignees,
-    groups,
+    assignees: [...assignees].map(([assignee_id, open_tickets]) => ({ assignee_id, open_tickets })),
+    groups: [...groups].map(([group_id, open_tickets]) => ({ group_id, open_tickets })),
   };
 }

@@ -1,7 +1,8 @@
 import type { Ticket } from '@portico/shared/contract/tickets.ts';
 import { limits } from '@portico/shared/model/limits.ts';
-import { millisecondsOfDay } from '../domain/ticket/counters.ts';
 import type { StoredTicket } from '../domain/ticket/ticket.ts';
+
+const millisecondsOfDay = 24 * 60 * 60 * 1000;
 
 /** Set per environment. */
 const days = Number(process.env['REOPEN_DAYS'] ?? limits.reopen_days);

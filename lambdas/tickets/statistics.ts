@@ -1,41 +1,33 @@
+import { addDays, dayOf } from '@portico/shared/model/reports.ts';
 import type { Level, TicketStatus } from '@portico/shared/model/ticket.ts';
-import { keys } from '../table/keys.ts';
-import { type Item, query } from '../platform/dynamodb.ts';
-import {
-  countedDays,
-  counterOf,
-  dayCounter,
-  epochDay,
-  millisecondsOfDay,
-} from '../domain/ticket/counters.ts';
+import { currentCounters, figureOf } from '../domain/counts/difference.ts';
+import { type CounterRow, currentRows, everyTicket, rowsIn } from '../domain/counts/rows.ts';
 
-const sumOf = (items: readonly Item[], counter: string) =>
-  items.reduce((sum, item) => sum + (typeof item[counter] === 'number' ? item[counter] : 0), 0);
+/** Number of days for which created tickets are counted. */
+const countedDays = 30;
 
-export interface Statistics {
+export interface TicketCounts {
   readonly total: number;
   readonly by_status: Readonly<Record<TicketStatus, number>>;
-  readonly waiting_on_us: number;
   readonly by_priority: Readonly<Record<Level, number>>;
-  /** Oldest first, today (UTC) last. */
-  readonly created_per_day: readonly { readonly day: string; readonly count: number }[];
+  /** Of the tickets that are neither on hold nor ended, the others wait on the customer. */
+  readonly waiting_on_us: number;
 }
 
-/** Every counter, summed over the shards. One Query. */
-export async function statistics(now: Date): Promise<Statistics> {
-  const { items } = await query({
-    KeyConditionExpression: 'pk = :pk',
-    ExpressionAttributeValues: { ':pk': keys.statistics(0).pk },
-  });
-  return statisticsOf(items, now);
+export interface CreatedOnDay {
+  readonly day: string;
+  readonly count: number;
 }
 
-export function statisticsOf(items: readonly Item[], now: Date): Statistics {
-  const today = epochDay(now);
-  const status = (name: TicketStatus) => sumOf(items, counterOf.status(name));
-  const priority = (name: Level) => sumOf(items, counterOf.priority(name));
+/** The counts of all tickets as they are now. One read. */
+export async function ticketCounts(): Promise<TicketCounts> {
+  const [row] = await currentRows(everyTicket);
+  const counters = new Map(row?.counters);
+  const counted = (name: string) => counters.get(name) ?? 0;
+  const status = (name: TicketStatus) => counted(currentCounters.status(name));
+  const priority = (name: Level) => counted(currentCounters.priority(name));
   return {
-    total: sumOf(items, counterOf.total),
+    total: counted(currentCounters.total),
     by_status: {
       new: status('new'),
       assigned: status('assigned'),
@@ -44,19 +36,27 @@ export function statisticsOf(items: readonly Item[], now: Date): Statistics {
       resolved: status('resolved'),
       closed: status('closed'),
     },
-    waiting_on_us: sumOf(items, counterOf.waiting_on_us),
     by_priority: {
       low: priority('low'),
       medium: priority('medium'),
       high: priority('high'),
       critical: priority('critical'),
     },
-    created_per_day: Array.from({ length: countedDays }, (_, n) => {
-      const day = today - countedDays + 1 + n;
-      return {
-        day: new Date(day * millisecondsOfDay).toISOString().slice(0, 10),
-        count: sumOf(items, dayCounter(day)),
-      };
-    }),
+    waiting_on_us: counted(currentCounters.waits_on_us),
   };
+}
+
+const createdIn = ({ counters }: CounterRow) =>
+  counters.reduce((sum, [name, count]) => (figureOf(name)?.figure === 'created' ? sum + count : sum), 0);
+
+/** How many tickets were created on each of the last days, oldest first, today (UTC) last. */
+export async function createdPerDay(now: Date): Promise<CreatedOnDay[]> {
+  const today = dayOf(now);
+  const first = addDays(today, 1 - countedDays);
+  const rows = await rowsIn(everyTicket, first, today);
+  return Array.from({ length: countedDays }, (_, n) => {
+    const day = addDays(first, n);
+    const row = rows.find((one) => one.day === day);
+    return { day, count: row ? createdIn(row) : 0 };
+  });
 }

@@ -1,10 +1,10 @@
 import { ulid } from 'ulid';
 import { type StoredTicket, ticketItem } from '@portico/lambdas/domain/ticket/ticket.ts';
-import { counterOf } from '@portico/lambdas/domain/ticket/counters.ts';
+import { currentCounters } from '@portico/lambdas/domain/counts/difference.ts';
 import { keys } from '@portico/lambdas/table/keys.ts';
 import { put, transact, update } from '@portico/lambdas/platform/dynamodb.ts';
 import { listTickets } from '@portico/lambdas/tickets/list-tickets.ts';
-import { statistics } from '@portico/lambdas/tickets/statistics.ts';
+import { ticketCounts } from '@portico/lambdas/tickets/statistics.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { levels, selectableStatuses, ticketTypes } from '@portico/shared/model/ticket.ts';
 import { inParallel } from '@portico/lambdas/platform/in-parallel.ts';
@@ -99,7 +99,7 @@ const operationsOf = (ticket: StoredTicket) => [
 ];
 
 /**
- * Writes tickets number `from` to `to`, and their statistics, directly to the table.
+ * Writes tickets number `from` to `to`, and their count, directly to the table.
  * @param largest the company that has a tenth of them
  */
 export async function writeTickets(from: number, to: number, largest?: Company): Promise<void> {
@@ -112,9 +112,9 @@ export async function writeTickets(from: number, to: number, largest?: Company):
     await transact([
       ...batch.flatMap((n) => operationsOf(ticketOf(n, now, largest))),
       update({
-        Key: keys.statistics(0),
+        Key: keys.countRow(0, 'all', 'all', 'now'),
         UpdateExpression: 'ADD #total :tickets',
-        ExpressionAttributeNames: { '#total': counterOf.total },
+        ExpressionAttributeNames: { '#total': currentCounters.total },
         ExpressionAttributeValues: { ':tickets': batch.length },
       }),
     ]);
@@ -123,7 +123,4 @@ export async function writeTickets(from: number, to: number, largest?: Company):
 
 /** Reads what the list shows first: its first page, and the number of all tickets. */
 export const readFirstPage = () =>
-  Promise.all([
-    listTickets({ filter: {}, order: 'activity' }, { limit: limits.page }),
-    statistics(new Date()),
-  ]);
+  Promise.all([listTickets({ filter: {}, order: 'activity' }, { limit: limits.page }), ticketCounts()]);

@@ -4,7 +4,7 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { contract } from '@portico/shared/contract/index.ts';
 import { brokenInvariants } from '../restore-drill/invariants/invariants.ts';
-import { brokenReports } from '../restore-drill/invariants/reports.ts';
+import { brokenCounts } from '../restore-drill/invariants/counts.ts';
 import { type StoredItems, contentOf, itemsIn } from '../restore-drill/items.ts';
 import type { Answer, RawRequest } from './send.ts';
 
@@ -15,7 +15,7 @@ const id = /[0-9A-HJKMNP-TV-Z]{26}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
  * of each person, and the audit log, which also records refusals. The invariants check the counters.
  */
 const counters =
-  /^(COUNTER|STATISTICS|PEOPLE|THROTTLE|RECORD|RECORD_CHAIN|SEAL|TAGS|SERVICE_LEVELS?|TICKET_VIEWS|REPORT)(#| |$)|^CANNED_REPLIES#\S+ COUNT$/;
+  /^(COUNTER|COUNTS|PEOPLE|THROTTLE|RECORD|RECORD_CHAIN|SEAL|SERVICE_LEVELS?|TICKET_VIEWS)(#| |$)|^CANNED_REPLIES#\S+ COUNT$/;
 
 /** Items that accepted requests may have changed: those whose ids the requests or their answers contain. */
 export class Accepted {
@@ -87,7 +87,7 @@ export async function compareStored(
     const wrong = [
       ...unexplained(before, after, accepted),
       ...brokenInvariants(items),
-      ...brokenReports(items),
+      ...brokenCounts(items),
     ];
     if (wrong.length === 0 || Date.now() > until) return { after, wrong };
     await delay(500);

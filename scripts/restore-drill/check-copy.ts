@@ -3,7 +3,7 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { type Comparison, compare } from './comparison.ts';
 import { wrongEntries } from './indexes.ts';
 import { brokenInvariants } from './invariants/invariants.ts';
-import { brokenReports } from './invariants/reports.ts';
+import { brokenCounts } from './invariants/counts.ts';
 import { type StoredItems, itemsIn } from './items.ts';
 
 /** The table that was copied. */
@@ -35,7 +35,7 @@ export async function checkCopy(
   return {
     items: items.size,
     comparison: compare(before, after, items, new Date()),
-    broken: [...brokenInvariants(copied), ...brokenReports(copied)],
+    broken: [...brokenInvariants(copied), ...brokenCounts(copied)],
     entries: await wrongEntries(client, copy, items),
   };
 }

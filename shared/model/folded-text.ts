@@ -1,7 +1,7 @@
 /**
  * How a search compares text: without regard to case, accents, width, typographic signs and the amount of
  * white space. Stored text and search texts are folded by the same function; a change of it needs
- * `npm run rebuild-search`.
+ * `npm run rebuild -- search`.
  */
 import { deburr } from 'es-toolkit/string';
 

@@ -17,6 +17,8 @@ export type LiveEnvelope =
   | { readonly kind: 'tickets'; readonly ids: readonly string[] }
   /** The person has read a ticket on another screen, or marked it as unread. */
   | { readonly kind: 'read'; readonly id: string }
+  /** The counters of tickets have changed. Sent to staff only. */
+  | { readonly kind: 'counts' }
   /** The person's bell has a new entry, or they have seen one on another screen. */
   | { readonly kind: 'bell' }
   /** Who looks at a ticket. Sent to staff only. */

@@ -37,18 +37,4 @@ export const searchedEventKinds = [
   'ticket_removed',
 ] as const satisfies readonly (typeof ticketEventKinds)[number][];
 
-/** What can make a ticket count otherwise in reports. */
-export const reportedEventKinds = [
-  'ticket_created',
-  'comment_added',
-  'comment_removed',
-  'status_changed',
-  'assignee_changed',
-  'group_changed',
-  'merge_changed',
-  'rated',
-  'overdue',
-  'ticket_removed',
-] as const satisfies readonly (typeof ticketEventKinds)[number][];
-
 export type TicketEventKind = (typeof ticketEventKinds)[number];

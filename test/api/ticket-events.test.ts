@@ -7,8 +7,8 @@ import { bodiesInQueues, sendToQueue } from '../support/queues.ts';
 import { sendMails } from '../support/ticket-mails.ts';
 
 const { inbox } = inject('cloud');
-const queue = 'Portico-local-Deliver-TicketMailsQueue';
-const deadLetters = 'Portico-local-Deliver-DeadLetters';
+const queue = 'Portico-local-Deliver-MessagesQueue';
+const deadLetters = 'Portico-local-Deliver-MessagesDeadLetters';
 
 let customer: Person;
 let agent: Person;

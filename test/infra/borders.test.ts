@@ -35,7 +35,7 @@ const rights = {
       'AdminAddUserToGroup AdminCreateUser AdminDisableUser AdminEnableUser AdminGetUser AdminInitiateAuth AdminRemoveUserFromGroup AdminRespondToAuthChallenge AdminSetUserMFAPreference AdminSetUserPassword AdminUpdateUserAttributes AdminUserGlobalSignOut',
     mail: 'DeleteSuppressedDestination',
     secrets: 'OriginSecret',
-    messages: 'MailRequestsQueue',
+    messages: 'MessagesQueue',
   },
   api: {
     table: commands,
@@ -74,7 +74,7 @@ const rights = {
     table: 'DeleteItem GetItem PutItem Query UpdateItem',
     indexes: 'newest',
     secrets: 'OriginSecret mail-links recaptcha',
-    messages: 'SubscriptionsQueue',
+    messages: 'MessagesQueue',
   },
   schedule: {
     table: 'DeleteItem GetItem PutItem Query UpdateItem',

@@ -80,12 +80,12 @@ test('work that cannot be tried again, and work that is not listed, is refused',
 });
 
 test('an event that failed in a queue is published again once, when staff try it again', async () => {
-  const { deadMessage, publishRetried } = await import('../../lambdas/domain/dead-letters.ts');
+  const { addDeadMessage, publishRetried } = await import('../../lambdas/domain/dead-letters.ts');
   const { getItem } = await import('../../lambdas/platform/dynamodb.ts');
   const ticket_id = '01JQ8Z5V7M3K9D2R6T4W8X1Y0D';
   const at = new Date().toISOString();
   const event = { id: 'c:1', kind: 'content_changed', ticket_id, item_id: '1', sequence_number: '1', at };
-  await deadMessage('search')(event, new Error('No'), 5);
+  await addDeadMessage({ work: 'search', message: event, error: new Error('No'), tries: 5 });
   const id = (await deadLetters()).find((letter) => letter.ticket_id === ticket_id)?.id ?? '';
   const stored = () => getItem(keys.deadLetter(id), { consistent: true });
   const before = await stored();

@@ -37,8 +37,6 @@ const chain = await import('../../lambdas/audit-log/chain.ts');
 const { subscriberOf } = await import('../../lambdas/newsletter/store.ts');
 const { ticketNumberOf } = await import('../../lambdas/tickets/commands/create-ticket.ts');
 const { termsUpdateOf } = await import('../../lambdas/tickets/terms-update.ts');
-const { groupCountOf, queueCountOf } = await import('../../lambdas/tickets/queue-counts.ts');
-const { statisticsOf } = await import('../../lambdas/tickets/statistics.ts');
 const searchItems = await import('../../lambdas/search/items.ts');
 const { ticketItem, ticketOf } = await import('../../lambdas/domain/ticket/ticket.ts');
 const { eventItem, eventOf } = await import('../../lambdas/domain/ticket/event.ts');
@@ -51,7 +49,8 @@ const ratings = await import('../../lambdas/domain/rating.ts');
 const { satisfactionOf } = await import('../../lambdas/ratings/satisfaction.ts');
 const marks = await import('../../lambdas/tickets/read-mark-item.ts');
 const { passkeysOfItem } = await import('../../lambdas/people/passkey-item.ts');
-const reports = await import('../../lambdas/reports/items.ts');
+const counts = await import('../../lambdas/domain/counts/items.ts');
+const { generationsOf } = await import('../../lambdas/domain/counts/generations.ts');
 const { reportContactOf } = await import('../../lambdas/domain/report-contact.ts');
 const monthlyMails = await import('../../lambdas/notifications/monthly-mails.ts');
 const { requestRecordOf } = await import('../../lambdas/table/idempotency.ts');
@@ -94,8 +93,6 @@ const kinds: Record<ItemKind, Kind> = {
   },
   rating: { key: keys.rating('', ''), read: ratings.ratingOf },
   satisfaction: { key: keys.satisfaction('', ''), read: satisfactionOf },
-  queueCount: { key: keys.queueCount(''), read: queueCountOf },
-  groupCount: { key: keys.groupCount(''), read: groupCountOf },
   group: {
     key: keys.group(''),
     read: groups.groupOf,
@@ -143,7 +140,6 @@ const kinds: Record<ItemKind, Kind> = {
         notes: Buffer.from(String(notes), 'base64'),
       }),
   },
-  tag: { key: keys.tag(''), read: tickets.tagCountOf },
   ticketMerge: {
     key: keys.ticketMerge('', ''),
     read: links.ticketMergeOf,
@@ -186,10 +182,6 @@ const kinds: Record<ItemKind, Kind> = {
   department: { key: keys.department(''), read: tickets.referenceEntryOf },
   people: { key: keys.people(), read: peopleCountOf },
   ticketCounter: { key: keys.ticketCounter(), read: ticketNumberOf },
-  statistics: {
-    key: keys.statistics(3),
-    read: (item) => statisticsOf([item], new Date('2026-03-02T12:00:00Z')),
-  },
   passkeys: { key: keys.passkeys(''), read: passkeysOfItem },
   session: {
     key: keys.session('', ''),
@@ -237,9 +229,10 @@ const kinds: Record<ItemKind, Kind> = {
     read: erasureOf,
     rewrite: (item) => erasureItem(erasureOf(item)),
   },
-  reportFacts: { key: keys.reportFacts(''), read: reports.recordedFactsOf },
-  reportRow: { key: { pk: 'REPORT#', sk: '#' }, read: reports.reportRowOf },
-  reportEntry: { key: { pk: 'REPORT_TICKETS#', sk: '#' }, read: reports.reportEntryOf },
+  countGenerations: { key: keys.countGenerations(), read: generationsOf },
+  countFacts: { key: keys.countFacts(0, ''), read: counts.recordedFactsOf },
+  countRow: { key: { pk: 'COUNTS#0#ROW#', sk: '#' }, read: counts.countRowOf },
+  countEntry: { key: { pk: 'COUNTS#0#TICKET#', sk: '#' }, read: counts.countEntryOf },
   reportContact: { key: keys.reportContact(''), read: reportContactOf },
   monthlyRun: { key: keys.monthlyRun(''), read: monthlyMails.monthlyRunOf },
   monthlyMail: { key: keys.monthlyMail('', ''), read: monthlyMails.monthlyMailOf },

@@ -8,6 +8,7 @@ const person = z.object({ id: z.string(), name: z.string(), role: z.enum(['suppo
 const Envelope: z.ZodType<LiveEnvelope> = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('tickets'), ids: z.array(z.string()) }),
   z.strictObject({ kind: z.literal('read'), id: z.string() }),
+  z.strictObject({ kind: z.literal('counts') }),
   z.strictObject({ kind: z.literal('bell') }),
   z.strictObject({ kind: z.literal('viewers'), ticket_id: z.string(), viewers: z.array(person) }),
   z.strictObject({ kind: z.literal('typing'), ticket_id: z.string(), by: person.exactOptional() }),

@@ -56,18 +56,20 @@ export const reject = (address: string) => ({
   mail: { ...mail(), destination: [address] },
 });
 
-const Consumer = z.object({
-  Environment: z.object({ Variables: z.object({ MAIL_EVENTS_QUEUE_ARN: z.string().optional() }) }),
+const Service = z.object({
+  Environment: z.object({ Variables: z.object({ POWERTOOLS_SERVICE_NAME: z.string().optional() }) }),
 });
 
-/** The function that processes events of SES, and the queue that they come from. */
-function findConsumer(): { name: string; eventSourceARN: string } {
+/** The name of the function that processes events of SES. */
+function findConsumer(): string {
   const assembly = openAssembly(inject('cloud').assembly);
-  for (const lambda of assembly.functions()) {
-    const { MAIL_EVENTS_QUEUE_ARN } = assembly.properties(lambda, Consumer).Environment.Variables;
-    if (MAIL_EVENTS_QUEUE_ARN !== undefined)
-      return { name: assembly.physicalId(lambda), eventSourceARN: MAIL_EVENTS_QUEUE_ARN };
-  }
+  const consumer = assembly
+    .functions()
+    .find(
+      (lambda) =>
+        assembly.properties(lambda, Service).Environment.Variables.POWERTOOLS_SERVICE_NAME === 'deliver',
+    );
+  if (consumer) return assembly.physicalId(consumer);
   throw new Error('No function processes events of SES.');
 }
 
@@ -77,14 +79,13 @@ const Failures = z.object({ batchItemFailures: z.array(z.unknown()) });
  * Gives an event of SES to the function that processes them, as its queue does. @throws Error when it fails
  */
 export async function sendMailEvent(detail: object): Promise<void> {
-  const { name, eventSourceARN } = findConsumer();
   const event = { source: 'aws.ses', detail };
   const answer = await fetch(
-    `${process.env['AWS_ENDPOINT_URL_LAMBDA'] ?? ''}/2015-03-31/functions/${name}/invocations`,
+    `${process.env['AWS_ENDPOINT_URL_LAMBDA'] ?? ''}/2015-03-31/functions/${findConsumer()}/invocations`,
     {
       method: 'POST',
       body: JSON.stringify({
-        Records: [{ messageId: randomUUID(), eventSourceARN, body: JSON.stringify(event) }],
+        Records: [{ messageId: randomUUID(), body: JSON.stringify(event) }],
       }),
     },
   );

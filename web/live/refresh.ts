@@ -5,7 +5,8 @@ import { coalesced } from './coalesce.ts';
 
 /** First parts of the query keys that show tickets, in the portal and in the admin area. */
 const ticketKey = 'ticket';
-const listKeys = ['tickets', 'dashboard', 'queues', 'links'];
+const listKeys = ['tickets', 'dashboard', 'links'];
+const countKeys = ['queues', 'dashboard'];
 
 /** Makes cached responses stale when tickets change: what is on the screen is then asked for again. */
 export function refresher(queryClient: QueryClient) {
@@ -15,6 +16,9 @@ export function refresher(queryClient: QueryClient) {
   const invalidate = (...queryKey: readonly string[]) => void queryClient.invalidateQueries({ queryKey });
   const lists = coalesced(() => {
     for (const key of listKeys) invalidate(key);
+  });
+  const counts = coalesced(() => {
+    for (const key of countKeys) invalidate(key);
   });
   const askForTickets = () => {
     if (isAllChanged) invalidate(ticketKey);
@@ -34,9 +38,11 @@ export function refresher(queryClient: QueryClient) {
       setAllChanged();
       tickets.now();
       lists.now();
+      counts.now();
     },
     /** What an envelope says has changed. */
     on(envelope: LiveEnvelope) {
+      if (envelope.kind === 'counts') counts.soon();
       if (envelope.kind !== 'tickets' && envelope.kind !== 'read') return;
       // What this document has marked itself, it shows already.
       if (envelope.kind === 'read' && takeOwnReadMark(envelope.id)) return;

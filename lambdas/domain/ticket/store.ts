@@ -13,18 +13,16 @@ import { keys } from '../../table/keys.ts';
 import { bookOf } from '../levels/book.ts';
 import type { Terms } from '../levels/clocks.ts';
 import { applyEvent, foldEvents } from './apply.ts';
-import { countTicketChange } from './counts.ts';
 import { type NewEvent, type RecordedEvent, eventItem, eventOf, recordedEvent, system } from './event.ts';
 import { type StoredTicket, ticketItem, ticketOf } from './ticket.ts';
 
 const putEvent = (event: RecordedEvent): TransactItem =>
   put({ Item: eventItem(event), ConditionExpression: 'attribute_not_exists(pk)' });
 
-/** The operations that store a new ticket, its event and its counts. */
+/** The operations that store a new ticket and its event. */
 export const addTicket = (event: NewEvent & { readonly event: 'created' }): TransactItem[] => [
   put({ Item: ticketItem(event.ticket), ConditionExpression: 'attribute_not_exists(pk)' }),
   putEvent(recordedEvent(event, event.ticket.id, event.ticket.revision)),
-  ...countTicketChange(undefined, event.ticket),
 ];
 
 /** The terms that events name. */
@@ -77,13 +75,13 @@ interface Appended {
 }
 
 /**
- * The ticket after something happened to it, and the operations that store it, the event and the counts. The
- * first of them fails if the ticket is not as it was read any more.
+ * The ticket after something happened to it, and the operations that store it and the event. The first of
+ * them fails if the ticket is not as it was read any more.
  */
 export async function appendEvent(before: StoredTicket, happened: NewEvent): Promise<Appended> {
   const event = recordedEvent(happened, before.id, before.revision + 1);
   const ticket = await ticketAfter(before, event);
-  const operations = [replaceTicket(before, ticket), putEvent(event), ...countTicketChange(before, ticket)];
+  const operations = [replaceTicket(before, ticket), putEvent(event)];
   return { ticket, event, operations };
 }
 

@@ -2,12 +2,14 @@ import type { RuleSet } from '@portico/shared/contract/assignment-rules.ts';
 import { retention } from '@portico/shared/model/retention.ts';
 import {
   type RuleThatMatches,
+  type Turn,
   presentRules,
   presentTurn,
   ruleFor,
   takeTurn,
 } from '../../domain/assignment-rules.ts';
 import { peopleAway } from '../../domain/away.ts';
+import { countTicket } from '../../domain/counts/count-tickets.ts';
 import { groupById } from '../../domain/groups.ts';
 import { ConditionFailed, put, transact } from '../../platform/dynamodb.ts';
 import { expiryOf } from '../../table/expiry.ts';
@@ -40,13 +42,18 @@ const markAssigned = (id: string, at: Date) =>
     'assigned',
   );
 
+/** The numbers of open tickets by assignee, with the ticket of the last turn. */
+async function loadsAfter({ ticket_id }: Turn, at: Date): Promise<Map<string, number>> {
+  if (ticket_id !== null) await countTicket(ticket_id, at);
+  return loadsOfAssignees();
+}
+
 /** @returns whether there is nothing left to do; otherwise something changed meanwhile */
 async function apply(rule: RuleThatMatches, ticket: StoredTicket, at: Date): Promise<boolean> {
   const [group, turn] = await Promise.all([groupById(rule.group_id), presentTurn(rule.group_id)]);
   if (!group) return false;
-  // Read after the turn, whose condition then holds for them, too.
   const [loads, away] = await Promise.all([
-    rule.method === 'least_loaded' ? loadsOfAssignees() : new Map<string, number>(),
+    rule.method === 'least_loaded' ? loadsAfter(turn, at) : new Map<string, number>(),
     peopleAway(at),
   ]);
   const assignee = await memberFor(rule.method, group, {
@@ -67,7 +74,7 @@ async function apply(rule: RuleThatMatches, ticket: StoredTicket, at: Date): Pro
       markAssigned(ticket.id, at),
       ...operations,
       ...conditionsOf(changed),
-      ...(assignee ? [takeTurn(group.id, turn, assignee.id)] : []),
+      ...(assignee ? [takeTurn(group.id, turn, assignee.id, ticket.id)] : []),
     ]);
     return true;
   } catch (error) {

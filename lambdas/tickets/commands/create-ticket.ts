@@ -32,7 +32,6 @@ import {
   ConditionFailed,
   type Item,
   type TransactItem,
-  check,
   getItem,
   put,
   transact,
@@ -77,21 +76,15 @@ async function nextTicketNumber(): Promise<string> {
   return ticketNumberOf(counter);
 }
 
-/** The name of a category or department; undefined for an unknown one, which the transaction refuses. */
-async function nameOf(kind: 'category' | 'department', id: string | null): Promise<string | undefined> {
-  const item = id === null ? undefined : await getItem(keys[kind](id));
-  return item && referenceEntryOf(item).name;
+/** The name of a category or department. @throws ApiError `invalid_request` for an unknown one */
+async function nameOf(kind: 'category' | 'department', id: string | null): Promise<string | null> {
+  if (id === null) return null;
+  const item = await getItem(keys[kind](id));
+  if (item) return referenceEntryOf(item).name;
+  throw new ApiError('invalid_request', `There is no such ${kind}`, [
+    { path: `body.${kind}_id`, message: 'must be an id from /api/reference' },
+  ]);
 }
-
-const exists = (kind: 'category' | 'department', id: string | null) =>
-  id === null
-    ? []
-    : [
-        {
-          kind,
-          operation: check({ Key: keys[kind](id), ConditionExpression: 'attribute_exists(pk)' }, kind),
-        },
-      ];
 
 const ticketOfRequest = async (scope: VisibilityScope, id: string): Promise<Ticket> =>
   (await ticketScreen(scope, id, { consistent: true })).ticket;
@@ -118,9 +111,7 @@ async function store(
   split: Origin['split'],
   scope: VisibilityScope,
 ): Promise<Ticket> {
-  const { follows, ticket_number } = ticket;
-  const { id, category_id, department_id } = ticket;
-  const references = [...exists('category', category_id), ...exists('department', department_id)];
+  const { id, follows, ticket_number } = ticket;
   const named = { id, ticket_number };
   const followed =
     follows &&
@@ -128,7 +119,6 @@ async function store(
   try {
     await transact([
       recordRequest(request, id, at),
-      ...references.map(({ operation }) => operation),
       ...addTicket({ event: 'created', ticket, split_from: split?.from ?? null, actor, at }),
       put({ Item: descriptionItem(id, description), ConditionExpression: 'attribute_not_exists(pk)' }),
       // Found from the beginning.
@@ -138,21 +128,16 @@ async function store(
     ]);
     return { ...ticketShown(scope, ticket, at), description };
   } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-    if (isRepeated(error)) return ticketOfRequest(scope, earlierResult(request, error));
-    const unknown = references.find(({ kind }) => error.has(kind));
-    if (!unknown) throw error;
-    const path = `body.${unknown.kind}_id`;
-    throw new ApiError('invalid_request', `There is no such ${unknown.kind}`, [
-      { path, message: 'must be an id from /api/reference' },
-    ]);
+    if (error instanceof ConditionFailed && isRepeated(error))
+      return ticketOfRequest(scope, earlierResult(request, error));
+    throw error;
   }
 }
 
 /**
- * Creates a ticket. The ticket, the statistics and the request's record are one transaction, so the counts
- * always equal a recount, and a repeated request returns the ticket that the first one created. The ticket
- * stores the names of its company, category and department, so the ticket screen needs no other read.
+ * Creates a ticket. The ticket and the request's record are one transaction, so a repeated request returns
+ * the ticket that the first one created. The ticket stores the names of its company, category and department,
+ * so the ticket screen needs no other read.
  *
  * The company is read before the transaction and not checked in it: tickets created for one company at the
  * same time would conflict. If the company is renamed in between, the stream corrects the name
@@ -192,8 +177,8 @@ export async function createTicket(
   const created_at = at.toISOString();
   const ticket: StoredTicket = {
     ...fields,
-    category_name: category_name ?? null,
-    department_name: department_name ?? null,
+    category_name,
+    department_name,
     id: split?.id ?? ulid(at.getTime()),
     ticket_number,
     status: 'new',

@@ -1,19 +1,17 @@
-import { limits } from '@portico/shared/model/limits.ts';
 import { attachmentOf } from '../../domain/attachment-item.ts';
-import { countTicketChange } from '../../domain/ticket/counts.ts';
 import { retryOnConflict } from '../../domain/ticket/store.ts';
 import { ticketOf } from '../../domain/ticket/ticket.ts';
 import { keys } from '../../table/keys.ts';
 import { type Item, query, remove, transact } from '../../platform/dynamodb.ts';
 import { withoutLinks } from '../without-links.ts';
 
-/** DynamoDB's limit of operations in a transaction, minus those for the counts. */
-const most = 98 - limits.tags;
+/** DynamoDB's limit of operations in a transaction. */
+const most = 100;
 
 const isAttachment = ({ sk }: Item) => typeof sk === 'string' && sk.startsWith('FILE#');
 
 /**
- * Deletes a ticket, its whole item collection, its links and its counts in one transaction. Only scripts use
+ * Deletes a ticket, its whole item collection, and its links in one transaction. Only scripts use
  * it, for test tickets; no endpoint deletes tickets.
  * @returns the paths of its files, which the caller deletes; none if the ticket does not exist
  * @throws ApiError `busy` if the ticket keeps changing
@@ -43,7 +41,6 @@ export const deleteTicket = (id: string): Promise<string[]> =>
         .map(({ sk }) =>
           remove({ Key: { pk, sk: String(sk) }, ConditionExpression: 'attribute_exists(pk)' }),
         ),
-      ...countTicketChange(ticket, undefined),
       ...links,
     ]);
     return items.filter(isAttachment).map((one) => attachmentOf(one).file_path);

@@ -18,8 +18,6 @@ import {
   ticketMergeOf,
 } from '@portico/lambdas/domain/ticket-link.ts';
 import { type StoredTicket, ticketOf } from '@portico/lambdas/domain/ticket/ticket.ts';
-import { tagCountOf } from '@portico/lambdas/tickets/items.ts';
-import { groupCountOf, queueCountOf } from '@portico/lambdas/tickets/queue-counts.ts';
 import type { Item } from '@portico/lambdas/platform/dynamodb.ts';
 import type { Company } from '@portico/shared/contract/companies.ts';
 
@@ -29,7 +27,6 @@ const Guard = z.object({ pk: z.string(), id: z.string() });
 const Counter = z.object({ last_number: z.int() });
 const People = z.object({ total: z.int(), admins: z.set(z.string()).default(new Set()) });
 const CannedReplies = Key.extend({ replies: z.int().optional() });
-const Shard = z.record(z.string(), z.unknown());
 
 /** The items of the table, by kind. */
 export interface Content {
@@ -40,10 +37,6 @@ export interface Content {
   readonly book: NamedBook;
   /** Keys of the items that belong to a ticket: its description, comments, events and attachments. */
   readonly parts: readonly z.output<typeof Part>[];
-  readonly queueCounts: readonly ReturnType<typeof queueCountOf>[];
-  readonly groupCounts: readonly ReturnType<typeof groupCountOf>[];
-  /** How many tickets have each tag. */
-  readonly tagCounts: readonly ReturnType<typeof tagCountOf>[];
   /** Each is one of two directions. */
   readonly links: readonly TicketLink[];
   readonly merges: readonly TicketMerge[];
@@ -54,7 +47,6 @@ export interface Content {
   readonly profiles: readonly ProfileItem[];
   readonly people: readonly z.output<typeof People>[];
   readonly counters: readonly z.output<typeof Counter>[];
-  readonly shards: readonly z.output<typeof Shard>[];
   /** One sentence for each item that does not match the schema of its kind. */
   readonly unreadable: readonly string[];
 }
@@ -101,9 +93,6 @@ export function contentOf(items: readonly Item[]): Content {
       ({ pk, sk }) => pk.startsWith('TICKET#') && sk !== 'TICKET',
       (item) => Part.parse(item),
     ),
-    queueCounts: all(({ pk }) => pk === keys.queueCount('').pk, queueCountOf),
-    groupCounts: all(({ pk }) => pk === keys.groupCount('').pk, groupCountOf),
-    tagCounts: all(({ pk }) => pk === keys.tag('').pk, tagCountOf),
     links: all((key) => key.pk.startsWith(keys.ticketLink('', '').pk) && !isMerge(key), ticketLinkOf),
     merges: all(isMerge, ticketMergeOf),
     cannedReplies: all(
@@ -118,10 +107,6 @@ export function contentOf(items: readonly Item[]): Content {
     profiles: all(({ sk }) => sk === 'USER', profileOfItem),
     people: all(is(keys.people()), (item) => People.parse(item)),
     counters: all(is(keys.ticketCounter()), (item) => Counter.parse(item)),
-    shards: all(
-      ({ pk }) => pk === keys.statistics(0).pk,
-      (item) => Shard.parse(item),
-    ),
     unreadable,
   };
 }

@@ -4,9 +4,7 @@ import { type Content, contentOf } from './content.ts';
 import { companyGuards, existingCompanies, headcounts } from './people.ts';
 import { indexKeysMatch } from './index-keys.ts';
 import { linkCounts, links, merges } from './links.ts';
-import { queues } from './queues.ts';
-import { statistics } from './statistics.ts';
-import { ends, folds, tags, ticketNumbers, ticketParts, waitingSides } from './tickets.ts';
+import { ends, folds, ticketNumbers, ticketParts, waitingSides } from './tickets.ts';
 
 const invariants: readonly ((content: Content) => string[])[] = [
   ticketNumbers,
@@ -14,13 +12,10 @@ const invariants: readonly ((content: Content) => string[])[] = [
   ticketParts,
   waitingSides,
   ends,
-  tags,
   links,
   merges,
   linkCounts,
   cannedReplies,
-  statistics,
-  queues,
   headcounts,
   existingCompanies,
   companyGuards,

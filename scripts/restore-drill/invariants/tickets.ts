@@ -70,15 +70,3 @@ export function ticketParts({ tickets, parts }: Content): string[] {
       .map(({ pk, sk }) => `${sk} belongs to ${pk}, which does not exist.`),
   ];
 }
-
-/** The counts of tags equal a recount. */
-export function tags({ tickets, tagCounts }: Content): string[] {
-  const stored = new Map(tagCounts.map(({ tag, tickets: number }) => [tag, number]));
-  return [...new Set([...stored.keys(), ...tickets.flatMap((ticket) => ticket.tags)])].flatMap((tag) => {
-    const number = tickets.filter((ticket) => ticket.tags.includes(tag)).length;
-    const counted = stored.get(tag) ?? 0;
-    return counted === number
-      ? []
-      : [`${counted} tickets are counted for the tag ${tag}, but there are ${number}.`];
-  });
-}

@@ -6,7 +6,7 @@ import { brand } from '../../../shared/brand.ts';
 import type { Group } from '../../../shared/contract/groups.ts';
 import type { TicketUpdate } from '../../../shared/contract/tickets.ts';
 import { tabOfStatus } from '../../../shared/model/ticket.ts';
-import { brokenReports, notYetCounted } from '../../../scripts/restore-drill/invariants/reports.ts';
+import { brokenCounts, notYetCounted } from '../../../scripts/restore-drill/invariants/counts.ts';
 import { itemsIn } from '../../../scripts/restore-drill/items.ts';
 import { startOwnCloud } from '../../support/own-cloud.ts';
 import type { Company, Person } from '../../support/people.ts';
@@ -259,7 +259,7 @@ describe('a week of a team', { timeout: 120_000 * Math.max(1, count / 50) }, () 
     const items = async () =>
       [...(await itemsIn(client, process.env['TABLE_NAME'] ?? '')).values()].map((item) => unmarshall(item));
     await expect.poll(async () => notYetCounted(await items()), { timeout: 120_000 }).toEqual([]);
-    expect(brokenReports(await items())).toEqual([]);
+    expect(brokenCounts(await items())).toEqual([]);
     const today = Date.now();
     const [from = '', to = ''] = [today - 6 * day, today].map((at) =>
       new Date(at).toISOString().slice(0, 10),

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { deadlineSignal } from '../../../lambdas/platform/deadline.ts';
 import { logger } from '../../../lambdas/platform/logger.ts';
 import { hideMessage } from '../../../lambdas/platform/messages.ts';
-import { queueHandler } from '../../../lambdas/platform/queue.ts';
+import { type DeadWork, type Work, queueHandler, workOn } from '../../../lambdas/platform/queue.ts';
 
 vi.mock('../../../lambdas/platform/messages.ts', () => ({ hideMessage: vi.fn<typeof hideMessage>() }));
 
@@ -34,6 +34,11 @@ const named = (name: string) => JSON.stringify({ name });
 
 const fail = () => Promise.reject(new Error('No'));
 
+const handlerOf = (
+  process: (message: z.output<typeof Message>) => Promise<void>,
+  onDead: Parameters<typeof queueHandler>[1] = noLetter,
+) => queueHandler([workOn('search', Message, process)], onDead);
+
 beforeEach(() => {
   const logs = [vi.spyOn(logger, 'error').mockReturnValue(), vi.spyOn(logger, 'warn').mockReturnValue()];
   vi.mocked(hideMessage).mockReset().mockResolvedValue();
@@ -52,14 +57,10 @@ async function minutesHidden(handle: ReturnType<typeof queueHandler>, tries: num
 describe('the handler of a queue', () => {
   test('processes each message, and reports by its id each one that failed', async () => {
     const done: string[] = [];
-    const handle = queueHandler(
-      Message,
-      async ({ name }) => {
-        if (name === 'poison') throw new Error('Cannot process this message');
-        done.push(name);
-      },
-      noLetter,
-    );
+    const handle = handlerOf(async ({ name }) => {
+      if (name === 'poison') throw new Error('Cannot process this message');
+      done.push(name);
+    });
     expect(await handle(batch(named('a'), named('poison'), named('b')), context)).toEqual({
       batchItemFailures: [{ itemIdentifier: 'm2' }],
     });
@@ -67,26 +68,24 @@ describe('the handler of a queue', () => {
   });
 
   test.each(['not JSON', '{"name":7}'])('reports a message that it cannot read: %s', async (body) => {
-    const handle = queueHandler(Message, () => Promise.resolve(), noLetter);
+    const handle = handlerOf(() => Promise.resolve());
     expect(await handle(batch(body, named('a')), context)).toEqual({
       batchItemFailures: [{ itemIdentifier: 'm1' }],
     });
   });
 
   test('gives up a message that fails the last time, and says so once', async () => {
-    const dead: unknown[] = [];
-    const handle = queueHandler(Message, fail, (message, _, tries) =>
-      Promise.resolve(void dead.push([message, tries])),
-    );
+    const dead: DeadWork[] = [];
+    const handle = handlerOf(fail, (work) => Promise.resolve(void dead.push(work)));
     const events = batch(named('a'), named('b'));
     const [, last] = events.Records;
     if (last) last.attributes.ApproximateReceiveCount = '5';
     await handle(events, context);
-    expect(dead).toEqual([[{ name: 'b' }, 5]]);
+    expect(dead).toEqual([{ work: 'search', message: { name: 'b' }, error: expect.any(Error), tries: 5 }]);
   });
 
   test('hides a message that failed longer each time, up to minutes, and those beside it not at all', async () => {
-    const handle = queueHandler(Message, ({ name }) => (name === 'a' ? fail() : Promise.resolve()), noLetter);
+    const handle = handlerOf(({ name }) => (name === 'a' ? fail() : Promise.resolve()));
     vi.spyOn(Math, 'random').mockReturnValueOnce(0).mockReturnValueOnce(1).mockReturnValueOnce(0.5);
     expect(await minutesHidden(handle, 1)).toEqual([0.5]);
     expect(await minutesHidden(handle, 2)).toEqual([2]);
@@ -101,7 +100,7 @@ describe('the handler of a queue', () => {
 
   test('gives a message back whose pause cannot be set', async () => {
     vi.mocked(hideMessage).mockRejectedValue(new Error('SQS does not answer'));
-    const handle = queueHandler(Message, fail, noLetter);
+    const handle = handlerOf(fail);
     expect(await handle(batch(named('a'), named('b')), context)).toEqual({
       batchItemFailures: [{ itemIdentifier: 'm1' }, { itemIdentifier: 'm2' }],
     });
@@ -115,7 +114,7 @@ describe('the handler of a queue', () => {
       new Promise<void>((_, reject) => {
         deadlineSignal()?.addEventListener('abort', () => reject(new Error('Aborted')));
       });
-    const handle = queueHandler(Message, hang, note);
+    const handle = handlerOf(hang, note);
     const short = { getRemainingTimeInMillis: () => 2_010 };
     const last = batch(named('a'));
     for (const { attributes } of last.Records) attributes.ApproximateReceiveCount = '5';
@@ -125,8 +124,41 @@ describe('the handler of a queue', () => {
     expect(stopped).toEqual([false, false]);
   });
 
+  test('does each work with the messages that it is about, and one that fails keeps no other from them', async () => {
+    const done: string[] = [];
+    const note = (name: string) => Promise.resolve(void done.push(name));
+    const works: Work[] = [
+      workOn('report', Message, fail),
+      workOn('search', z.strictObject({ name: z.literal('a') }), () => note('searched a')),
+      workOn('assignment', z.strictObject({ id: z.int() }), ({ id }) => note(`assigned ${id}`)),
+    ];
+    const dead: string[] = [];
+    const handle = queueHandler(works, ({ work }) => Promise.resolve(void dead.push(work)));
+    const events = batch(named('a'), '{"id":7}', named('b'));
+    for (const { attributes } of events.Records) attributes.ApproximateReceiveCount = '5';
+    expect(await handle(events, context)).toEqual({
+      batchItemFailures: [{ itemIdentifier: 'm1' }, { itemIdentifier: 'm3' }],
+    });
+    expect(done).toEqual(['searched a', 'assigned 7']);
+    expect(dead).toEqual(['report', 'report']);
+  });
+
+  test('does work with a whole batch at once, and one by one where that fails', async () => {
+    const done: string[] = [];
+    const isPossible = vi
+      .fn<() => Promise<boolean>>()
+      .mockResolvedValueOnce(true)
+      .mockRejectedValueOnce(new Error('No'));
+    const one = ({ name }: z.output<typeof Message>) => Promise.resolve(void done.push(name));
+    const handle = queueHandler([workOn('report', Message, one, isPossible)], noLetter);
+    await handle(batch(named('a'), named('b')), context);
+    expect(done).toEqual([]);
+    expect(await handle(batch(named('a'), named('b')), context)).toEqual({ batchItemFailures: [] });
+    expect(done).toEqual(['a', 'b']);
+  });
+
   test('does not log what a message contains', async () => {
-    const handle = queueHandler(Message, fail, noLetter);
+    const handle = handlerOf(fail);
     await handle(batch(named('secret')), context);
     expect(JSON.stringify(vi.mocked(logger.error).mock.calls)).not.toContain('secret');
   });

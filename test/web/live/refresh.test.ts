@@ -92,3 +92,13 @@ test('a new connection asks at once for all that is shown, and many changes at a
   await vi.advanceTimersByTimeAsync(10_000);
   expect(asked).toEqual({ 'tickets ': 2, 'ticket a': 2 });
 });
+
+test('the counts of the lists are asked for once they have changed, which is after their ticket has', async () => {
+  const { asked, refresh } = await screenWith(['queues'], ['tickets', '']);
+  refresh.on(change('a'));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(asked).toEqual({ queues: 0, 'tickets ': 1 });
+  refresh.on({ kind: 'counts' });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(asked).toEqual({ queues: 1, 'tickets ': 1 });
+});

@@ -19,7 +19,6 @@ import { FormDialog } from '../../dialogs/form-dialog.tsx';
 import type { FailedTicket } from '../../tickets/each-ticket.ts';
 import { FailedTickets } from '../../tickets/failed-tickets.tsx';
 import { ticketPages } from '../../tickets/queries.ts';
-import { queuesQuery } from '../../tickets/queues.ts';
 import { answerAll } from './answer-all.ts';
 import { linkTexts as texts } from './link-texts.ts';
 import { linksQuery } from './use-links.ts';
@@ -83,7 +82,7 @@ export function AnswerDialog({ id, incidents, onClose }: Props) {
       const answer = { content, status: status || undefined, key: draft.key.current() };
       const unanswered = await answerAll(left, answer, setProgress);
       setProgress(undefined);
-      for (const queryKey of [linksQuery(id).queryKey, ticketPages, queuesQuery.queryKey, ['ticket']])
+      for (const queryKey of [linksQuery(id).queryKey, ticketPages, ['ticket']])
         void queryClient.invalidateQueries({ queryKey });
       setFailed(unanswered);
       setLeft(left.filter((one) => unanswered.some((other) => other.ticket_number === one.ticket_number)));

@@ -4,15 +4,13 @@ import type { Ticket } from '@portico/shared/contract/tickets.ts';
 import { api } from '../../../api/api.ts';
 import { errorMessage } from '../../../api/error.ts';
 import { ticketPages, ticketQuery } from '../../tickets/queries.ts';
-import { queuesQuery } from '../../tickets/queues.ts';
 import { mergeTexts as texts } from './link-texts.ts';
 
 /** Asks again for what shows the ticket. */
 export function useAskAgain(id: string) {
   const queryClient = useQueryClient();
   return () => {
-    for (const queryKey of [['links', id], ticketPages, queuesQuery.queryKey])
-      void queryClient.invalidateQueries({ queryKey });
+    for (const queryKey of [['links', id], ticketPages]) void queryClient.invalidateQueries({ queryKey });
     return queryClient.invalidateQueries({ queryKey: ticketQuery(id).queryKey });
   };
 }

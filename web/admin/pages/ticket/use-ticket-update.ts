@@ -14,7 +14,6 @@ import { changeCachedTicket } from '../../../conversation/change-cached-ticket.t
 import { commentsSince, withComment } from '../../../conversation/cached-comments.ts';
 import { type Page, changesSince, dashboardWith, pageWith, withUpdate } from '../../tickets/cache.ts';
 import { dashboardQuery, ticketPages, ticketQuery } from '../../tickets/queries.ts';
-import { queuesQuery } from '../../tickets/queues.ts';
 import { type FieldChange, nameFields, requestedChange } from './field-change.ts';
 import { texts } from './texts.ts';
 
@@ -77,7 +76,6 @@ export function useTicketUpdate(shown: Ticket) {
         queryKey: ticketPages,
         predicate: ({ queryKey: [, search] }) => search !== '',
       });
-      void queryClient.invalidateQueries({ queryKey: queuesQuery.queryKey });
       const done = texts.updated(nameFields(change));
       if (added) toast.success(texts.comment_added, { description: done });
       else toast.success(done);

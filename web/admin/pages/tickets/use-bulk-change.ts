@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { TicketSummary } from '@portico/shared/contract/tickets.ts';
 import { dashboardQuery, ticketPages } from '../../tickets/queries.ts';
-import { queuesQuery } from '../../tickets/queues.ts';
 import type { Notice } from './bulk-notice.tsx';
 import { bulkTexts as texts } from './bulk-texts.ts';
 import { type BulkChange, type ChangedTicket, changeTickets, undoChange } from './change-tickets.ts';
@@ -15,7 +14,7 @@ export function useBulkChange() {
   const finish = (done: Notice) => {
     setProgress(undefined);
     setNotice(done);
-    for (const queryKey of [ticketPages, queuesQuery.queryKey, dashboardQuery.queryKey, ['ticket']])
+    for (const queryKey of [ticketPages, dashboardQuery.queryKey, ['ticket']])
       void queryClient.invalidateQueries({ queryKey });
   };
 

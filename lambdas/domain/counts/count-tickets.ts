@@ -1,0 +1,96 @@
+import { addDifference, differenceOf, noDifference, sizeOf } from './difference.ts';
+import { type Facts, factsOf } from './facts.ts';
+import { readGenerations } from './generations.ts';
+import type { RecordedFacts } from './items.ts';
+import { nextFacts } from './next-facts.ts';
+import { ConditionFailed, transact } from '../../platform/dynamodb.ts';
+import { reportedTicket } from './read-ticket.ts';
+import { recordFacts, recordedFacts, writeDifference } from './store.ts';
+
+/*
+ * A message only says that something happened to a ticket. Its facts are worked out from the ticket as it is
+ * now, and compared with those that were recorded last; the difference, the new facts and their version are
+ * one transaction. So the rows equal a recount from the tickets, however often, late or in which order
+ * messages come, and also where two functions count the same ticket at the same time.
+ */
+
+/** DynamoDB's limit of operations in a transaction, minus the facts of as many tickets as a batch has. */
+const most = 90;
+const attempts = 8;
+
+interface Read {
+  readonly ticket: string;
+  readonly recorded: RecordedFacts;
+  readonly facts: Facts | null;
+}
+
+/** The recorded facts are read first: who records them next has read the ticket after this. */
+async function read(generation: number, ticket: string): Promise<Read> {
+  const recorded = await recordedFacts(generation, ticket);
+  const found = await reportedTicket(ticket);
+  return { ticket, recorded, facts: found ? factsOf(found) : null };
+}
+
+/** Counts a ticket as it is now, in the counters of a generation. @throws Error if it keeps changing */
+export async function countInGeneration(generation: number, ticket: string, at: Date): Promise<void> {
+  let failed = 0;
+  while (failed < attempts) {
+    const { recorded, facts } = await read(generation, ticket);
+    const next = nextFacts(ticket, recorded.facts, facts, most);
+    try {
+      await transact([
+        recordFacts(generation, ticket, { version: recorded.version, facts: next }, at),
+        ...writeDifference(generation, differenceOf(ticket, recorded.facts, next)),
+      ]);
+      if (next === facts) return;
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+      failed += 1;
+    }
+  }
+  throw new Error(`Ticket ${ticket} keeps changing.`);
+}
+
+async function generationsInUse(): Promise<number[]> {
+  const { present, next } = await readGenerations();
+  return next === null ? [present] : [present, next];
+}
+
+/** Counts a ticket as it is now. @throws Error if it keeps changing */
+export async function countTicket(ticket: string, at: Date): Promise<void> {
+  for (const generation of await generationsInUse()) await countInGeneration(generation, ticket, at);
+}
+
+/** @returns false if one of them changed meanwhile, or there is too much to write */
+async function countInOneTransaction(
+  generation: number,
+  tickets: readonly string[],
+  at: Date,
+): Promise<boolean> {
+  const reads = await Promise.all(tickets.map((ticket) => read(generation, ticket)));
+  const difference = noDifference();
+  for (const { ticket, recorded, facts } of reads) addDifference(difference, ticket, recorded.facts, facts);
+  if (sizeOf(difference) > most) return false;
+  try {
+    await transact([
+      ...reads.map(({ ticket, recorded: { version }, facts }) =>
+        recordFacts(generation, ticket, { version, facts }, at),
+      ),
+      ...writeDifference(generation, difference),
+    ]);
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionFailed) return false;
+    throw error;
+  }
+}
+
+/**
+ * Counts several tickets in one transaction, which writes each row once.
+ * @returns false if one of them changed meanwhile, or there is too much to write
+ */
+export async function countTogether(tickets: readonly string[], at: Date): Promise<boolean> {
+  for (const generation of await generationsInUse())
+    if (!(await countInOneTransaction(generation, tickets, at))) return false;
+  return true;
+}

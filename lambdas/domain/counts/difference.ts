@@ -1,0 +1,161 @@
+import {
+  type CountedFigure,
+  type ReportFigure,
+  reportDimensions,
+  weekOf,
+} from '@portico/shared/model/reports.ts';
+import type { Level, TicketStatus } from '@portico/shared/model/ticket.ts';
+import { isOpen } from '../ticket/ticket.ts';
+import type { Facts, Happened } from './facts.ts';
+import { bucketOf } from './histogram.ts';
+
+/** A row of counters: of what happened on a day, or of the tickets as they are now. */
+export interface Row {
+  /** A dimension of reports, `tag`, or `all`. */
+  readonly dimension: string;
+  readonly value: string;
+  /** `2026-01-31`, or `now`. */
+  readonly day: string;
+}
+
+/** A ticket behind a figure. */
+export interface Entry {
+  readonly figure: ReportFigure;
+  readonly day: string;
+  readonly ticket: string;
+}
+type EntryValues = Pick<Facts, 'dimensions'> & Pick<Happened, 'times' | 'minutes'>;
+
+/** What a change of facts does to the counters. Differences of several tickets add up in one. */
+export interface Difference {
+  /** Amounts to add, by row and counter. */
+  readonly rows: Map<string, { readonly row: Row; readonly counters: Map<string, number> }>;
+  /** Null where an entry is removed. */
+  readonly entries: Map<string, { readonly entry: Entry; readonly values: EntryValues | null }>;
+}
+
+export const noDifference = (): Difference => ({ rows: new Map(), entries: new Map() });
+
+/** Short, because the names are most of a row. */
+const letters: Readonly<Record<CountedFigure, string>> = {
+  created: 'c',
+  first_response: 'f',
+  solved: 's',
+  merged: 'm',
+  reopened: 'r',
+  overdue_first_response: 'x',
+  overdue_next_response: 'y',
+  overdue_resolution: 'z',
+  rated_good: 'g',
+  rated_not_good: 'b',
+};
+const figureOfLetter = new Map(Object.entries(letters).map(([figure, letter]) => [letter, figure]));
+
+const counterOf = ({ figure, minutes }: Happened) =>
+  minutes === undefined ? letters[figure] : `${letters[figure]}${bucketOf(minutes)}`;
+
+/** The figure of a counter, and the bucket of a time; undefined for other attributes. */
+export function figureOf(counter: string): { figure: string; bucket: number | undefined } | undefined {
+  const [, letter = '', bucket] = /^([a-z])(\d+)?$/.exec(counter) ?? [];
+  const figure = figureOfLetter.get(letter);
+  return figure === undefined
+    ? undefined
+    : { figure, bucket: bucket === undefined ? undefined : Number(bucket) };
+}
+
+/** The week in which the open tickets that it counts were created; undefined for other attributes. */
+export function weekOfCounter(counter: string): number | undefined {
+  const [, week] = /^w(\d+)$/.exec(counter) ?? [];
+  return week === undefined ? undefined : Number(week);
+}
+
+/** The counters of all tickets as they are now. */
+export const currentCounters = {
+  total: 'total',
+  waits_on_us: 'waits_on_us',
+  status: (status: TicketStatus) => `status_${status}`,
+  priority: (priority: Level) => `priority_${priority}`,
+} as const;
+
+const rowKey = ({ dimension, value, day }: Row) => `${dimension}|${value}|${day}`;
+const entryKey = ({ figure, day, ticket }: Entry) => `${figure}|${day}|${ticket}`;
+
+function add(into: Difference, row: Row, counter: string, by: number): void {
+  const key = rowKey(row);
+  const { counters } = into.rows.get(key) ?? { counters: new Map<string, number>() };
+  into.rows.set(key, { row, counters });
+  const sum = (counters.get(counter) ?? 0) + by;
+  if (sum === 0) counters.delete(counter);
+  else counters.set(counter, sum);
+  if (counters.size === 0) into.rows.delete(key);
+}
+
+const everyTicket = { dimension: 'all', value: 'all' } as const;
+
+/** The rows in which a ticket counts. */
+const placesOf = ({ dimensions }: Facts) => [
+  everyTicket,
+  ...reportDimensions.map((dimension) => ({ dimension, value: dimensions[dimension] })),
+];
+
+const currentCountersOf = ({ status, priority, waits_on_us }: Facts): string[] => [
+  currentCounters.total,
+  currentCounters.status(status),
+  currentCounters.priority(priority),
+  ...(waits_on_us ? [currentCounters.waits_on_us] : []),
+];
+
+function count(facts: Facts, sign: 1 | -1, into: Difference): void {
+  for (const place of placesOf(facts)) {
+    for (const one of facts.happened) add(into, { ...place, day: one.day }, counterOf(one), sign * one.times);
+    if (isOpen(facts.status)) add(into, { ...place, day: 'now' }, `w${weekOf(facts.created)}`, sign);
+  }
+  for (const counter of currentCountersOf(facts)) add(into, { ...everyTicket, day: 'now' }, counter, sign);
+  for (const tag of facts.tags) add(into, { dimension: 'tag', value: tag, day: 'now' }, 'total', sign);
+}
+
+function entriesOf(ticket: string, facts: Facts | null): Map<string, { entry: Entry; values: EntryValues }> {
+  if (!facts) return new Map();
+  const { dimensions, created, status, happened } = facts;
+  const entries = [
+    ...happened.map(({ figure, day, times, minutes }) => ({
+      entry: { figure, day, ticket },
+      values: { dimensions, times, minutes },
+    })),
+    ...(isOpen(status)
+      ? [{ entry: { figure: 'open', day: created, ticket } as const, values: { dimensions, times: 1 } }]
+      : []),
+  ];
+  return new Map(entries.map((one) => [entryKey(one.entry), one]));
+}
+
+const isSame = (one: EntryValues, other: EntryValues) =>
+  one.times === other.times &&
+  one.minutes === other.minutes &&
+  reportDimensions.every((dimension) => one.dimensions[dimension] === other.dimensions[dimension]);
+
+/** Adds what a change of one ticket's facts does. Null: the ticket is not there. */
+export function addDifference(
+  into: Difference,
+  ticket: string,
+  before: Facts | null,
+  after: Facts | null,
+): void {
+  if (before) count(before, -1, into);
+  if (after) count(after, 1, into);
+  const [was, is] = [entriesOf(ticket, before), entriesOf(ticket, after)];
+  for (const [key, { entry }] of was) if (!is.has(key)) into.entries.set(key, { entry, values: null });
+  for (const [key, one] of is) {
+    const earlier = was.get(key);
+    if (!earlier || !isSame(earlier.values, one.values)) into.entries.set(key, one);
+  }
+}
+
+/** How many items a difference writes. */
+export const sizeOf = ({ rows, entries }: Difference): number => rows.size + entries.size;
+
+export function differenceOf(ticket: string, before: Facts | null, after: Facts | null): Difference {
+  const difference = noDifference();
+  addDifference(difference, ticket, before, after);
+  return difference;
+}

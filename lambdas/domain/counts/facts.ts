@@ -1,0 +1,174 @@
+import { type CountedFigure, type ReportDimension, noValue } from '@portico/shared/model/reports.ts';
+import { dayOf } from '@portico/shared/model/reports.ts';
+import type { LevelKind } from '@portico/shared/model/service-levels.ts';
+import { type RatingAnswer } from '@portico/shared/model/ratings.ts';
+import { type Level, type TicketStatus, ticketStatuses } from '@portico/shared/model/ticket.ts';
+import type { KeptClock } from '../levels/stored.ts';
+import { type StoredTicket, isOpen } from '../ticket/ticket.ts';
+
+/** What a ticket contributes to one figure on one day. */
+export interface Happened {
+  readonly figure: CountedFigure;
+  /** UTC, `2026-01-31`. */
+  readonly day: string;
+  /** A ticket can be opened again twice on a day. */
+  readonly times: number;
+  /** Of figures that are times: elapsed minutes since the creation, outside of business hours as well. */
+  readonly minutes?: number | undefined;
+}
+
+/** What a ticket contributes to the counters. */
+export interface Facts {
+  /** Ids, or `none`. */
+  readonly dimensions: Readonly<Record<ReportDimension, string>>;
+  /** The day of its creation. */
+  readonly created: string;
+  readonly status: TicketStatus;
+  readonly priority: Level;
+  /** Of tickets that are neither on hold nor ended, the others wait on the customer. */
+  readonly waits_on_us: boolean;
+  readonly tags: readonly string[];
+  /** One for each figure and day, in a fixed order. */
+  readonly happened: readonly Happened[];
+}
+
+/** What the facts of a ticket follow from. Times are ISO 8601. */
+export interface ReportedTicket extends Pick<
+  StoredTicket,
+  | 'created_at'
+  | 'status'
+  | 'priority'
+  | 'waiting_on'
+  | 'tags'
+  | 'company_id'
+  | 'assignee_id'
+  | 'group_id'
+  | 'category_id'
+> {
+  readonly merged: boolean;
+  /** When it became resolved or closed; null where neither it nor its history says so. */
+  readonly ended_at: string | null;
+  /** Of its service levels, as far as they are kept; null without a contract. */
+  readonly clocks: readonly KeptClock[] | null;
+  readonly changes: readonly ReportedChange[];
+  readonly ratings: readonly { readonly answer: RatingAnswer | null; readonly answered_at: string | null }[];
+  /** Of the first public comment of support that was not taken back. */
+  readonly answered_at: string | null;
+}
+
+/** An entry of the history. */
+export interface ReportedChange {
+  readonly field_name: string;
+  readonly old_value: string;
+  readonly new_value: string;
+  readonly created_at: string;
+}
+
+/** The value of each dimension. */
+const valueOf: Readonly<Record<ReportDimension, (ticket: ReportedTicket) => string | null>> = {
+  company: ({ company_id }) => company_id,
+  assignee: ({ assignee_id }) => assignee_id,
+  group: ({ group_id }) => group_id,
+  category: ({ category_id }) => category_id,
+};
+
+const dimensionsOf = (ticket: ReportedTicket): Facts['dimensions'] => ({
+  company: valueOf.company(ticket) ?? noValue,
+  assignee: valueOf.assignee(ticket) ?? noValue,
+  group: valueOf.group(ticket) ?? noValue,
+  category: valueOf.category(ticket) ?? noValue,
+});
+
+type Occurrence = Readonly<{ figure: CountedFigure; at: string; timed?: boolean }>;
+
+const isDone = (status: string): boolean => {
+  const known = ticketStatuses.find((one) => one === status);
+  return known !== undefined && !isOpen(known);
+};
+
+const isStatus = ({ field_name }: ReportedChange) => field_name === 'status';
+const ends = (change: ReportedChange) =>
+  isStatus(change) && !isDone(change.old_value) && isDone(change.new_value);
+
+/** A merge closes the ticket, which answers nobody; undoing it opens it again, which nobody asked for. */
+function withoutMerges(changes: readonly ReportedChange[]): ReportedChange[] {
+  const merges = new Set(
+    changes.filter(({ field_name }) => field_name === 'merge').map(({ created_at }) => created_at),
+  );
+  return changes.filter(({ created_at }) => !merges.has(created_at));
+}
+
+const reopenings = ({ changes }: ReportedTicket): Occurrence[] =>
+  withoutMerges(changes)
+    .filter((one) => isStatus(one) && isDone(one.old_value) && !isDone(one.new_value))
+    .map(({ created_at: at }) => ({ figure: 'reopened', at }));
+
+/** Closing a resolved ticket is not another end. */
+function endOf({ status, merged, changes, ended_at, created_at }: ReportedTicket): Occurrence[] {
+  if (!isDone(status)) return [];
+  const at = changes.findLast(ends)?.created_at ?? ended_at ?? created_at;
+  return [merged ? { figure: 'merged', at } : { figure: 'solved', at, timed: true }];
+}
+
+/** Resolving a ticket is an answer as well. Support does not answer tickets that it has created. */
+function firstResponse({ clocks, answered_at, changes }: ReportedTicket): Occurrence[] {
+  if (clocks && !clocks.some(({ kind }) => kind === 'first_response')) return [];
+  const [at] = [answered_at, withoutMerges(changes).find(ends)?.created_at]
+    .filter((time) => typeof time === 'string')
+    .toSorted();
+  return at === undefined ? [] : [{ figure: 'first_response', at, timed: true }];
+}
+
+const overdueKinds: readonly LevelKind[] = ['first_response', 'next_response', 'resolution'];
+
+/** What was raised, and what was met late before it could be raised. */
+function overdue({ clocks, changes }: ReportedTicket): Occurrence[] {
+  const raised = changes.flatMap(({ field_name, old_value, new_value, created_at: at }): Occurrence[] => {
+    const kind = overdueKinds.find((one) => one === old_value);
+    return field_name === 'service_level' && new_value === 'overdue' && kind
+      ? [{ figure: `overdue_${kind}`, at }]
+      : [];
+  });
+  const late = (clocks ?? []).flatMap(({ kind, met_at, used_up, raised: said }): Occurrence[] =>
+    met_at !== null && used_up !== null && met_at > used_up && said !== 'overdue'
+      ? [{ figure: `overdue_${kind}`, at: new Date(met_at * 60_000).toISOString() }]
+      : [],
+  );
+  return [...raised, ...late];
+}
+
+const rated = ({ ratings }: ReportedTicket): Occurrence[] =>
+  ratings.flatMap(({ answer, answered_at: at }): Occurrence[] =>
+    answer && at !== null ? [{ figure: `rated_${answer}`, at }] : [],
+  );
+
+const minutesBetween = (from: string, to: string) =>
+  Math.max(0, Math.floor((Date.parse(to) - Date.parse(from)) / 60_000));
+
+/** What a ticket contributes to the counters. The same ticket always has the same facts. */
+export function factsOf(ticket: ReportedTicket): Facts {
+  const occurrences: Occurrence[] = [
+    { figure: 'created', at: ticket.created_at },
+    ...firstResponse(ticket),
+    ...endOf(ticket),
+    ...reopenings(ticket),
+    ...overdue(ticket),
+    ...rated(ticket),
+  ];
+  const happened = new Map<string, Happened>();
+  for (const { figure, at, timed } of occurrences) {
+    const day = dayOf(at);
+    const times = (happened.get(`${figure} ${day}`)?.times ?? 0) + 1;
+    const minutes = timed ? { minutes: minutesBetween(ticket.created_at, at) } : {};
+    happened.set(`${figure} ${day}`, { figure, day, times, ...minutes });
+  }
+  return {
+    dimensions: dimensionsOf(ticket),
+    created: dayOf(ticket.created_at),
+    status: ticket.status,
+    priority: ticket.priority,
+    waits_on_us: ticket.waiting_on === 'us',
+    tags: ticket.tags,
+    happened: [...happened.values()],
+  };
+}

@@ -1,0 +1,69 @@
+import * as z from 'zod';
+import { countedFigures, noValue, type reportDimensions } from '@portico/shared/model/reports.ts';
+import { levels, ticketStatuses } from '@portico/shared/model/ticket.ts';
+import type { Item } from '../../platform/dynamodb.ts';
+import type { Facts } from './facts.ts';
+
+const Dimensions = z.object({
+  company: z.string().default(noValue),
+  assignee: z.string().default(noValue),
+  group: z.string().default(noValue),
+  category: z.string().default(noValue),
+} satisfies Record<(typeof reportDimensions)[number], z.ZodType>);
+
+const FactsItem = z.object({
+  /** Increases with each message about the ticket that was processed. */
+  version: z.int(),
+  /** Null if there is no such ticket any more. */
+  facts: z
+    .object({
+      dimensions: Dimensions,
+      created: z.string(),
+      status: z.enum(ticketStatuses),
+      priority: z.enum(levels),
+      waits_on_us: z.boolean(),
+      tags: z.array(z.string()),
+      happened: z.array(
+        z.object({
+          figure: z.enum(countedFigures),
+          day: z.string(),
+          times: z.int(),
+          minutes: z.int().optional(),
+        }),
+      ),
+    })
+    .nullable(),
+});
+export interface RecordedFacts {
+  readonly version: number;
+  readonly facts: Facts | null;
+}
+export const recordedFactsOf = (item: Item): RecordedFacts => FactsItem.parse(item);
+
+const day = z.string().regex(/^\d{4}-\d\d-\d\d$/);
+const RowItem = z.looseObject({ sk: z.string() });
+/** A row of counters, by their names. */
+export function countRowOf(item: Item) {
+  const { sk, ...others } = RowItem.parse(item);
+  const at = sk.lastIndexOf('#');
+  return {
+    value: sk.slice(0, at),
+    day: sk.slice(at + 1),
+    counters: Object.entries(others).flatMap(([name, count]) =>
+      typeof count === 'number' ? [[name, count] as const] : [],
+    ),
+  };
+}
+
+const EntryItem = Dimensions.extend({
+  sk: z.string(),
+  times: z.int().default(1),
+  minutes: z.int().optional(),
+});
+/** A ticket behind a figure. */
+export function countEntryOf(item: Item) {
+  const { sk, times, minutes, ...dimensions } = EntryItem.parse(item);
+  const [on = '', ticket = ''] = sk.split('#');
+  return { day: day.parse(on), ticket, times, minutes: minutes ?? null, dimensions };
+}
+export type CountEntry = ReturnType<typeof countEntryOf>;

@@ -1,0 +1,21 @@
+import type { ReportedTicket } from './facts.ts';
+import { allOf } from '../../table/all-items.ts';
+import { ticketEventPrefix } from '../../table/definition.ts';
+import { keys } from '../../table/keys.ts';
+import { reportedTicketOf } from './reported-ticket.ts';
+
+const partOf = (id: string, first: string, last = `${first}~`) => ({
+  ConsistentRead: true,
+  KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
+  ExpressionAttributeValues: { ':pk': keys.ticket(id).pk, ':first': first, ':last': last },
+});
+
+/** What reports need of a ticket, read strongly; undefined without a ticket. */
+export async function reportedTicket(id: string): Promise<ReportedTicket | undefined> {
+  const parts = await Promise.all([
+    allOf(partOf(id, ticketEventPrefix)),
+    // The ticket and its ratings are neighbours.
+    allOf(partOf(id, keys.rating('', '').sk, keys.ticket('').sk)),
+  ]);
+  return reportedTicketOf(parts.flat());
+}

@@ -1,0 +1,72 @@
+import { type ReportDimension, addDays } from '@portico/shared/model/reports.ts';
+import { type Item, getItem } from '../../platform/dynamodb.ts';
+import { allOf } from '../../table/all-items.ts';
+import { keys } from '../../table/keys.ts';
+import { weekOfCounter } from './difference.ts';
+import { presentGeneration } from './generations.ts';
+import { countRowOf } from './items.ts';
+
+/** Which tickets are counted: all, those with one value, or all of them by their value. */
+export interface Subject {
+  readonly dimension: ReportDimension | 'all';
+  /** Undefined for all values. */
+  readonly value: string | undefined;
+}
+export type CounterRow = ReturnType<typeof countRowOf>;
+
+export const everyTicket: Subject = { dimension: 'all', value: 'all' };
+
+/** A day of each month from one day to another. */
+export function monthsBetween(from: string, to: string): string[] {
+  const months: string[] = [];
+  for (let day = `${from.slice(0, 7)}-01`; day <= to; day = `${addDays(day, 31).slice(0, 7)}-01`)
+    months.push(day);
+  return months;
+}
+
+/**
+ * The counters of each day in a period. One Query for each month, whose cost grows with the days and the
+ * values, and not with the tickets.
+ */
+export async function rowsIn({ dimension, value }: Subject, from: string, to: string): Promise<CounterRow[]> {
+  const generation = await presentGeneration();
+  const found = await Promise.all(
+    monthsBetween(from, to).map((month) => {
+      const { pk } = keys.countRow(generation, dimension, '', month);
+      if (value === undefined)
+        return allOf({ KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': pk } });
+      return allOf({
+        KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+        ExpressionAttributeValues: {
+          ':pk': pk,
+          ':from': keys.countRow(generation, dimension, value, from).sk,
+          ':to': keys.countRow(generation, dimension, value, to).sk,
+        },
+      });
+    }),
+  );
+  return found
+    .flat()
+    .map(countRowOf)
+    .filter(({ day }) => day >= from && day <= to);
+}
+
+async function currentItems({ dimension, value }: Subject, consistent: boolean): Promise<Item[]> {
+  const key = keys.countRow(await presentGeneration(), dimension, value ?? '', 'now');
+  if (value === undefined)
+    return allOf({
+      ConsistentRead: consistent,
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': key.pk },
+    });
+  const item = await getItem(key, { consistent });
+  return item ? [item] : [];
+}
+
+/** The counters of the tickets as they are now. */
+export const currentRows = async (subject: Subject, consistent = false): Promise<CounterRow[]> =>
+  (await currentItems(subject, consistent)).map(countRowOf);
+
+/** The open tickets that a row counts. */
+export const openTickets = ({ counters }: CounterRow): number =>
+  counters.reduce((sum, [name, count]) => (weekOfCounter(name) === undefined ? sum : sum + count), 0);

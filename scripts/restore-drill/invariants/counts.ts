@@ -1,0 +1,102 @@
+import { isDeepStrictEqual } from 'node:util';
+import { addDifference, noDifference } from '@portico/lambdas/domain/counts/difference.ts';
+import { factsOf } from '@portico/lambdas/domain/counts/facts.ts';
+import { generationsOf } from '@portico/lambdas/domain/counts/generations.ts';
+import {
+  type RecordedFacts,
+  countEntryOf,
+  countRowOf,
+  recordedFactsOf,
+} from '@portico/lambdas/domain/counts/items.ts';
+import { reportedTicketOf } from '@portico/lambdas/domain/counts/reported-ticket.ts';
+import type { Item } from '@portico/lambdas/platform/dynamodb.ts';
+import { keys } from '@portico/lambdas/table/keys.ts';
+
+const ticketPrefix = keys.ticket('').pk;
+const partition = ({ pk }: Item) => String(pk);
+
+const byKey = (one: Item, other: Item) => (String(one['sk']) < String(other['sk']) ? -1 : 1);
+
+/** The items of the counters that are read, by the part of their partition after the prefix of their kind. */
+function countersIn(items: readonly Item[]) {
+  const { pk, sk } = keys.countGenerations();
+  const generations = items.find((item) => item['pk'] === pk && item['sk'] === sk);
+  const present = generations ? generationsOf(generations).present : 0;
+  const after = (prefix: string) =>
+    items.flatMap((item): [rest: string, Item][] =>
+      partition(item).startsWith(prefix) ? [[partition(item).slice(prefix.length), item]] : [],
+    );
+  const { pk: factsPrefix } = keys.countFacts(present, '');
+  const kind = (name: string) => factsPrefix.replace('FACTS', name);
+  return {
+    facts: new Map(after(factsPrefix).map(([ticket, item]) => [ticket, recordedFactsOf(item)])),
+    rows: after(kind('ROW')),
+    entries: after(kind('TICKET')),
+  };
+}
+
+const rowName = (dimension: string, value: string, day: string, counter: string) =>
+  `${dimension} ${value} ${day} ${counter}`;
+
+/** The counters of all rows that are not zero. */
+const countsIn = (rows: readonly [string, Item][]): Map<string, number> =>
+  new Map(
+    rows.flatMap(([rest, item]) => {
+      const { value, day, counters } = countRowOf(item);
+      const dimension = rest.split('#')[0] ?? '';
+      return counters
+        .filter(([, count]) => count !== 0)
+        .map(([counter, count]) => [rowName(dimension, value, day, counter), count] as const);
+    }),
+  );
+
+/**
+ * The counters equal a recount from what was recorded of each ticket, and each figure has the tickets that it
+ * counts. These are written in one transaction, so that a copy has all of it or nothing.
+ */
+export function brokenCounts(items: readonly Item[]): string[] {
+  const { facts: recorded, rows, entries: stored } = countersIn(items);
+  const recount = noDifference();
+  for (const [ticket, { facts }] of recorded) addDifference(recount, ticket, null, facts);
+  const expected = new Map(
+    [...recount.rows.values()].flatMap(({ row: { dimension, value, day }, counters }) =>
+      [...counters].map(([counter, count]) => [rowName(dimension, value, day, counter), count] as const),
+    ),
+  );
+  const counts = countsIn(rows);
+  const wrong = [...new Set([...expected.keys(), ...counts.keys()])].filter(
+    (name) => expected.get(name) !== counts.get(name),
+  );
+  const entries = stored.map(([rest, item]) => {
+    const { day, ticket } = countEntryOf(item);
+    return `${rest.split('#')[0]}|${day}|${ticket}`;
+  });
+  const listed = [...recount.entries.keys()];
+  return [
+    ...wrong.map(
+      (name) =>
+        `The counters have ${counts.get(name) ?? 0} for ${name}, but a recount ${expected.get(name) ?? 0}.`,
+    ),
+    ...listed.filter((one) => !entries.includes(one)).map((one) => `The report does not list ${one}.`),
+    ...entries
+      .filter((one) => !listed.includes(one))
+      .map((one) => `The report lists ${one}, which is wrong.`),
+  ];
+}
+
+/** The tickets that have changed, or were removed, since they were counted last. */
+export function notYetCounted(items: readonly Item[]): string[] {
+  const { facts: recorded } = countersIn(items);
+  const parts = new Map<string, Item[]>();
+  for (const item of items.toSorted(byKey)) {
+    if (!partition(item).startsWith(ticketPrefix)) continue;
+    const id = partition(item).slice(ticketPrefix.length);
+    parts.set(id, [...(parts.get(id) ?? []), item]);
+  }
+  const ids = new Set([...recorded.keys(), ...parts.keys()]);
+  return [...ids].filter((id) => {
+    const ticket = reportedTicketOf(parts.get(id) ?? []);
+    const facts = ticket ? factsOf(ticket) : null;
+    return !isDeepStrictEqual(facts, recorded.get(id)?.facts ?? null);
+  });
+}

@@ -1,0 +1,267 @@
+import { App, Duration, Stack } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
+import { AwsSolutionsChecks } from 'cdk-nag';
+import { describe, expect, test } from 'vitest';
+import { PorticoFunction } from '../../../infra/constructs/function.ts';
+import { QueueConsumer } from '../../../infra/constructs/queue-consumer.ts';
+import { RecurringJobs } from '../../../infra/constructs/recurring-jobs.ts';
+import { TicketEventTopic } from '../../../infra/constructs/ticket-event-topic.ts';
+import { environmentNamed } from '../../../infra/environments.ts';
+import { functions, invokedFunction } from '../support/deployed-functions.ts';
+import { asText, plainId } from '../support/readable.ts';
+import { named, only, placeholderArtifacts, resourcesOf, synthesize } from '../support/synthesize.ts';
+
+const arnOf = (id: string) => ({ 'Fn::GetAtt': [expect.stringMatching(new RegExp(`^${id}`)), 'Arn'] });
+const refTo = (id: string) => ({ Ref: expect.stringMatching(new RegExp(`^${id}`)) });
+
+/** A stack with a consumer of two kinds of events, one of a service of AWS, and a function with two jobs. */
+function example(environment: string) {
+  const app = new App({ context: { '@aws-cdk/core:validateTemplates': false }, analyticsReporting: false });
+  const stack = new Stack(app, 'Example');
+  const common = { environment: environmentNamed(environment), artifacts: placeholderArtifacts };
+  const functionNamed = (name: string) =>
+    new PorticoFunction(stack, `Function-${name}`, { name, gradual: true, ...common });
+  const topic = new TicketEventTopic(stack, 'Topic');
+  topic.grantPublishing(functionNamed('publisher'));
+  const consumer = new QueueConsumer(stack, 'Consumer', { consumer: functionNamed('reader') });
+  consumer.addTicketEvents(topic, ['comment_added', 'status_changed']);
+  const ofService = new QueueConsumer(stack, 'OfService', {
+    consumer: functionNamed('scanner'),
+    retryAfter: Duration.seconds(20),
+    batchingWindow: Duration.seconds(5),
+    concurrency: 2,
+  });
+  ofService.addServiceEvents('Results of scans', { source: ['aws.guardduty'] });
+  const worker = functionNamed('worker');
+  ofService.grantSending(worker, 'SCANS_QUEUE_URL');
+  new RecurringJobs(stack, 'Jobs', worker, { sweep: Duration.minutes(1), count: Duration.hours(1) });
+  return { app, template: Template.fromStack(stack) };
+}
+
+const { app, template } = example('prod');
+const { template: ungraduated } = example('dev');
+
+describe('the topic of events', () => {
+  test('is encrypted, and accepts messages over TLS only', () => {
+    expect(only(template, 'AWS::SNS::Topic').Properties).toHaveProperty('KmsMasterKeyId');
+    expect(only(template, 'AWS::SNS::TopicPolicy').Properties.PolicyDocument).toMatchObject({
+      Statement: [
+        { Effect: 'Deny', Action: 'sns:Publish', Condition: { Bool: { 'aws:SecureTransport': 'false' } } },
+      ],
+    });
+  });
+
+  test('lets a function publish that was granted it', () => {
+    expect(named(template, 'AWS::IAM::Policy', 'Functionpublisher').Properties.PolicyDocument).toMatchObject({
+      Statement: expect.arrayContaining([
+        { Effect: 'Allow', Action: 'sns:Publish', Resource: refTo('Topic') },
+      ]),
+    });
+  });
+});
+
+describe('a consumer of events', () => {
+  const queue = named(template, 'AWS::SQS::Queue', 'ConsumerQueue').Properties;
+  const mapping = named(template, 'AWS::Lambda::EventSourceMapping', 'Consumer').Properties;
+
+  test('has an encrypted queue that receives only the kinds that it names, without an envelope', () => {
+    expect(queue).toMatchObject({ SqsManagedSseEnabled: true });
+    expect(only(template, 'AWS::SNS::Subscription').Properties).toMatchObject({
+      Protocol: 'sqs',
+      Endpoint: arnOf('ConsumerQueue'),
+      RawMessageDelivery: true,
+      FilterPolicyScope: 'MessageBody',
+      FilterPolicy: { kind: ['comment_added', 'status_changed'] },
+      RedrivePolicy: { deadLetterTargetArn: arnOf('ConsumerDeadLetters') },
+    });
+  });
+
+  test('has queues that accept messages over TLS only, and from no topic but this one', () => {
+    expect(named(template, 'AWS::SQS::QueuePolicy', 'ConsumerQueue').Properties.PolicyDocument).toMatchObject(
+      {
+        Statement: [
+          { Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } },
+          {
+            Effect: 'Allow',
+            Action: 'sqs:SendMessage',
+            Principal: { Service: 'sns.amazonaws.com' },
+            Condition: { ArnEquals: { 'aws:SourceArn': refTo('Topic') } },
+          },
+        ],
+      },
+    );
+  });
+
+  test('hides an event six times as long as the function may run, and gives it up after five attempts', () => {
+    expect(queue).toMatchObject({
+      VisibilityTimeout: 60,
+      RedrivePolicy: { deadLetterTargetArn: arnOf('ConsumerDeadLetters'), maxReceiveCount: 5 },
+    });
+    expect(named(template, 'AWS::SQS::Queue', 'ConsumerDeadLetters').Properties).toMatchObject({
+      MessageRetentionPeriod: 14 * 24 * 60 * 60,
+      SqsManagedSseEnabled: true,
+    });
+  });
+
+  test('receives again only the events of a batch that failed, in at most five batches at a time', () => {
+    expect(mapping).toMatchObject({
+      EventSourceArn: arnOf('ConsumerQueue'),
+      BatchSize: 10,
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+      ScalingConfig: { MaximumConcurrency: 5 },
+    });
+    expect(JSON.stringify(mapping.FunctionName)).toContain('FunctionreaderLive');
+  });
+
+  test('lets its function hide an event that failed, so that it comes back later each time', () => {
+    const { PolicyDocument } = named(template, 'AWS::IAM::Policy', 'Functionreader').Properties;
+    expect(PolicyDocument).toMatchObject({
+      Statement: expect.arrayContaining([
+        {
+          Effect: 'Allow',
+          Action: expect.arrayContaining(['sqs:ChangeMessageVisibility']),
+          Resource: arnOf('ConsumerQueue'),
+        },
+      ]),
+    });
+  });
+});
+
+describe('a consumer of events of a service of AWS', () => {
+  test('has a queue that receives only what its pattern names; what cannot be delivered is a dead letter', () => {
+    expect(only(template, 'AWS::Events::Rule').Properties).toMatchObject({
+      EventPattern: { source: ['aws.guardduty'] },
+      State: 'ENABLED',
+      Targets: [{ Arn: arnOf('OfServiceQueue'), DeadLetterConfig: { Arn: arnOf('OfServiceDeadLetters') } }],
+    });
+    expect(
+      named(template, 'AWS::SQS::QueuePolicy', 'OfServiceQueue').Properties.PolicyDocument,
+    ).toMatchObject({
+      Statement: [
+        { Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } },
+        {
+          Effect: 'Allow',
+          Principal: { Service: 'events.amazonaws.com' },
+          Condition: { ArnEquals: { 'aws:SourceArn': arnOf('OfServiceRule') } },
+        },
+      ],
+    });
+  });
+
+  test('can repeat what was cut off sooner, wait for a full batch, and take fewer batches at a time', () => {
+    expect(named(template, 'AWS::SQS::Queue', 'OfServiceQueue').Properties.VisibilityTimeout).toBe(20);
+    expect(named(template, 'AWS::Lambda::EventSourceMapping', 'OfService').Properties).toMatchObject({
+      MaximumBatchingWindowInSeconds: 5,
+      ScalingConfig: { MaximumConcurrency: 2 },
+    });
+  });
+
+  test('lets a function send messages that was granted it, and gives it the URL of the queue', () => {
+    expect(named(template, 'AWS::IAM::Policy', 'Functionworker').Properties.PolicyDocument).toMatchObject({
+      Statement: expect.arrayContaining([
+        { Effect: 'Allow', Action: 'sqs:SendMessage', Resource: arnOf('OfServiceQueue') },
+      ]),
+    });
+    expect(named(template, 'AWS::Lambda::Function', 'Functionworker').Properties.Environment).toMatchObject({
+      Variables: { SCANS_QUEUE_URL: refTo('OfServiceQueue') },
+    });
+  });
+});
+
+describe('a function with recurring jobs', () => {
+  const scheduleOf = (job: string) =>
+    named(template, 'AWS::Scheduler::Schedule', `JobsSchedule${job}`).Properties;
+
+  test.each([
+    ['sweep', 'rate(1 minute)', 60],
+    ['count', 'rate(1 hour)', 3600],
+  ])('runs %s by its name, at %s, and gives up a run within %i seconds', (job, rate, seconds) => {
+    expect(scheduleOf(job)).toMatchObject({
+      Name: `portico-prod-${job}`,
+      ScheduleExpression: rate,
+      FlexibleTimeWindow: { Mode: 'OFF' },
+      Target: {
+        Arn: refTo('FunctionworkerLive'),
+        Input: JSON.stringify({ job, scheduled_at: '<aws.scheduler.scheduled-time>' }),
+        RetryPolicy: { MaximumEventAgeInSeconds: seconds, MaximumRetryAttempts: 1 },
+        DeadLetterConfig: { Arn: arnOf('JobsDeadLetters') },
+      },
+    });
+  });
+
+  test('sends a run that failed to its dead-letter queue, and is not run again for it', () => {
+    const { Qualifier, ...attempts } = only(template, 'AWS::Lambda::EventInvokeConfig').Properties;
+    expect(JSON.stringify(Qualifier)).toContain('FunctionworkerLive');
+    expect(attempts).toMatchObject({
+      MaximumRetryAttempts: 0,
+      MaximumEventAgeInSeconds: 300,
+      DestinationConfig: { OnFailure: { Destination: arnOf('JobsDeadLetters') } },
+    });
+  });
+
+  test('may be invoked by the scheduler of this account, which may do nothing else', () => {
+    expect(named(template, 'AWS::IAM::Role', 'JobsRole').Properties.AssumeRolePolicyDocument).toMatchObject({
+      Statement: [
+        {
+          Principal: { Service: 'scheduler.amazonaws.com' },
+          Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
+        },
+      ],
+    });
+    expect(named(template, 'AWS::IAM::Policy', 'JobsRole').Properties.PolicyDocument).toMatchObject({
+      Statement: [
+        { Action: 'lambda:InvokeFunction', Resource: refTo('FunctionworkerLive') },
+        { Action: 'sqs:SendMessage', Resource: arnOf('JobsDeadLetters') },
+      ],
+    });
+  });
+});
+
+test('in an environment that deploys at once, queue and schedule call the function itself', () => {
+  expect(named(ungraduated, 'AWS::Lambda::EventSourceMapping', 'Consumer').Properties.FunctionName).toEqual(
+    refTo('Functionreader'),
+  );
+  expect(named(ungraduated, 'AWS::Scheduler::Schedule', 'JobsSchedulesweep').Properties.Target).toMatchObject(
+    { Arn: arnOf('Functionworker') },
+  );
+});
+
+test('neither has cdk-nag findings without a reason', () => {
+  const { violations } = new AwsSolutionsChecks(app).validateScope(app);
+  expect(violations.map(({ ruleName, violatingResources }) => [ruleName, violatingResources])).toEqual([]);
+  expect(Object.keys(resourcesOf(template, 'AWS::SQS::Queue'))).toHaveLength(5);
+});
+
+describe.each(['prod', 'local'])('the queues of %s', (name) => {
+  const { templates } = synthesize(name);
+  const queues = Object.entries(templates).flatMap(([stack, one]) =>
+    Object.values(resourcesOf(one, 'AWS::Lambda::EventSourceMapping')).flatMap(
+      ({ Properties: { EventSourceArn, FunctionName } }) => {
+        const [id, queue] =
+          Object.entries(resourcesOf(one, 'AWS::SQS::Queue')).find(
+            ([id]) => `${plainId(id)}.Arn` === asText(EventSourceArn),
+          ) ?? [];
+        return queue === undefined
+          ? []
+          : {
+              id: `${stack}/${plainId(id ?? '')}`,
+              hidden: Number(queue.Properties.VisibilityTimeout),
+              consumer: invokedFunction(stack, FunctionName),
+            };
+      },
+    ),
+  );
+  const timeoutOf = (consumer: string) =>
+    Number(functions.find((lambda) => lambda.name === consumer)?.properties['Timeout']);
+
+  test('each hide messages at least as long as their function may run: none is processed twice at once', () => {
+    expect(queues).toHaveLength(3);
+    for (const { id, hidden, consumer } of queues)
+      expect(hidden, id).toBeGreaterThanOrEqual(timeoutOf(consumer));
+  });
+
+  test('of deliver repeat what was cut off after a minute: mails must not wait for six timeouts of its schedule', () => {
+    const ofDeliver = queues.filter(({ consumer }) => consumer === 'deliver');
+    expect(ofDeliver.map(({ hidden }) => hidden)).toEqual([60]);
+  });
+});

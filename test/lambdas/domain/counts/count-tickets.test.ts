@@ -1,0 +1,163 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Item } from '../../../../lambdas/platform/dynamodb.ts';
+import { keys } from '../../../../lambdas/table/keys.ts';
+import type { SelectableStatus } from '../../../../shared/model/ticket.ts';
+import { startTables } from '../../own-tables.ts';
+import { randomNumbers } from '../../search/random-tickets.ts';
+
+/** The product's functions on a table of their own, without the consumers of its stream. */
+async function reportsWorld() {
+  const tables = await startTables();
+  vi.resetModules();
+  tables.use('Reports');
+  await tables.add('Reports');
+  const [database, tickets, comments, updates, scopes, companies, counting, invariants, scan] =
+    await Promise.all([
+      import('../../../../lambdas/tickets/store.ts'),
+      import('../../../../lambdas/tickets/commands/create-ticket.ts'),
+      import('../../../../lambdas/tickets/commands/add-comment.ts'),
+      import('../../../../lambdas/tickets/commands/change-ticket.ts'),
+      import('../../../../lambdas/domain/visibility-scope.ts'),
+      import('../../../../lambdas/companies/store.ts'),
+      import('../../../../lambdas/domain/counts/count-tickets.ts'),
+      import('../../../../scripts/restore-drill/invariants/counts.ts'),
+      import('../../../../scripts/restore-drill/items.ts'),
+    ]);
+  const { allTickets } = scopes;
+  const agent = {
+    id: randomUUID(),
+    email: 'agent@example.com',
+    full_name: 'Alex',
+    company: undefined,
+    roles: ['agent' as const],
+    own_tickets_only: false,
+    session_expires_at: 0,
+  };
+  const request = () => ({ user_id: 'test', key: randomUUID(), content: {} });
+  const company = await companies.createCompany(
+    {
+      name: 'Acme',
+      contact_email: null,
+      contact_phone: null,
+      address: null,
+      status: 'active',
+      mail_domains: [],
+      program_mails: 'record',
+      program_addresses: [],
+      service_level: null,
+      default_group_id: null,
+    },
+    request(),
+    new Date(),
+  );
+  const client = new DynamoDBClient({});
+  const items = async (): Promise<Item[]> =>
+    [...(await scan.itemsIn(client, 'Reports')).values()].map((item) => unmarshall(item));
+  const read = (id: string) => database.visibleTicket(allTickets, id);
+  return {
+    create: async (at: Date) => {
+      const words = { subject: 'The lift stops', description: 'Between floors.' };
+      const level = 'medium' as const;
+      const fields = { priority: level, impact: level, urgency: level, type: 'incident' as const };
+      const none = { category_id: null, department_id: null };
+      const requester = { id: null, email: 'jane@example.com', full_name: 'Jane' };
+      const author = { id: 'jane', name: 'Jane', side: 'customer' as const };
+      const ticket = { ...words, ...fields, ...none };
+      return (await tickets.createTicket(company.id, requester, author, ticket, request(), at)).id;
+    },
+    answer: async (id: string, at: Date) =>
+      comments.addComment(
+        agent,
+        allTickets,
+        await read(id),
+        { content: 'Please wait.', is_internal: false, mentions: [] },
+        request(),
+        at,
+      ),
+    setStatus: async (id: string, status: SelectableStatus, at: Date) => {
+      await updates.changeTicketFields(agent, await read(id), { status }, undefined, at);
+    },
+    ...counting,
+    ...invariants,
+    items,
+    close: async () => {
+      client.destroy();
+      await tables.close();
+    },
+  };
+}
+
+let world: Awaited<ReturnType<typeof reportsWorld>>;
+beforeAll(async () => {
+  world = await reportsWorld();
+});
+afterAll(() => world.close());
+
+const now = Date.now();
+const minute = 60_000;
+const statuses: readonly SelectableStatus[] = ['in_progress', 'resolved', 'closed', 'assigned'];
+
+test('events that come twice, late, in any order and at the same time give what a recount gives', async () => {
+  const next = randomNumbers(13);
+  const below = (count: number) => Math.floor(next() * count);
+  const tickets: string[] = [];
+  const events: string[] = [];
+  const consumers = new Set<Promise<void>>();
+  let failures = 0;
+  let time = now - 40 * 24 * 60 * minute;
+
+  const consume = async (batch: readonly string[]) => {
+    if (await world.countTogether([...new Set(batch)], new Date())) return;
+    for (const ticket of batch) await world.countTicket(ticket, new Date());
+  };
+  const start = () => {
+    const batch = Array.from({ length: Math.min(events.length, 1 + below(10)) }, () =>
+      events.splice(below(events.length), 1),
+    ).flat();
+    // As the queue does: what failed, because the same rows were written all the time, comes again.
+    const consumer = consume(batch).catch((error: unknown) => {
+      failures += 1;
+      if (failures > 20) throw error;
+      events.push(...batch);
+    });
+    consumers.add(consumer);
+    void consumer.then(() => consumers.delete(consumer));
+  };
+
+  for (let act = 0; act < 30; act += 1) {
+    time += below(600) * minute;
+    const at = new Date(time);
+    const ticket = tickets[below(tickets.length)];
+    const kind = below(4);
+    if (ticket === undefined || (kind === 0 && tickets.length < 12)) tickets.push(await world.create(at));
+    else if (kind === 1) await world.answer(ticket, at);
+    else await world.setStatus(ticket, statuses[below(statuses.length)] ?? 'closed', at);
+    const changed = ticket ?? tickets.at(-1) ?? '';
+    for (let copies = 1 + below(2); copies > 0; copies -= 1)
+      events.splice(below(events.length + 1), 0, changed, tickets.at(-1) ?? changed);
+    // Several functions at the same time, while tickets change.
+    while (events.length > 0 && consumers.size < 3) start();
+  }
+  while (events.length > 0 || consumers.size > 0) {
+    if (events.length > 0) start();
+    await Promise.all(consumers);
+  }
+  const items = await world.items();
+  expect(world.notYetCounted(items)).toEqual([]);
+  expect(world.brokenCounts(items)).toEqual([]);
+  expect(
+    items.filter(({ pk }) => String(pk).startsWith(keys.countRow(0, '', '', '').pk.slice(0, -1))).length,
+  ).toBeGreaterThan(20);
+}, 120_000);
+
+test('a ticket that keeps changing meanwhile is counted as it is at last', async () => {
+  const id = await world.create(new Date(now));
+  const counting = Promise.all(Array.from({ length: 6 }, () => world.countTicket(id, new Date())));
+  await world.setStatus(id, 'closed', new Date(now));
+  await counting;
+  await world.countTicket(id, new Date());
+  expect(world.notYetCounted(await world.items())).toEqual([]);
+});

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type Difference,
+  addDifference,
+  differenceOf,
+  noDifference,
+  sizeOf,
+} from '../../../../lambdas/domain/counts/difference.ts';
+import type { Facts } from '../../../../lambdas/domain/counts/facts.ts';
+import { nextFacts } from '../../../../lambdas/domain/counts/next-facts.ts';
+import { randomNumbers } from '../../search/random-tickets.ts';
+import { randomFacts } from './random-facts.ts';
+
+const byKey = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]) =>
+  one < other ? -1 : 1;
+
+/** What differences add up to: counters by row, and entries. */
+class Report {
+  readonly rows = new Map<string, number>();
+  readonly entries = new Map<string, unknown>();
+
+  apply({ rows, entries }: Difference): void {
+    for (const [row, { counters }] of rows)
+      for (const [name, by] of counters)
+        this.rows.set(`${row} ${name}`, (this.rows.get(`${row} ${name}`) ?? 0) + by);
+    for (const [key, { values }] of entries)
+      if (values) this.entries.set(key, values);
+      else this.entries.delete(key);
+  }
+
+  shown() {
+    return {
+      rows: [...this.rows].filter(([, count]) => count !== 0).toSorted(byKey),
+      entries: [...this.entries].toSorted(byKey),
+    };
+  }
+}
+
+const recount = (truth: ReadonlyMap<string, Facts | null>) => {
+  const report = new Report();
+  for (const [ticket, facts] of truth) report.apply(differenceOf(ticket, null, facts));
+  return report.shown();
+};
+
+describe('the report', () => {
+  test('equals a recount after any changes of any tickets, one by one or several at once', () => {
+    const { below, facts } = randomFacts(randomNumbers(5));
+    const truth = new Map<string, Facts | null>();
+    const report = new Report();
+    for (let run = 0; run < 400; run += 1) {
+      const difference = noDifference();
+      for (const ticket of new Set([`t${below(20)}`, `t${below(20)}`])) {
+        const after = facts(8);
+        addDifference(difference, ticket, truth.get(ticket) ?? null, after);
+        truth.set(ticket, after);
+      }
+      report.apply(difference);
+    }
+    expect(report.shown()).toEqual(recount(truth));
+    for (const ticket of truth.keys()) report.apply(differenceOf(ticket, truth.get(ticket) ?? null, null));
+    expect(report.shown()).toEqual({ rows: [], entries: [] });
+  });
+
+  test('does not change if the facts do not', () => {
+    const { facts } = randomFacts(randomNumbers(6));
+    const some = facts(20);
+    expect(sizeOf(differenceOf('t', some, structuredClone(some)))).toBe(0);
+  });
+
+  test('reaches the facts of the longest history in steps that each fit in a transaction', () => {
+    const { facts } = randomFacts(randomNumbers(7));
+    const most = 90;
+    let longest = 0;
+    for (let run = 0; run < 25; run += 1) {
+      const [first, last] = [facts(120), facts(120)];
+      const report = new Report();
+      report.apply(differenceOf('t', null, first));
+      let steps = 0;
+      let now = first;
+      do {
+        const next = nextFacts('t', now, last, most);
+        const difference = differenceOf('t', now, next);
+        expect(sizeOf(difference)).toBeLessThanOrEqual(most);
+        report.apply(difference);
+        now = next;
+        steps += 1;
+        if (steps > 50) throw new Error('It never ends');
+      } while (now !== last);
+      longest = Math.max(longest, steps);
+      expect(report.shown()).toEqual(recount(new Map([['t', last]])));
+    }
+    expect(longest).toBeGreaterThan(5);
+  });
+
+  test('counts several new tickets with one write for each row', () => {
+    const created: Facts = {
+      dimensions: { company: 'c', assignee: 'none', group: 'g', category: 'k' },
+      created: '2026-03-02',
+      status: 'new',
+      priority: 'medium',
+      waits_on_us: true,
+      tags: ['lift'],
+      happened: [{ figure: 'created', day: '2026-03-02', times: 1 }],
+    };
+    const two = noDifference();
+    for (const ticket of ['t', 'u']) addDifference(two, ticket, null, created);
+    expect(two.rows.size).toBe(differenceOf('t', null, created).rows.size);
+  });
+});

@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type ReportedChange,
+  type ReportedTicket,
+  factsOf,
+} from '../../../../lambdas/domain/counts/facts.ts';
+import type { KeptClock } from '../../../../lambdas/domain/levels/stored.ts';
+
+const ticket: ReportedTicket = {
+  created_at: '2026-03-02T09:00:00.000Z',
+  status: 'assigned',
+  priority: 'high',
+  waiting_on: 'us',
+  tags: ['lift'],
+  company_id: 'acme',
+  assignee_id: 'alex',
+  group_id: null,
+  category_id: null,
+  merged: false,
+  ended_at: null,
+  clocks: null,
+  changes: [],
+  ratings: [],
+  answered_at: null,
+};
+const status = (old_value: string, new_value: string, created_at: string): ReportedChange => ({
+  field_name: 'status',
+  old_value,
+  new_value,
+  created_at,
+});
+const clock = (kind: KeptClock['kind'], values: Partial<KeptClock> = {}): KeptClock => ({
+  kind,
+  cycle: 1,
+  since: 0,
+  target: 60,
+  counted: 0,
+  late: 0,
+  used_up: null,
+  met_at: null,
+  over: false,
+  raised: null,
+  due_at: null,
+  ...values,
+});
+const factsWith = (values: Partial<ReportedTicket>) => factsOf({ ...ticket, ...values });
+/** Without the creation, which all tickets have. */
+const happened = (values: Partial<ReportedTicket>) =>
+  factsWith(values)
+    .happened.slice(1)
+    .map(({ figure, day, times, minutes }) =>
+      [figure, day, times > 1 ? times : '', minutes ?? ''].join(' ').trim(),
+    );
+const minuteOf = (at: string) => Date.parse(at) / 60_000;
+
+const solved = status('assigned', 'resolved', '2026-03-03T09:00:00.000Z');
+const closed = status('resolved', 'closed', '2026-03-09T09:00:00.000Z');
+
+describe('what a ticket contributes to the counters', () => {
+  test('its creation, its company, assignee, group and category, and what it is now', () => {
+    expect(factsOf(ticket)).toEqual({
+      dimensions: { company: 'acme', assignee: 'alex', group: 'none', category: 'none' },
+      created: '2026-03-02',
+      status: 'assigned',
+      priority: 'high',
+      waits_on_us: true,
+      tags: ['lift'],
+      happened: [{ figure: 'created', day: '2026-03-02', times: 1 }],
+    });
+  });
+
+  test('the first response, or the resolution if that came first', () => {
+    const answered_at = '2026-03-02T10:30:59.000Z';
+    expect(happened({ answered_at })).toEqual(['first_response 2026-03-02  90']);
+    const late = { status: 'resolved', changes: [solved], answered_at: '2026-03-04T09:00:00.000Z' } as const;
+    expect(happened(late)[0]).toBe('first_response 2026-03-03  1440');
+  });
+
+  test('no first response if support has created it', () => {
+    const answered_at = '2026-03-02T10:30:00.000Z';
+    expect(happened({ answered_at, clocks: [clock('resolution')] })).toEqual([]);
+    expect(happened({ answered_at, clocks: [clock('first_response')] })).toHaveLength(1);
+  });
+
+  test('the resolution, on the day on which it was resolved, also if it was closed later', () => {
+    const [, end] = happened({ status: 'closed', changes: [solved, closed] });
+    expect(end).toBe('solved 2026-03-03  1440');
+  });
+
+  test('reopenings, and then only the last resolution', () => {
+    const again = status('closed', 'assigned', '2026-03-10T09:00:00.000Z');
+    expect(happened({ changes: [solved, closed, again] }).slice(1)).toEqual(['reopened 2026-03-10']);
+    const end = status('assigned', 'closed', '2026-03-10T10:00:00.000Z');
+    const twice = [solved, closed, again, end, { ...again, created_at: '2026-03-10T11:00:00.000Z' }];
+    expect(happened({ changes: twice }).slice(1)).toEqual(['reopened 2026-03-10 2']);
+    expect(happened({ status: 'closed', changes: twice.slice(0, 4) }).slice(1)).toEqual([
+      'solved 2026-03-10  11580',
+      'reopened 2026-03-10',
+    ]);
+  });
+
+  test('a merge, which solves nothing, and nothing of one that was undone', () => {
+    const end = { ...solved, new_value: 'closed' };
+    const merge = { field_name: 'merge', old_value: '', new_value: 'into', created_at: end.created_at };
+    const merged = { status: 'closed', merged: true, changes: [end, merge] } as const;
+    expect(happened(merged)).toEqual(['merged 2026-03-03']);
+    const at = '2026-03-04T09:00:00.000Z';
+    const undone = [status('closed', 'assigned', at), { ...merge, created_at: at }];
+    expect(happened({ changes: [end, merge, ...undone] })).toEqual([]);
+  });
+
+  test('each alert that it was overdue, and what was late before there could be one', () => {
+    const alert = {
+      field_name: 'service_level',
+      old_value: 'next_response',
+      new_value: 'overdue',
+      created_at: '2026-03-05T09:00:00.000Z',
+    };
+    expect(happened({ changes: [alert, { ...alert, new_value: 'due_soon' }] })).toEqual([
+      'overdue_next_response 2026-03-05',
+    ]);
+    const used_up = minuteOf('2026-03-05T08:59:00Z');
+    const met_at = minuteOf('2026-03-05T09:01:00Z');
+    const late = clock('resolution', { used_up, met_at });
+    expect(happened({ clocks: [late] })).toEqual(['overdue_resolution 2026-03-05']);
+    expect(happened({ clocks: [{ ...late, raised: 'overdue' }] })).toEqual([]);
+    expect(happened({ clocks: [{ ...late, met_at: used_up }] })).toEqual([]);
+  });
+
+  test('ratings, and no question without an answer', () => {
+    const answered_at = '2026-03-06T09:00:00.000Z';
+    const ratings = [
+      { answer: 'good', answered_at },
+      { answer: null, answered_at: null },
+    ] as const;
+    expect(happened({ ratings })).toEqual(['rated_good 2026-03-06']);
+  });
+
+  test('the end of a ticket from before there was a history', () => {
+    const [, end] = happened({ status: 'resolved', ended_at: '2026-03-04T09:00:00.000Z' });
+    expect(end).toBeUndefined();
+    expect(happened({ status: 'resolved', ended_at: '2026-03-04T09:00:00.000Z' })).toEqual([
+      'solved 2026-03-04  2880',
+    ]);
+  });
+});

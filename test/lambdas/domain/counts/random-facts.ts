@@ -1,0 +1,38 @@
+import type { Facts, Happened } from '../../../../lambdas/domain/counts/facts.ts';
+import { addDays, countedFigures } from '../../../../shared/model/reports.ts';
+import { levels, ticketStatuses } from '../../../../shared/model/ticket.ts';
+
+/** Facts of tickets, the same for the same numbers between 0 and 1. */
+export function randomFacts(next: () => number) {
+  const below = (count: number) => Math.floor(next() * count);
+  const dayOf = () => addDays('2026-06-01', below(40));
+  const one = (most: number): Happened[] => {
+    const happened = new Map<string, Happened>();
+    for (let count = below(most + 1); count > 0; count -= 1) {
+      const figure = countedFigures[below(countedFigures.length)] ?? 'created';
+      const timed = figure === 'solved' || figure === 'first_response';
+      const fact = { figure, day: dayOf(), times: timed ? 1 : 1 + below(2) };
+      happened.set(`${figure} ${fact.day}`, { ...fact, ...(timed && { minutes: below(5000) }) });
+    }
+    return [...happened.values()];
+  };
+  /** @param most things that happened */
+  const facts = (most: number): Facts | null =>
+    next() < 0.05
+      ? null
+      : {
+          dimensions: {
+            company: `c${below(3)}`,
+            assignee: next() < 0.3 ? 'none' : `a${below(3)}`,
+            group: ['', 'none', 'g1', 'g2'][below(4)] ?? '',
+            category: `k${below(3)}`,
+          },
+          created: dayOf(),
+          status: ticketStatuses[below(ticketStatuses.length)] ?? 'new',
+          priority: levels[below(levels.length)] ?? 'low',
+          waits_on_us: next() < 0.5,
+          tags: Array.from({ length: below(4) }, (_, n) => `tag ${n} ${below(2)}`),
+          happened: one(most),
+        };
+  return { below, facts };
+}
