@@ -147,7 +147,8 @@ export interface Environment {
   readonly dailyBackups?: boolean;
   /**
    * What answers searches: the own index of segments in S3, for cents, or a domain of OpenSearch, which also
-   * answers them above a million tickets (infra/docs/search.md). Run `npm run rebuild -- search` after a change.
+   * answers them above a million tickets (infra/docs/search.md). After a change, run
+   * `npm run rebuild -- search`.
    * @default 'own-index'
    */
   readonly search?: 'own-index' | 'opensearch';

@@ -38,7 +38,7 @@ await runCommand(async () => {
   const { rebuildSearch } = await import('./rebuild/search.ts');
   const tickets =
     projection === 'counts'
-      ? await rebuildCounts(output('TableName'), name === 'local')
+      ? await rebuildCounts(name === 'local')
       : await rebuildSearch(
           output('SearchIndexBucketName'),
           isDomain ? output('SearchDomainUrl') : undefined,

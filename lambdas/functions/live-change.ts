@@ -2,6 +2,5 @@ import { liveReaction } from '../live/on-change.ts';
 import { profileId } from '../people/items.ts';
 import { profileOf } from '../people/store.ts';
 import { streamBatchHandler } from '../platform/stream.ts';
-import { shownToCustomers } from '../tickets/shown.ts';
 
-export const handler = streamBatchHandler(liveReaction({ profileId, profileOf, shownToCustomers }));
+export const handler = streamBatchHandler(liveReaction({ profileId, profileOf }));

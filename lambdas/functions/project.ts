@@ -1,9 +1,8 @@
-import * as z from 'zod';
 import { searchedEventKinds } from '@portico/shared/model/ticket-events.ts';
 import { ScanResult, recordScanResult } from '../attachments/scan-result.ts';
 import { countTicket, countTogether } from '../domain/counts/count-tickets.ts';
 import { addDeadMessage } from '../domain/dead-letters.ts';
-import { TicketEvent } from '../domain/ticket/message.ts';
+import { TicketEvent, ticketEventSchema } from '../domain/ticket/message.ts';
 import { required } from '../platform/environment.ts';
 import { queueHandler, workOn } from '../platform/queue.ts';
 import { bucketObjects } from '../search/bucket-objects.ts';
@@ -26,10 +25,8 @@ export const handler = queueHandler(
       ({ ticket_id }) => countTicket(ticket_id, new Date()),
       (events) => countTogether(ticketsOf(events), new Date()),
     ),
-    workOn('search', TicketEvent.extend({ kind: z.enum(searchedEventKinds) }), (event) =>
-      indexTicket(records, event),
-    ),
-    workOn('assignment', TicketEvent.extend({ kind: z.literal('ticket_created') }), ({ ticket_id }) =>
+    workOn('search', ticketEventSchema(searchedEventKinds), (event) => indexTicket(records, event)),
+    workOn('assignment', ticketEventSchema(['ticket_created']), ({ ticket_id }) =>
       assignByRule(ticket_id, new Date()),
     ),
     workOn('file_scan', ScanResult, recordScanResult),

@@ -16,8 +16,6 @@ interface Readers {
   /** The id of a profile's item; undefined for any other item. */
   readonly profileId: (item: Item | undefined) => string | undefined;
   readonly profileOf: (id: string) => Promise<Parameters<typeof isOutdated>[1]>;
-  /** What customers are shown of a ticket's item. */
-  readonly shownToCustomers: (item: Item) => unknown;
 }
 
 const EntryImage = z.object({
@@ -35,17 +33,14 @@ interface Concern {
   readonly ticket?: OwnedTicket | undefined;
 }
 
-/** An internal note changes the ticket's item too, in what staff alone see. */
-function isShownToCustomers({ before, after }: ItemChange, { shownToCustomers }: Readers): boolean {
-  return !before || !after || !isDeepStrictEqual(shownToCustomers(before), shownToCustomers(after));
-}
-
 /** Which ticket changed, and who may know of it; undefined for a change that shows nowhere. */
-async function concernOf(change: ItemChange, readers: Readers): Promise<Concern | undefined> {
-  const image = change.after ?? change.before;
+async function concernOf({ before, after }: ItemChange): Promise<Concern | undefined> {
+  const image = after ?? before;
   const ticket = ticketOfImage(image);
   if (ticket) {
-    const customers = isShownToCustomers(change, readers) ? [companyAudience(ticket.company_id)] : [];
+    // An internal note changes the ticket's item too, in what staff alone see.
+    const isForStaff = after && ticketOfImage(before)?.customer_revision === ticket.customer_revision;
+    const customers = isForStaff ? [] : [companyAudience(ticket.company_id)];
     return { ticket_id: ticket.id, audiences: ['staff', ...customers], ticket };
   }
   const entry = EntryImage.safeParse(image).data;
@@ -105,7 +100,7 @@ export const liveReaction =
     for (const change of changes) await end(change);
 
     const concerned = new Map<Audience, Map<string, OwnedTicket | undefined>>();
-    for (const one of await Promise.all(changes.map((change) => concernOf(change, readers))))
+    for (const one of await Promise.all(changes.map(concernOf)))
       for (const audience of one?.audiences ?? [])
         concerned.set(
           audience,

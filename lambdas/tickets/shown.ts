@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { type TicketComment, TicketFacts, TicketSummary } from '@portico/shared/contract/tickets.ts';
 import type { VisibilityScope } from '../domain/visibility-scope.ts';
-import type { Item } from '../platform/dynamodb.ts';
-import { type StoredTicket, ticketOf } from '../domain/ticket/ticket.ts';
+import type { StoredTicket } from '../domain/ticket/ticket.ts';
 import { replyTo } from './reopening.ts';
 import { serviceLevelOf } from './service-level.ts';
 
@@ -60,7 +59,3 @@ export function commentShown(scope: VisibilityScope, comment: TicketComment): Ti
   const left_out = hasLeftOut ? comment.left_out : undefined;
   return { ...comment, left_out, ...(!isStaff && { mentions: undefined, split_into: undefined }) };
 }
-
-/** What customers are shown of a ticket's item, to compare two states of it: as of one time. */
-export const shownToCustomers = (item: Item): TicketFacts =>
-  ticketShown({ kind: 'company', company_id: '' }, ticketOf(item), new Date(0));

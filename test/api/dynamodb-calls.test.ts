@@ -42,7 +42,7 @@ describe('DynamoDB calls per request', () => {
       expect(await dynamoDbCallsOf(list)).toEqual(['dynamodb GetItem', 'dynamodb Query', 'dynamodb Query']);
   });
 
-  it('createTicket and updateTicket use one transaction, and getDashboard uses three Query calls', async () => {
+  it('createTicket and updateTicket use one transaction, and getDashboard reads a few counters', async () => {
     const [customer, agent] = await Promise.all([
       newPerson('customer', { company: await newCompany() }),
       newPerson('agent'),
@@ -71,11 +71,10 @@ describe('DynamoDB calls per request', () => {
       'dynamodb UpdateItem',
     ]);
     const dashboard = await attempt('getDashboard', {}, agent);
-    expect((await dynamoDbCallsOf(dashboard)).toSorted()).toEqual([
-      'dynamodb GetItem',
-      'dynamodb Query',
-      'dynamodb Query',
-      'dynamodb Query',
-    ]);
+    const calls = await dynamoDbCallsOf(dashboard);
+    // The caller, which counters are read, and those of now; a list, and the days of up to three months.
+    expect(calls.filter((name) => name === 'dynamodb GetItem').length).toBeLessThanOrEqual(3);
+    expect(calls.filter((name) => name === 'dynamodb Query').length).toBeLessThanOrEqual(5);
+    expect(calls.length).toBeLessThanOrEqual(8);
   });
 });

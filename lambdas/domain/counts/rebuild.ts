@@ -1,9 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { ConditionFailed, put, transact } from '../../platform/dynamodb.ts';
+import { ConditionFailed, deleteItem, put, transact } from '../../platform/dynamodb.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
 import { keys } from '../../table/keys.ts';
 import { countInGeneration } from './count-tickets.ts';
+import { differenceOf } from './difference.ts';
 import { type Generations, readGenerations } from './generations.ts';
+import { recordedFacts } from './store.ts';
 
 /** Tickets at the same time. They write the same rows. */
 const atOnce = 4;
@@ -21,25 +23,35 @@ async function replace({ present, next }: Generations, after: Generations): Prom
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    throw new Error('Another rebuild of the counters has ended. Run the command again if it is needed.');
+    throw new Error('Another rebuild of the counters has ended. Run the command again if it is needed.', {
+      cause: error,
+    });
   }
 }
 
-interface RebuildOptions {
-  /** The ids of all tickets. */
-  readonly tickets: () => AsyncIterable<string>;
-  /** Removes the items whose partitions begin with this. */
-  readonly remove: (prefix: string) => Promise<void>;
-  /** Milliseconds in which every function that runs ends, and indexes follow the table. */
-  readonly pause: number;
+/** Removes what a ticket has in the counters of a generation. */
+async function removeCounts(generation: number, ticket: string): Promise<void> {
+  const { facts } = await recordedFacts(generation, ticket);
+  const { rows, entries } = differenceOf(ticket, facts, null);
+  const rowKeys = [...rows.values()].map(({ row: { dimension, value, day } }) =>
+    keys.countRow(generation, dimension, value, day),
+  );
+  const entryKeys = [...entries.values()].map(({ entry: { figure, day } }) =>
+    keys.countEntry(generation, figure, day, ticket),
+  );
+  // The facts at last: a removal that was stopped continues.
+  for (const Key of [...entryKeys, ...rowKeys, keys.countFacts(generation, ticket)])
+    await deleteItem({ Key });
 }
 
 /**
  * Counts all tickets into new counters, which then replace the present ones. Requests read those until then,
  * and whatever happens to tickets meanwhile is counted in both. A rebuild that was stopped continues.
+ * @param tickets the ids of all tickets
+ * @param pause milliseconds in which every function that runs ends, and indexes follow the table
  * @returns the number of tickets
  */
-export async function rebuildCounts({ tickets, remove, pause }: RebuildOptions): Promise<number> {
+export async function rebuildCounts(tickets: () => AsyncIterable<string>, pause: number): Promise<number> {
   const before = await readGenerations();
   const next = before.next ?? before.present + 1;
   const during = { present: before.present, next };
@@ -51,6 +63,6 @@ export async function rebuildCounts({ tickets, remove, pause }: RebuildOptions):
   await inParallel(ids, atOnce, (id) => countInGeneration(next, id, new Date()));
   await replace(during, { present: next, next: null });
   await delay(pause);
-  await remove(keys.countFacts(before.present, '').pk.replace('FACTS#', ''));
+  await inParallel(ids, atOnce, (id) => removeCounts(before.present, id));
   return ids.length;
 }

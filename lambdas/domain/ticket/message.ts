@@ -30,6 +30,10 @@ export const TicketEvent = z.strictObject({
 });
 export type TicketEvent = z.output<typeof TicketEvent>;
 
+/** The schema of messages of some kinds. */
+export const ticketEventSchema = (kinds: readonly TicketEventKind[]) =>
+  TicketEvent.extend({ kind: z.enum(kinds) });
+
 type Meaning = readonly [kind: TicketEventKind, item_id: string];
 
 /** Nobody is notified of tags, links and splits. */

@@ -2,12 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { addDifference, noDifference } from '@portico/lambdas/domain/counts/difference.ts';
 import { factsOf } from '@portico/lambdas/domain/counts/facts.ts';
 import { generationsOf } from '@portico/lambdas/domain/counts/generations.ts';
-import {
-  type RecordedFacts,
-  countEntryOf,
-  countRowOf,
-  recordedFactsOf,
-} from '@portico/lambdas/domain/counts/items.ts';
+import { countEntryOf, countRowOf, recordedFactsOf } from '@portico/lambdas/domain/counts/items.ts';
 import { reportedTicketOf } from '@portico/lambdas/domain/counts/reported-ticket.ts';
 import type { Item } from '@portico/lambdas/platform/dynamodb.ts';
 import { keys } from '@portico/lambdas/table/keys.ts';

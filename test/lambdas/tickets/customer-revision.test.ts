@@ -3,9 +3,8 @@ import {
   type StaffField,
   type StoredTicket,
   isSameForCustomers,
-  ticketItem,
 } from '../../../lambdas/domain/ticket/ticket.ts';
-import { shownToCustomers } from '../../../lambdas/tickets/shown.ts';
+import { ticketShown } from '../../../lambdas/tickets/shown.ts';
 import { exampleTicket } from '../../support/example-ticket.ts';
 
 const before: StoredTicket = { ...exampleTicket({ id: '01JD0000000000000000000007' }), tags: [] };
@@ -43,7 +42,8 @@ const unseen: Record<StaffField, Partial<StoredTicket>> = {
   customer_revision: {},
 };
 
-const customersSee = (ticket: StoredTicket) => shownToCustomers(ticketItem(ticket));
+const customersSee = (ticket: StoredTicket) =>
+  ticketShown({ kind: 'company', company_id: '' }, ticket, new Date(0));
 
 it('the revision that customers are sent rises with what they can see, and with nothing else', () => {
   for (const fields of seen) {

@@ -14,18 +14,31 @@ async function reportsWorld() {
   vi.resetModules();
   tables.use('Reports');
   await tables.add('Reports');
-  const [database, tickets, comments, updates, scopes, companies, counting, invariants, scan] =
-    await Promise.all([
-      import('../../../../lambdas/tickets/store.ts'),
-      import('../../../../lambdas/tickets/commands/create-ticket.ts'),
-      import('../../../../lambdas/tickets/commands/add-comment.ts'),
-      import('../../../../lambdas/tickets/commands/change-ticket.ts'),
-      import('../../../../lambdas/domain/visibility-scope.ts'),
-      import('../../../../lambdas/companies/store.ts'),
-      import('../../../../lambdas/domain/counts/count-tickets.ts'),
-      import('../../../../scripts/restore-drill/invariants/counts.ts'),
-      import('../../../../scripts/restore-drill/items.ts'),
-    ]);
+  const [
+    database,
+    tickets,
+    comments,
+    updates,
+    scopes,
+    companies,
+    counting,
+    rebuilding,
+    dynamodb,
+    invariants,
+    scan,
+  ] = await Promise.all([
+    import('../../../../lambdas/tickets/store.ts'),
+    import('../../../../lambdas/tickets/commands/create-ticket.ts'),
+    import('../../../../lambdas/tickets/commands/add-comment.ts'),
+    import('../../../../lambdas/tickets/commands/change-ticket.ts'),
+    import('../../../../lambdas/domain/visibility-scope.ts'),
+    import('../../../../lambdas/companies/store.ts'),
+    import('../../../../lambdas/domain/counts/count-tickets.ts'),
+    import('../../../../lambdas/domain/counts/rebuild.ts'),
+    import('../../../../lambdas/platform/dynamodb.ts'),
+    import('../../../../scripts/restore-drill/invariants/counts.ts'),
+    import('../../../../scripts/restore-drill/items.ts'),
+  ]);
   const { allTickets } = scopes;
   const agent = {
     id: randomUUID(),
@@ -81,6 +94,11 @@ async function reportsWorld() {
       await updates.changeTicketFields(agent, await read(id), { status }, undefined, at);
     },
     ...counting,
+    deleteItem: dynamodb.deleteItem,
+    rebuild: (ids: () => readonly string[], pause: number) =>
+      rebuilding.rebuildCounts(async function* () {
+        yield* await Promise.resolve(ids());
+      }, pause),
     ...invariants,
     items,
     close: async () => {
@@ -160,4 +178,37 @@ test('a ticket that keeps changing meanwhile is counted as it is at last', async
   await counting;
   await world.countTicket(id, new Date());
   expect(world.notYetCounted(await world.items())).toEqual([]);
+});
+
+test('counters that were lost are made anew while tickets change', async () => {
+  const ids: string[] = [];
+  const add = async () => {
+    const id = await world.create(new Date(now));
+    ids.push(id);
+    await world.countTicket(id, new Date());
+  };
+  for (let count = 0; count < 4; count += 1) await add();
+  const all = async () =>
+    (await world.items()).flatMap(({ pk, sk }) =>
+      sk === 'TICKET' ? [String(pk).slice('TICKET#'.length)] : [],
+    );
+  const tickets = await all();
+  const rows = keys.countRow(0, '', '', '').pk.slice(0, -1);
+  for (const { pk, sk } of await world.items())
+    if (String(pk).startsWith(rows)) await world.deleteItem({ Key: { pk, sk } });
+  expect(world.brokenCounts(await world.items())).not.toEqual([]);
+
+  const rebuilt = world.rebuild(() => [...tickets, ...ids], 100);
+  for (const id of ids.slice(0, 4)) {
+    await add();
+    await world.setStatus(id, 'closed', new Date(now));
+    await world.countTicket(id, new Date());
+  }
+  await rebuilt;
+  await add();
+  const items = await world.items();
+  expect(world.notYetCounted(items)).toEqual([]);
+  expect(world.brokenCounts(items)).toEqual([]);
+  expect(items.filter(({ pk }) => String(pk).startsWith(rows))).toEqual([]);
+  expect(items.filter(({ pk }) => String(pk).startsWith(rows.replace('0', '1'))).length).toBeGreaterThan(20);
 });
