@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { describe, expect, it, vi } from 'vitest';
 import { messages } from '../../shared/model/messages.ts';
 import { attempt, call, newKey, problemOf } from '../support/api.ts';

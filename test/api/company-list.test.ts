@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { ulid } from 'ulid';
 import { describe, expect, it } from 'vitest';
 import { attempt, call, problemOf } from '../support/api.ts';

@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import {
   firstDayOf,

@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { expect, inject, it } from 'vitest';

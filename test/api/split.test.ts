@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { ulid } from 'ulid';
 import { beforeAll, expect, it } from 'vitest';
 import { limits } from '../../shared/model/limits.ts';

@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { ulid } from 'ulid';
 import { beforeAll, expect, inject, it } from 'vitest';
 import { call, newKey } from '../support/api.ts';

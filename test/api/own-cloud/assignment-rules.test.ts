@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AssignmentRule, RuleSet } from '../../../shared/contract/assignment-rules.ts';
 import type { Group } from '../../../shared/contract/groups.ts';

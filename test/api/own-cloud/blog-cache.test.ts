@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Cloud } from '../../../scripts/local-cloud/cloud.ts';
 import type { Post } from '../../../shared/contract/blog.ts';

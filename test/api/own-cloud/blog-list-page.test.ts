@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';

@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { departments, ticketCategories } from '../../../shared/model/reference-data.ts';
 import { call } from '../../support/api.ts';
