@@ -23,7 +23,8 @@ const lineOf = ({ from, to, minutes, total, why, target, terms, after_due }: Ste
   after_due,
 });
 
-function pausedBy(book: Book, state: State, { kind, cycle, paused }: Target): ReceiptClock['paused'] {
+function pausedBy(book: Book, state: State, { kind, cycle, paused, met_at }: Target): ReceiptClock['paused'] {
+  if (state.status === 'done') return met_at === null ? 'ended' : null;
   const clock = paused && state.clocks.find((one) => one.kind === kind && one.cycle === cycle);
   const reason = clock ? pauseOf(book, state, clock) : null;
   return reason === 'resolved' ? null : reason;

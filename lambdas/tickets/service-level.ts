@@ -4,7 +4,7 @@ import { type LevelEvent, type Terms, minuteOf } from '../domain/levels/clocks.t
 import { applyEvent } from '../domain/levels/events.ts';
 import { type KeptClock, keep } from '../domain/levels/stored.ts';
 import { levelValues } from '../domain/ticket/apply.ts';
-import type { StoredTicket } from '../domain/ticket/ticket.ts';
+import { type StoredTicket, isOpen } from '../domain/ticket/ticket.ts';
 
 /** What a new ticket is promised; nothing without a contract. */
 export async function firstLevels(
@@ -24,7 +24,8 @@ function clockShown(
   { kind, cycle, target, due_at, used_up, met_at, over }: KeptClock,
   { status, waiting }: StoredTicket,
 ): LevelClock {
-  const stands = met_at === null && !over && due_at === null && target !== null;
+  const isOwed = met_at === null && !over && target !== null;
+  const stands = isOwed && due_at === null && (waiting || status === 'on_hold');
   const reason = status === 'on_hold' ? 'on_hold' : 'waiting';
   return {
     kind,
@@ -33,7 +34,7 @@ function clockShown(
     due_at: timeOf(due_at),
     met_at: timeOf(met_at),
     missed: met_at !== null && used_up !== null && met_at > used_up,
-    paused: stands && (waiting || status === 'on_hold') ? reason : null,
+    paused: isOwed && !isOpen(status) ? 'ended' : stands ? reason : null,
   };
 }
 

@@ -47,7 +47,8 @@ export const ReceiptClock = z
     /** Business minutes between due and met; null if it was met in time, or is not met. */
     missed_by: z.int().nullable(),
     /** Why the clock stands still since its last line; null while it runs. */
-    paused: z.enum(pauseReasons).nullable(),
+    /** `ended`: the ticket is resolved or closed, and this was not met. */
+    paused: z.enum([...pauseReasons, 'ended']).nullable(),
     lines: z.array(ReceiptLine),
   })
   .meta({ id: 'ReceiptClock' });

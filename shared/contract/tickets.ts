@@ -99,7 +99,8 @@ export const LevelClock = z
     /** Whether it was met after the due time. */
     missed: z.boolean(),
     /** Why the clock stands still; null while it runs. */
-    paused: z.enum(pauseReasons).nullable(),
+    /** `ended`: the ticket is resolved or closed, and this was not met. */
+    paused: z.enum([...pauseReasons, 'ended']).nullable(),
   })
   .meta({ id: 'LevelClock' });
 export type LevelClock = z.output<typeof LevelClock>;

@@ -90,6 +90,8 @@ const isStatus = ({ field_name }: ReportedChange) => field_name === 'status';
 const ends = (change: ReportedChange) =>
   isStatus(change) && !isDone(change.old_value) && isDone(change.new_value);
 
+const resolves = (change: ReportedChange) => ends(change) && change.new_value === 'resolved';
+
 /** A merge closes the ticket, which answers nobody; undoing it opens it again, which nobody asked for. */
 function withoutMerges(changes: readonly ReportedChange[]): ReportedChange[] {
   const merges = new Set(
@@ -110,10 +112,13 @@ function endOf({ status, merged, changes, ended_at, created_at }: ReportedTicket
   return [merged ? { figure: 'merged', at } : { figure: 'solved', at, timed: true }];
 }
 
-/** Resolving a ticket is an answer as well. Support does not answer tickets that it has created. */
+/**
+ * Resolving a ticket is an answer as well, which closing or merging it is not. Support does not answer tickets
+ * that it has created.
+ */
 function firstResponse({ clocks, answered_at, changes }: ReportedTicket): Occurrence[] {
   if (clocks && !clocks.some(({ kind }) => kind === 'first_response')) return [];
-  const [at] = [answered_at, withoutMerges(changes).find(ends)?.created_at]
+  const [at] = [answered_at, withoutMerges(changes).find(resolves)?.created_at]
     .filter((time) => typeof time === 'string')
     .toSorted();
   return at === undefined ? [] : [{ figure: 'first_response', at, timed: true }];

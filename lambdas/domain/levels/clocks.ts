@@ -39,7 +39,8 @@ export type LevelEvent = { readonly at: Minute } & (
   | { readonly type: 'created'; readonly by: Author; readonly priority: Level; readonly terms: Terms | null }
   | { readonly type: 'comment'; readonly by: Author }
   | { readonly type: 'waiting'; readonly to: boolean }
-  | { readonly type: 'status'; readonly to: LevelStatus }
+  /** `silent`: it is done without a word to the customer, as by closing or merging it. */
+  | { readonly type: 'status'; readonly to: LevelStatus; readonly silent?: boolean }
   | { readonly type: 'priority'; readonly to: Level }
   | { readonly type: 'terms'; readonly to: Terms | null }
 );
@@ -103,9 +104,10 @@ const calendarOf = (book: Book, terms: Terms): Calendar => inBook(book.calendars
 
 /** Why a clock stands still, or null while it runs. */
 export function pauseOf(book: Book, state: State, clock: Clock): PauseReason | 'resolved' | null {
-  if (!state.terms || clock.kind !== 'resolution') return null;
-  const { pauses } = policyOf(book, state.terms);
+  if (!state.terms) return null;
   if (state.status === 'done') return 'resolved';
+  if (clock.kind !== 'resolution') return null;
+  const { pauses } = policyOf(book, state.terms);
   if (state.status === 'on_hold' && pauses.on_hold) return 'on_hold';
   return state.waiting && pauses.waiting ? 'waiting' : null;
 }

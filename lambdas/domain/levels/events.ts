@@ -75,14 +75,18 @@ function onComment(book: Book, state: State, by: 'customer' | 'support'): void {
   else if (state.answered && !isAsked(state)) start(book, state, 'next_response');
 }
 
-function onStatus(book: Book, state: State, to: LevelStatus): void {
+function onEnd(state: State, silent: boolean): void {
+  meet(state, 'resolution');
+  state.waiting = false;
+  if (silent) return;
+  meet(state, 'first_response', 'next_response');
+  state.answered = true;
+  state.owed = false;
+}
+
+function onStatus(book: Book, state: State, to: LevelStatus, silent: boolean): void {
   const reopened = state.status === 'done' && to !== 'done';
-  if (to === 'done' && state.status !== 'done') {
-    meet(state, 'first_response', 'next_response', 'resolution');
-    state.answered = true;
-    state.owed = false;
-    state.waiting = false;
-  }
+  if (to === 'done' && state.status !== 'done') onEnd(state, silent);
   state.status = to;
   if (!reopened) return;
   for (const clock of state.clocks) {
@@ -90,7 +94,7 @@ function onStatus(book: Book, state: State, to: LevelStatus): void {
     clock.met_at = null;
     retarget(book, state, clock, true);
   }
-  if (state.owed) start(book, state, 'next_response');
+  if (state.owed && state.answered && !isAsked(state)) start(book, state, 'next_response');
   state.owed = false;
 }
 
@@ -131,7 +135,7 @@ export function applyEvent(book: Book, before: State | null, event: LevelEvent, 
       state.waiting = event.to;
       break;
     case 'status':
-      onStatus(book, state, event.to);
+      onStatus(book, state, event.to, event.silent ?? false);
       break;
     case 'priority':
       if (state.priority === event.to) break;

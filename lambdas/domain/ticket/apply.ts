@@ -183,7 +183,8 @@ const levelEventsOfChanges = (changes: readonly FieldChange[], at: number): Leve
     if (change.field === 'priority') return [{ at, type: 'priority', to: change.new }];
     if (change.field === 'waiting') return [{ at, type: 'waiting', to: change.new }];
     if (change.field !== 'status' || levelStatus(change.old) === levelStatus(change.new)) return [];
-    return [{ at, type: 'status', to: levelStatus(change.new) }];
+    // Customers are notified of a resolution.
+    return [{ at, type: 'status', to: levelStatus(change.new), silent: change.new !== 'resolved' }];
   });
 
 /** The fields of a ticket that follow from its service levels. */

@@ -243,8 +243,9 @@ describe('the contact form', () => {
       expect(seconds).toBeGreaterThan(0);
       expect(seconds).toBeLessThanOrEqual(600);
     }
-    const arrived = await Promise.all(enquiries.map(({ subject }) => sent(subject)));
-    expect(arrived.flat()).toHaveLength(10);
+    const mails = await sent('');
+    const arrived = enquiries.filter(({ subject }) => mails.some((mail) => mail.subject.includes(subject)));
+    expect(arrived).toHaveLength(10);
   });
 
   it('ignores the X-Forwarded-For header of a visitor in the rate limit', async () => {

@@ -90,6 +90,7 @@ function outcomeOf({ met_at, missed_by, due_at, paused }: ReceiptClock, zone: st
     const late = missed_by === 0 ? texts.late_outside_hours : texts.late_by(durationText(missed_by ?? 0));
     return `${texts.met(fullTimeText(met_at, zone))}, ${missed_by === null ? texts.in_time : late}`;
   }
+  if (paused === 'ended') return pausedText(paused);
   if (due_at !== null) return texts.due(fullTimeText(due_at, zone));
   return paused === null ? '' : pausedText(paused);
 }

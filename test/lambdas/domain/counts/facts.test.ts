@@ -69,11 +69,13 @@ describe('what a ticket contributes to the counters', () => {
     });
   });
 
-  test('the first response, or the resolution if that came first', () => {
+  test('the first response, or the resolution if that came first, but no end without a word', () => {
     const answered_at = '2026-03-02T10:30:59.000Z';
     expect(happened({ answered_at })).toEqual(['first_response 2026-03-02  90']);
     const late = { status: 'resolved', changes: [solved], answered_at: '2026-03-04T09:00:00.000Z' } as const;
     expect(happened(late)[0]).toBe('first_response 2026-03-03  1440');
+    const silently = { ...solved, new_value: 'closed' };
+    expect(happened({ status: 'closed', changes: [silently] })).toEqual(['solved 2026-03-03  1440']);
   });
 
   test('no first response if support has created it', () => {

@@ -160,3 +160,20 @@ it('a ticket that support has created has no first response', () => {
   const events = [created('2026-06-01T08:00', { by: 'support' }), comment('2026-06-01T09:00', 'customer')];
   expect(replay(book, events).targets.map(({ kind }) => kind)).toEqual(['resolution', 'next_response']);
 });
+
+describe('a ticket that is closed without a word', () => {
+  const closed = { ...status('2026-06-01T09:00', 'done'), silent: true };
+  it('was not answered', () => {
+    const { targets } = replay(book, [created('2026-06-01T08:00'), closed]);
+    expect(targets.map(({ kind, met_at, paused }) => [kind, met_at !== null, paused])).toEqual([
+      ['first_response', false, true],
+      ['resolution', true, false],
+    ]);
+  });
+
+  it('is owed the rest of its first response when it opens again', () => {
+    const events = [created('2026-06-01T08:00'), closed, status('2026-06-01T10:00', 'open')];
+    const [due, later] = [[created('2026-06-01T08:00')], events].map((list) => dueAt(list, 'first_response'));
+    expect(Date.parse(`${later}Z`) - Date.parse(`${due}Z`)).toBe(60 * 60_000);
+  });
+});

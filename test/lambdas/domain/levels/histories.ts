@@ -140,7 +140,12 @@ export function history(seed: number): History {
     else if (kind < 0.45) events.push({ at, type: 'comment', by: 'customer' });
     else if (kind < 0.58) events.push({ at, type: 'waiting', to: next() < 0.7 });
     else if (kind < 0.8)
-      events.push({ at, type: 'status', to: pick(next, ['open', 'on_hold', 'done', 'open']) });
+      events.push({
+        at,
+        type: 'status',
+        to: pick(next, ['open', 'on_hold', 'done', 'open']),
+        silent: next() < 0.4,
+      });
     else if (kind < 0.9) events.push({ at, type: 'priority', to: pick(next, levels) });
     else events.push({ at, type: 'terms', to: terms() });
   }

@@ -93,11 +93,8 @@ export function slowly(book: Book, events: readonly LevelEvent[], until: number)
   const next = () => all.push(watch('next_response', (cycles += 1)));
   const stands = ({ kind }: Watch) => {
     const pauses = policy()?.pauses;
-    if (!pauses) return true;
-    return (
-      kind === 'resolution' &&
-      (status === 'done' || (status === 'on_hold' && pauses.on_hold) || (waiting && pauses.waiting))
-    );
+    if (!pauses || status === 'done') return true;
+    return kind === 'resolution' && ((status === 'on_hold' && pauses.on_hold) || (waiting && pauses.waiting));
   };
   const giveGoal = (one: Watch, again: boolean) => {
     if (again) one.due = null;
@@ -145,9 +142,12 @@ export function slowly(book: Book, events: readonly LevelEvent[], until: number)
       case 'status': {
         const again = status === 'done' && event.to !== 'done';
         if (status !== 'done' && event.to === 'done') {
-          answer(['first_response', 'next_response', 'resolution']);
-          say();
+          answer(['resolution']);
           waiting = false;
+          if (!event.silent) {
+            answer(['first_response', 'next_response']);
+            say();
+          }
         }
         status = event.to;
         if (!again) break;
@@ -156,7 +156,7 @@ export function slowly(book: Book, events: readonly LevelEvent[], until: number)
             one.met = null;
             giveGoal(one, true);
           }
-        if (owed) next();
+        if (owed && spoke && !open().some(({ kind }) => kind === 'next_response')) next();
         owed = false;
         break;
       }

@@ -46,7 +46,11 @@ export const texts = {
   close: 'Close',
   met_in_time: 'In time',
   met_late: 'Late',
-  paused: { waiting: 'Paused: waiting for the customer', on_hold: 'Paused: on hold' },
+  paused: {
+    waiting: 'Paused: waiting for the customer',
+    on_hold: 'Paused: on hold',
+    ended: 'Ended without an answer',
+  },
   terms: (policy: string, calendar: string) => `Policy ${versioned(policy)}. Hours ${versioned(calendar)}.`,
   waiting: 'Waiting for the customer',
   waiting_hint: 'Until the customer comments.',
