@@ -24,8 +24,8 @@ const rates = {
   throttled: 0.004,
   conflicts: 0.01,
   lost: 0.01,
-  killed_before: 0.01,
-  killed_after: 0.015,
+  killed_before: 0.02,
+  killed_after: 0.05,
 } as const;
 
 function fateOf({ next, calls }: Invocation): keyof typeof rates | undefined {

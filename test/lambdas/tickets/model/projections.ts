@@ -98,7 +98,7 @@ export class Projections {
     while (left.length > 0) {
       delivered.records += left.length;
       const records = left;
-      const answer = await invoke(this.#luck(), () => stream({ Records: records }, context), 5).catch(
+      const answer = await invoke(this.#luck(), () => stream({ Records: records }, context), 15).catch(
         (error: unknown) => {
           if (!isFault(error)) throw error;
           return undefined;
@@ -139,7 +139,7 @@ export class Projections {
     const receive = async (event: SQSEvent): Promise<unknown> =>
       name === 'project' ? project(event, context) : deliver(event, context);
     const Records = batch.map((body, n) => ({ messageId: String(n), body, receiptHandle: '', ...fromQueue }));
-    const answer = await invoke(this.#luck(), () => receive({ Records }), 5).catch((error: unknown) => {
+    const answer = await invoke(this.#luck(), () => receive({ Records }), 15).catch((error: unknown) => {
       if (!isFault(error)) throw error;
       return undefined;
     });
@@ -165,7 +165,7 @@ export class Projections {
   async #untilDone(work: () => Promise<void>): Promise<void> {
     for (;;) {
       try {
-        return await invoke(this.#luck(), work, 100);
+        return await invoke(this.#luck(), work, 250);
       } catch (error) {
         if (!isFault(error) && !(error instanceof Error && /keep changing/.test(error.message))) throw error;
       }

@@ -120,12 +120,49 @@ async function loadProduct() {
     import('../../../../lambdas/people/items.ts'),
   ]);
   return {
-    ...{ ...requester, ...ticket, ...event, ...scope, ...facts, ...ticketGroups, ...profiles },
-    ...{ ...create, ...comment, ...change, ...comments, ...merge, ...split, ...remove, ...assign },
-    ...{ ...mail, ...tickets, ...links, ...ratings, ...files, ...terms, ...due, ...lists },
-    ...{ ...statistics, ...queues, ...ticketQueues, ...tags, ...report },
-    ...{ ...companies, ...levels, ...groups, ...rules, ...people, ...erasing, ...erase },
-    ...{ ...errors, ...acting, ...records, ...apply, ...book, ...events, ...invariants, ...counts },
+    ...requester,
+    ...ticket,
+    ...event,
+    ...scope,
+    ...facts,
+    ...ticketGroups,
+    ...profiles,
+    ...create,
+    ...comment,
+    ...change,
+    ...comments,
+    ...merge,
+    ...split,
+    ...remove,
+    ...assign,
+    ...mail,
+    ...tickets,
+    ...links,
+    ...ratings,
+    ...files,
+    ...terms,
+    ...due,
+    ...lists,
+    ...statistics,
+    ...queues,
+    ...ticketQueues,
+    ...tags,
+    ...report,
+    ...companies,
+    ...levels,
+    ...groups,
+    ...rules,
+    ...people,
+    ...erasing,
+    ...erase,
+    ...errors,
+    ...acting,
+    ...records,
+    ...apply,
+    ...book,
+    ...events,
+    ...invariants,
+    ...counts,
     functions: { stream: stream.handler, project: project.handler, deliver: deliver.handler },
     itemsIn: scan.itemsIn,
   };
@@ -205,8 +242,7 @@ export async function modelWorld() {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 300 * day });
   const product = await loadProduct();
   const { logger } = await import('../../../../lambdas/platform/logger.ts');
-  if (process.env['MODEL_DEBUG']) logger.setLogLevel('ERROR');
-  else logger.setLogLevel('SILENT');
+  logger.setLogLevel('SILENT');
   const populated = await populate(product);
   const client = new DynamoDBClient({});
   return {
