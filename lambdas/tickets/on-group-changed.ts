@@ -1,7 +1,7 @@
-import { groupOf } from '../domain/groups.ts';
+import { groupById, groupOf } from '../domain/groups.ts';
 import { system } from '../domain/ticket/event.ts';
 import { changeTicket } from '../domain/ticket/store.ts';
-import { ticketOf } from '../domain/ticket/ticket.ts';
+import { type StoredTicket, ticketOf } from '../domain/ticket/ticket.ts';
 import type { Item } from '../platform/dynamodb.ts';
 import { inParallel } from '../platform/in-parallel.ts';
 import type { ItemChange } from '../platform/stream.ts';
@@ -15,18 +15,27 @@ const groupIn = (item: Item | undefined) =>
 
 const atOnce = 8;
 
-/** Updates the open tickets of a group whose name changed. Tickets that have ended keep the name of then. */
-export async function onGroupChanged({ before, after }: ItemChange): Promise<void> {
-  const [was, is] = [groupIn(before), groupIn(after)];
-  if (!was || !is || was.name === is.name) return;
-  const { id, name } = is;
+async function openTicketsOf(group: string): Promise<StoredTicket[]> {
   const items = await allOf({
     IndexName: 'by_group',
     KeyConditionExpression: '#queue = :open AND group_id = :group',
     ExpressionAttributeNames: { '#queue': 'queue' },
-    ExpressionAttributeValues: { ':open': 'OPEN', ':group': id },
+    ExpressionAttributeValues: { ':open': 'OPEN', ':group': group },
   });
-  await inParallel(items.map(ticketOf), atOnce, (open) =>
+  return items.map(ticketOf);
+}
+
+/**
+ * Updates the open tickets of a group whose name changed. Tickets that have ended keep the name of then. A
+ * late event of an older rename never undoes a newer one: the name is the one that the group has now.
+ */
+export async function onGroupChanged({ before, after }: ItemChange): Promise<void> {
+  const [was, is] = [groupIn(before), groupIn(after)];
+  if (!was || !is || was.name === is.name) return;
+  const group = await groupById(is.id);
+  if (!group) return;
+  const { id, name } = group;
+  await inParallel(await openTicketsOf(id), atOnce, (open) =>
     changeTicket(open.id, (ticket) =>
       ticket.group_id === id && ticket.group_name !== name
         ? { event: 'renamed', names: { group_name: name }, actor: system(), at: new Date() }

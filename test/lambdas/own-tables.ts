@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { type IndexProjection, indexes, tableKeys } from '../../lambdas/table/definition.ts';
 import { dynamoDbClient } from '../../scripts/local-cloud/services/dynamodb/call.ts';
 import { startDynamoDb } from '../../scripts/local-cloud/services/dynamodb/server.ts';
+import { StreamReader } from '../../scripts/local-cloud/services/lambda-event-sources/stream-reader.ts';
 
 const region = 'eu-west-2';
 
@@ -30,6 +31,7 @@ function tableInput(TableName: string) {
   return {
     TableName,
     BillingMode: 'PAY_PER_REQUEST',
+    StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },
     KeySchema: keySchema([tableKeys.partition], [tableKeys.sort]),
     AttributeDefinitions: [...new Set([tableKeys.partition, tableKeys.sort, ...names])].map(attribute),
     GlobalSecondaryIndexes: declared.map(([IndexName, { partition, sort, carries }]) => ({
@@ -39,6 +41,8 @@ function tableInput(TableName: string) {
     })),
   };
 }
+
+const Described = z.object({ Table: z.object({ LatestStreamArn: z.string() }) });
 
 /** Starts a database of its own, whose tables have the product's keys and indexes. */
 export async function startTables() {
@@ -57,6 +61,12 @@ export async function startTables() {
       }),
     add: (name: string) =>
       dynamoDbClient(server.url, region)('DynamoDB_20120810.CreateTable', tableInput(name), z.unknown()),
+    /** Reads what has changed in a table. */
+    stream: async (TableName: string) => {
+      const call = dynamoDbClient(server.url, region);
+      const { Table } = await call('DynamoDB_20120810.DescribeTable', { TableName }, Described);
+      return new StreamReader(call, Table.LatestStreamArn);
+    },
     close: async () => {
       await server.close();
       await rm(directory, { recursive: true, force: true });

@@ -47,7 +47,10 @@ async function ticketAfter(before: StoredTicket, event: RecordedEvent): Promise<
     const book = await bookOf(before.service_level?.terms ?? null, ...termsIn([event]));
     return applyEvent(before, event, book);
   }
-  const events = [...(await eventsOfTicket(before.id)), event];
+  const earlier = await eventsOfTicket(before.id);
+  // The ticket was deleted since it was read.
+  if (earlier.length === 0) throw notFound();
+  const events = [...earlier, event];
   return foldEvents(events, await bookOf(...termsIn(events)));
 }
 
@@ -119,15 +122,16 @@ export async function readTicket(id: string): Promise<StoredTicket> {
 
 /**
  * Stores what happened to a ticket because of something elsewhere, such as a new name.
+ * A ticket that was deleted meanwhile has no need of it.
  * @param decide what happens to the ticket as it is; undefined if nothing does
- * @throws ApiError `not_found`, `busy`
+ * @throws ApiError `busy`
  */
 export const changeTicket = (
   id: string,
   decide: (ticket: StoredTicket) => NewEvent | undefined,
 ): Promise<void> =>
   retryOnConflict(async () => {
-    const ticket = await readTicket(id);
-    const event = decide(ticket);
+    const ticket = await findTicket(id);
+    const event = ticket && decide(ticket);
     if (event) await transact([...(await appendEvent(ticket, event)).operations]);
   });

@@ -7,7 +7,7 @@ import { appendEvent, retryOnConflict } from '../../domain/ticket/store.ts';
 import { ticketEnded } from '../../domain/ticket-link.ts';
 import { type StoredTicket, sideOf } from '../../domain/ticket/ticket.ts';
 import type { VisibilityScope } from '../../domain/visibility-scope.ts';
-import { notFound } from '../../platform/api-error.ts';
+import { ApiError, notFound } from '../../platform/api-error.ts';
 import { ConditionFailed, getItem, put, remove, transact } from '../../platform/dynamodb.ts';
 import {
   type RepeatableRequest,
@@ -94,14 +94,10 @@ export async function addComment(
     ...(mentions.length > 0 && { mentions }),
   };
   let known: StoredTicket | undefined = read;
-  return retryOnConflict(async () => {
+  const add = async () => {
     const ticket = known ?? (await visibleTicket(scope, read.id));
     known = undefined;
-    if (seen && isUnseen(actor, ticket, seen)) {
-      const earlier = await earlierRequest(request, at);
-      if (earlier === undefined) throw unseenComment('send yours if it still fits');
-      return earlierComment(scope, ticket.id, earlier);
-    }
+    if (seen && isUnseen(actor, ticket, seen)) throw unseenComment('send yours if it still fits');
     if (ticket.merged_into) throw await refusedAsMerged(scope, ticket.merged_into);
     const happened = await decideComment(actor, ticket, comment, at);
     const { operations, ticket: after } = await appendEvent(ticket, happened);
@@ -117,7 +113,15 @@ export async function addComment(
       if (!(error instanceof ConditionFailed) || !isRepeated(error)) throw error;
       return earlierComment(scope, ticket.id, earlierResult(request, error));
     }
-  });
+  };
+  try {
+    return await retryOnConflict(add);
+  } catch (error) {
+    // Whatever has become of the ticket since an earlier request with this key.
+    const earlier = error instanceof ApiError ? await earlierRequest(request, at) : undefined;
+    if (earlier === undefined) throw error;
+    return earlierComment(scope, read.id, earlier);
+  }
 }
 
 async function earlierComment(scope: VisibilityScope, ticket_id: string, id: string): Promise<CommentResult> {

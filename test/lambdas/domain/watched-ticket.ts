@@ -1,0 +1,211 @@
+/** Who acted, as a person sees it. */
+export interface Witnessed {
+  /** Null for the product itself. */
+  readonly id: string | null;
+  readonly side: 'customer' | 'support' | 'system';
+  /** ISO 8601. */
+  readonly at: string;
+}
+
+/** New values of fields; those that an act does not choose are missing. */
+export interface WatchedChange {
+  readonly status?: string | undefined;
+  readonly priority?: string | undefined;
+  readonly assignee?: string | null | undefined;
+  readonly group?: string | null | undefined;
+  readonly tags?: readonly string[] | undefined;
+  readonly waiting?: boolean | undefined;
+}
+
+interface Said {
+  readonly id: string;
+  text: string;
+  readonly side: string;
+  readonly isNote: boolean;
+}
+
+/** What a customer's comment changed besides the words, for the case that its author takes it back. */
+interface Opening {
+  readonly status: string;
+  readonly ended_at: string | null;
+  /** The version since the opening: nobody has changed the ticket while it is the present one. */
+  readonly version: number;
+}
+
+/** A value that a comment has set, or another act. */
+interface Mark<T> {
+  readonly value: T;
+  readonly comment: string | undefined;
+}
+
+const isEnded = (status: string) => status === 'resolved' || status === 'closed';
+
+/**
+ * A ticket as a person writes it down who only watches what users do. It shares no code with the product.
+ */
+export class WatchedTicket {
+  status = 'new';
+  priority = 'medium';
+  assignee: string | null = null;
+  group: string | null = null;
+  tags: readonly string[] = [];
+  ended_at: string | null = null;
+  merged_into: string | null = null;
+  followed_by: string | null = null;
+  noted: Witnessed | null = null;
+  version = 1;
+  conversation_version = 0;
+  last_text = '';
+  last_to_speak = 'customer';
+  /** Ids of tickets that it is linked to, or that were merged into it. */
+  readonly neighbors: string[] = [];
+  readonly said: Said[] = [];
+  readonly #openings = new Map<string, Opening>();
+  #activity: Mark<Witnessed>[];
+  #waiting: Mark<boolean>[] = [];
+  #beforeMerge = { status: '', ended_at: null as string | null, waiting: false };
+
+  constructor(created: Witnessed, priority = 'medium') {
+    this.#activity = [{ value: created, comment: undefined }];
+    this.priority = priority;
+  }
+
+  get activity(): Witnessed | undefined {
+    return this.#activity.at(-1)?.value;
+  }
+
+  get waiting(): boolean {
+    return this.#waiting.at(-1)?.value ?? false;
+  }
+
+  get waiting_on(): string {
+    if (this.status === 'on_hold' || isEnded(this.status)) return 'none';
+    return this.last_to_speak === 'customer' ? 'us' : 'customer';
+  }
+
+  /** The public comments that are left. */
+  get spoken(): readonly Said[] {
+    return this.said.filter(({ isNote }) => !isNote);
+  }
+
+  #acts(by: Witnessed, comment?: string): void {
+    if (by.id !== null) this.#activity.push({ value: by, comment });
+  }
+
+  #setStatus(status: string, at: string): void {
+    if (!isEnded(status)) this.ended_at = null;
+    else if (status !== this.status) this.ended_at = at;
+    this.status = status;
+    if (isEnded(status)) this.#waiting.push({ value: false, comment: undefined });
+  }
+
+  change({ status, priority, assignee, group, tags, waiting }: WatchedChange, by: Witnessed): void {
+    const isTaken = assignee !== undefined && assignee !== null && assignee !== this.assignee;
+    const after = status ?? (isTaken && this.status === 'new' ? 'assigned' : this.status);
+    const waits = waiting !== undefined && waiting !== this.waiting && !isEnded(after);
+    const isShown = after !== this.status || (priority ?? this.priority) !== this.priority;
+    const isHidden =
+      (assignee !== undefined && assignee !== this.assignee) ||
+      (group !== undefined && group !== this.group) ||
+      (tags !== undefined && tags.join() !== this.tags.join());
+    if (isShown || isHidden || waits) this.version += 1;
+    if (isShown) this.#acts(by);
+    if (waits) this.#waiting.push({ value: waiting, comment: undefined });
+    this.#setStatus(after, by.at);
+    this.priority = priority ?? this.priority;
+    if (assignee !== undefined) this.assignee = assignee;
+    if (group !== undefined) this.group = group;
+    this.tags = tags ?? this.tags;
+  }
+
+  comment(id: string, text: string, by: Witnessed): void {
+    if (by.side === 'customer') {
+      this.#waiting.push({ value: false, comment: id });
+      if (isEnded(this.status)) {
+        const { status, ended_at } = this;
+        this.version += 1;
+        this.#openings.set(id, { status, ended_at, version: this.version });
+        this.#setStatus('in_progress', by.at);
+      }
+    }
+    this.#acts(by, id);
+    this.said.push({ id, text, side: by.side, isNote: false });
+    this.#speaks({ text, side: by.side });
+  }
+
+  note(id: string, text: string, by: Witnessed): void {
+    this.said.push({ id, text, side: by.side, isNote: true });
+    this.noted = by;
+  }
+
+  #speaks({ text, side }: Pick<Said, 'text' | 'side'>): void {
+    this.last_text = text;
+    this.last_to_speak = side;
+    this.conversation_version += 1;
+  }
+
+  /** Of comments, the newest is the one with the highest id. */
+  #speaksLast(): void {
+    const newest = this.spoken.toSorted((a, b) => (a.id < b.id ? -1 : 1)).at(-1);
+    this.#speaks(newest ?? { text: '', side: 'customer' });
+  }
+
+  edit(id: string, text: string): void {
+    const said = this.said.find((one) => one.id === id);
+    if (!said) throw new Error(`Nobody has said ${id}.`);
+    said.text = text;
+    if (!said.isNote) this.#speaksLast();
+  }
+
+  remove(id: string): void {
+    const [gone] = this.said.splice(
+      this.said.findIndex((one) => one.id === id),
+      1,
+    );
+    if (gone?.isNote === false) this.#speaksLast();
+  }
+
+  takeBack(id: string): void {
+    this.remove(id);
+    const opening = this.#openings.get(id);
+    const isUndone = opening?.version === this.version;
+    this.#waiting = this.#waiting.filter(({ comment }) => comment !== id);
+    if (!opening || isUndone) this.#activity = this.#activity.filter(({ comment }) => comment !== id);
+    if (!opening || !isUndone) return;
+    this.status = opening.status;
+    this.ended_at = opening.ended_at;
+    this.version += 1;
+  }
+
+  addFile(by: Witnessed): void {
+    this.#acts(by);
+  }
+
+  merge(into: string, by: Witnessed): void {
+    const { status, ended_at, waiting } = this;
+    this.#beforeMerge = { status, ended_at, waiting };
+    this.change({ status: 'closed' }, by);
+    this.merged_into = into;
+  }
+
+  undoMerge(by: Witnessed): void {
+    const { status, ended_at, waiting } = this.#beforeMerge;
+    this.change({ status, ...(waiting && { waiting }) }, by);
+    this.ended_at = ended_at;
+    this.merged_into = null;
+  }
+
+  link(other: string): void {
+    this.neighbors.push(other);
+  }
+
+  unlink(other: string): void {
+    this.neighbors.splice(this.neighbors.indexOf(other), 1);
+  }
+
+  /** Another ticket was deleted. */
+  loseNeighbor(other: string): void {
+    while (this.neighbors.includes(other)) this.unlink(other);
+    if (this.merged_into === other) this.merged_into = null;
+  }
+}

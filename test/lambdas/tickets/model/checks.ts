@@ -1,0 +1,378 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import type { RecordedEvent } from '../../../../lambdas/domain/ticket/event.ts';
+import type { StoredTicket } from '../../../../lambdas/domain/ticket/ticket.ts';
+import type { Item } from '../../../../lambdas/platform/dynamodb.ts';
+import { levels, ticketOrders, ticketStatuses } from '../../../../shared/model/ticket.ts';
+import type { WatchedTicket } from '../../domain/watched-ticket.ts';
+import { type Desk, type Given, tags } from './commands.ts';
+import type { Projections } from './projections.ts';
+import { commandOf, watch } from './watch.ts';
+import type { World } from './world.ts';
+
+/** A ticket at rest, with what is known of it. */
+interface Seen {
+  readonly stored: StoredTicket;
+  readonly events: readonly RecordedEvent[];
+  readonly watched: WatchedTicket;
+  readonly description: string;
+}
+
+const isEnded = ({ status }: StoredTicket) => status === 'resolved' || status === 'closed';
+const ends = (event: RecordedEvent) =>
+  event.event === 'merged' ||
+  (event.event === 'changed' &&
+    event.changes.some(
+      (change) => change.field === 'status' && (change.new === 'resolved' || change.new === 'closed'),
+    ));
+const countOf = <T>(list: Iterable<T>, isCounted: (one: T) => boolean) => [...list].filter(isCounted).length;
+const dayOf = (at: string) => at.slice(0, 10);
+
+/** What commands that have an Idempotency-Key, or an id of their own, store once. */
+const once: Partial<Record<Given['act']['what'], readonly RecordedEvent['event'][]>> = {
+  create: ['created'],
+  comment: ['commented'],
+  note: ['noted'],
+  mail: ['commented', 'created'],
+  file: ['file_added'],
+  split: ['split'],
+};
+/** Asked for once more, they are done once more where another user has done the opposite meanwhile. */
+const opposed: readonly Given['act']['what'][] = ['link', 'unlink', 'undo merge', 'delete'];
+
+/** Everything that holds at rest, whatever went wrong before. */
+export class Checks {
+  readonly #world: World;
+  readonly #desk: Desk;
+  readonly #projections: Projections;
+
+  constructor(world: World, desk: Desk, projections: Projections) {
+    this.#world = world;
+    this.#desk = desk;
+    this.#projections = projections;
+  }
+
+  async all(seed: number): Promise<void> {
+    const items = await this.#world.items();
+    const seen = this.#ticketsIn(items);
+    this.#commands();
+    await this.#tickets(seen);
+    await this.#counters(seen);
+    await this.#reports(seen);
+    await this.#lists(seen, seed);
+    await this.#search(seen);
+    this.#bells(seen, items);
+    this.#names(seen, items);
+    expect(this.#world.product.brokenInvariants(items), 'invariants of the restore drill').toEqual([]);
+    expect(this.#world.product.notYetCounted(items), 'tickets that are not counted').toEqual([]);
+    expect(this.#world.product.brokenCounts(items), 'counters that a recount does not give').toEqual([]);
+  }
+
+  #ticketsIn(items: readonly Item[]): Seen[] {
+    const { ticketOfImage, isEvent, eventOf } = this.#world.product;
+    const events = Map.groupBy(items.filter(isEvent).map(eventOf), ({ ticket_id }) => ticket_id);
+    const texts = new Map(
+      items.filter(({ sk }) => sk === 'DESCRIPTION').map(({ pk, description }) => [pk, String(description)]),
+    );
+    return items.flatMap((item): Seen[] => {
+      const stored = ticketOfImage(item);
+      if (!stored) return [];
+      const own = (events.get(stored.id) ?? []).toSorted((a, b) => a.revision - b.revision);
+      const description = texts.get(item['pk']) ?? '';
+      return [{ stored, events: own, watched: watch(this.#desk, own), description }];
+    });
+  }
+
+  /** No command is lost, and none is done twice. */
+  #commands(): void {
+    const { events } = this.#projections;
+    const places = events.map(({ ticket_id, revision }) => `${ticket_id} ${revision}`);
+    expect(new Set(places).size, 'events that were stored once').toBe(places.length);
+    const stored = Map.groupBy(events, (event) => commandOf(this.#desk, event)?.key);
+    for (const given of this.#desk.given.values()) {
+      const { key, act, outcome } = given;
+      const own = stored.get(key) ?? [];
+      const about = `events of ${key}, ${act.what}, which was ${outcome}`;
+      const attempts = own.map(({ ticket_id, event, request_id }) => `${ticket_id} ${event} ${request_id}`);
+      expect(new Set(attempts).size, about).toBe(attempts.length);
+      const wanted = once[act.what];
+      if (wanted) {
+        const count = countOf(own, ({ event }) => wanted.includes(event));
+        if (outcome === 'unknown') expect(count, about).toBeLessThanOrEqual(1);
+        else expect(count, about).toBe(outcome === 'done' ? 1 : 0);
+      } else if (!opposed.includes(act.what)) {
+        const kinds = own.map(({ ticket_id, event }) => `${ticket_id} ${event}`);
+        expect(new Set(kinds).size, about).toBe(kinds.length);
+      }
+      for (const { actor, event } of own)
+        if (event !== 'neighbor_deleted') expect(actor.id, about).toBe(given.actor.id);
+    }
+  }
+
+  async #tickets(seen: readonly Seen[]): Promise<void> {
+    const { product } = this.#world;
+    for (const { stored, events, watched } of seen) {
+      const about = `ticket ${stored.id}`;
+      expect(
+        events.map(({ revision }) => revision),
+        `revisions of ${about}`,
+      ).toEqual(events.map((_, n) => n + 1));
+      const folded = product.foldEvents(events, await product.bookOf(...product.termsIn(events)));
+      expect(stored, `${about} and the fold of its events`).toEqual(folded);
+      expect(stored, `${about} and what its users have asked for`).toMatchObject({
+        status: watched.status,
+        priority: watched.priority,
+        assignee_id: watched.assignee,
+        group_id: watched.group,
+        tags: watched.tags,
+        waiting: watched.waiting,
+        waiting_on: watched.waiting_on,
+        ended_at: watched.ended_at,
+        last_text: watched.last_text,
+        last_to_speak: watched.last_to_speak,
+        last_activity_at: watched.activity?.at,
+        last_actor_id: watched.activity?.id,
+        last_staff_activity_at: watched.noted?.at ?? null,
+        noted_by: watched.noted?.id ?? null,
+        links: watched.neighbors.length,
+        version: watched.version,
+        conversation_version: watched.conversation_version,
+        revision: events.length,
+      });
+      expect(stored.merged_into?.id ?? null, `where ${about} was merged`).toBe(watched.merged_into);
+      expect(stored.followed_by?.id ?? null, `what follows ${about}`).toBe(watched.followed_by);
+    }
+  }
+
+  async #counters(seen: readonly Seen[]): Promise<void> {
+    const { product, people } = this.#world;
+    const tickets = seen.map(({ stored }) => stored);
+    const isOpen = (ticket: StoredTicket) => !isEnded(ticket);
+    const waitsOnUs = countOf(tickets, ({ waiting_on }) => waiting_on === 'us');
+    expect(await product.ticketCounts(), 'counts of the dashboard').toEqual({
+      total: tickets.length,
+      by_status: Object.fromEntries(
+        ticketStatuses.map((one) => [one, countOf(tickets, ({ status }) => status === one)]),
+      ),
+      by_priority: Object.fromEntries(
+        levels.map((one) => [one, countOf(tickets, ({ priority }) => priority === one)]),
+      ),
+      waiting_on_us: waitsOnUs,
+    });
+    for (const { day, count } of await product.createdPerDay(new Date()))
+      expect(count, `tickets created on ${day}`).toBe(
+        countOf(tickets, ({ created_at }) => dayOf(created_at) === day),
+      );
+    for (const tag of tags)
+      expect(await product.tagsThatBegin(tag), `tickets with the tag ${tag}`).toEqual(
+        tickets.some((ticket) => ticket.tags.includes(tag)) ? [tag] : [],
+      );
+    const open = tickets.filter(isOpen);
+    for (const { id } of people.slice(-3, -1)) {
+      const queues = await product.queuesFor(id, new Date());
+      const isWorked = ({ status }: StoredTicket) => status !== 'on_hold';
+      const ownGroups = countOf(open, ({ group_id }) => group_id !== null);
+      const soon = new Date(Date.now() + 2 * 60 * 60_000).toISOString();
+      const weekAgo = new Date(Date.now() - 7 * 24 * 60 * 60_000).toISOString();
+      expect(queues, `queues of ${id}`).toMatchObject({
+        mine: countOf(open, ({ assignee_id }) => assignee_id === id),
+        unassigned: countOf(open, ({ assignee_id }) => assignee_id === null),
+        my_groups: ownGroups,
+        waiting_on_us: waitsOnUs,
+        waiting_on_customer: countOf(open, isWorked) - waitsOnUs,
+        all: tickets.length,
+        breaching_soon: Math.min(
+          100,
+          countOf(open, ({ due_at }) => due_at !== null && due_at < soon),
+        ),
+        recently_closed: Math.min(
+          100,
+          countOf(tickets, (ticket) => isEnded(ticket) && ticket.last_activity_at > weekAgo),
+        ),
+      });
+      for (const { group_id, open_tickets } of queues.groups)
+        expect(open_tickets, group_id).toBe(countOf(open, (ticket) => ticket.group_id === group_id));
+      for (const { assignee_id, open_tickets } of queues.assignees)
+        expect(open_tickets, assignee_id).toBe(countOf(open, (ticket) => ticket.assignee_id === assignee_id));
+    }
+  }
+
+  async #reports(seen: readonly Seen[]): Promise<void> {
+    const { product } = this.#world;
+    const today = dayOf(new Date().toISOString());
+    const from = dayOf(new Date(Date.now() - 360 * 24 * 60 * 60_000).toISOString());
+    const answers = seen.flatMap(({ events }) => {
+      const given = new Map<number, string>();
+      for (const event of events) if (event.event === 'rated') given.set(event.number, event.new);
+      return [...given.values()];
+    });
+    const figuresOf = (some: readonly Seen[]) => ({
+      created: some.length,
+      solved: countOf(some, ({ stored }) => isEnded(stored) && stored.merged_into === null),
+      merged: countOf(some, ({ stored }) => isEnded(stored) && stored.merged_into !== null),
+      open_at_end: countOf(some, ({ stored }) => !isEnded(stored)),
+    });
+    const all = await product.reportOf({ from, to: today, by: 'week' }, new Date());
+    expect(all.total, 'the report of all tickets').toMatchObject({
+      ...figuresOf(seen),
+      rated_good: countOf(answers, (answer) => answer === 'good'),
+      rated_not_good: countOf(answers, (answer) => answer === 'not_good'),
+    });
+    const { rows } = await product.reportOf({ from, to: today, by: 'company' }, new Date());
+    for (const { key, name: _, ...figures } of rows)
+      expect(figures, `the report of ${key}`).toMatchObject(
+        figuresOf(seen.filter(({ stored }) => stored.company_id === key)),
+      );
+  }
+
+  async #lists(seen: readonly Seen[], seed: number): Promise<void> {
+    const tickets = seen.map(({ stored }) => stored);
+    const valuesOf = {
+      status: [...ticketStatuses],
+      priority: [...levels],
+      company: this.#world.companies.map(({ id }) => id),
+      assignee: ['none', ...this.#desk.staff.map(({ id }) => id)],
+      groups: ['net', 'web'],
+      tag: tags,
+    };
+    const some = <T>(values: readonly T[]) => fc.subarray([...values], { minLength: 1 });
+    const Filter = fc.record(
+      {
+        status: some(ticketStatuses),
+        priority: some(levels),
+        company: some(valuesOf.company),
+        assignee: some(valuesOf.assignee),
+        groups: some(valuesOf.groups),
+        tag: some(valuesOf.tag),
+      },
+      { requiredKeys: [] },
+    );
+    const Question = fc.record({
+      filter: Filter,
+      order: fc.constantFrom(...ticketOrders),
+      limit: fc.integer({ min: 3, max: 40 }),
+    });
+    const hasOne = (wanted: readonly string[] | undefined, ...own: readonly string[]) =>
+      wanted === undefined || own.some((value) => wanted.includes(value));
+    for (const { filter, order, limit } of fc.sample(Question, { numRuns: 30, seed })) {
+      const { status, priority, company, assignee, groups, tag } = filter;
+      const isOpenOnly =
+        order === 'due' ||
+        order === 'priority' ||
+        (status === undefined && (assignee ?? groups) !== undefined);
+      const expected = tickets.filter(
+        (ticket) =>
+          !(isOpenOnly && isEnded(ticket)) &&
+          !(order === 'due' && ticket.due_kind === null) &&
+          hasOne(status, ticket.status) &&
+          hasOne(priority, ticket.priority) &&
+          hasOne(company, ticket.company_id) &&
+          hasOne(assignee, ticket.assignee_id ?? 'none') &&
+          hasOne(groups, ticket.group_id ?? '') &&
+          hasOne(tag, ...ticket.tags),
+      );
+      const found: StoredTicket[] = [];
+      let cursor: string | null = null;
+      do {
+        const page: Awaited<ReturnType<World['product']['listTickets']>> =
+          await this.#world.product.listTickets(
+            { filter, order },
+            { limit, ...(cursor !== null && { cursor }) },
+          );
+        found.push(...page.items);
+        cursor = page.next_cursor;
+      } while (cursor !== null);
+      const about = `the list ${JSON.stringify({ filter, order, limit })}`;
+      expect(found.map(({ id }) => id).toSorted(), about).toEqual(expected.map(({ id }) => id).toSorted());
+      const positions = found.map((ticket) => {
+        if (order === 'created') return ticket.id;
+        if (order === 'due') return `${ticket.due_at ?? '~'}#${ticket.id}`;
+        const urgency = order === 'priority' ? levels.indexOf(ticket.priority) : '';
+        return `${urgency}${ticket.last_activity_at}#${ticket.id}`;
+      });
+      const sorted = positions.toSorted();
+      expect(positions, `the order of ${about}`).toEqual(order === 'due' ? sorted : sorted.toReversed());
+      for (const ticket of found)
+        expect(ticket, `a row of ${about}`).toEqual(tickets.find(({ id }) => id === ticket.id));
+    }
+  }
+
+  /** The words of comments, notes and files that the search finds. */
+  async #search(seen: readonly Seen[]): Promise<void> {
+    const { product } = this.#world;
+    const nothing = () => Promise.reject(new Error('No document is large'));
+    const records = product.tableRecords({ get: nothing, put: nothing, remove: nothing });
+    const documents = new Map((await records.tail(true)).map((document) => [document.id, document]));
+    const said = (words: readonly string[]) => words.filter((word) => /^said\d+$/.test(word)).toSorted();
+    for (const { stored, watched, events, description } of seen) {
+      const document = documents.get(stored.id);
+      const files = events.flatMap((event) =>
+        event.event === 'file_added' ? [commandOf(this.#desk, event)?.text ?? ''] : [],
+      );
+      const spoken = watched.spoken.map(({ text }) => text);
+      const notes = watched.said.filter(({ isNote }) => isNote).map(({ text }) => text);
+      const titles = said(stored.subject.split(' '));
+      const company = said(stored.company_name.split(' '));
+      const texts = new Set(
+        [...spoken, ...files, ...company, ...said(description.split(/\W+/))].filter(
+          (word) => !titles.includes(word),
+        ),
+      );
+      expect(document, `the search finds ${stored.id}`).toMatchObject({
+        facets: {
+          company_id: stored.company_id,
+          status: stored.status,
+          priority: stored.priority,
+          assignee_id: stored.assignee_id ?? '',
+        },
+      });
+      expect(said(document?.words ?? []), `words of ${stored.id}`).toEqual([...texts].toSorted());
+      expect(said(document?.notes ?? []), `notes of ${stored.id}`).toEqual(notes.toSorted());
+    }
+    const present = new Set(seen.map(({ stored }) => stored.id));
+    for (const { id, words } of documents.values())
+      if (!present.has(id)) expect(words, `words of ${id}, which was deleted`).toEqual([]);
+  }
+
+  /** Staff are notified of what customers have said, and of nothing that was removed. */
+  #bells(seen: readonly Seen[], items: readonly Item[]): void {
+    const entries = items
+      .filter(({ pk }) => String(pk).startsWith('BELL#'))
+      .map(({ sk }) => String(sk).split('#comment_added:')[1]);
+    const notified = new Set(entries);
+    for (const { stored, events, watched } of seen)
+      for (const event of events)
+        if (event.event === 'commented' && event.actor.side === 'customer') {
+          const isLeft = watched.said.some(({ id }) => id === event.comment_id);
+          expect(notified.has(event.comment_id), `bells about ${event.comment_id} of ${stored.id}`).toBe(
+            isLeft,
+          );
+        }
+  }
+
+  /** Tickets have the names that their company, assignee and group have now, and no erased one. */
+  #names(seen: readonly Seen[], items: readonly Item[]): void {
+    const { companyFactsOf, groupOf, profileOfItem } = this.#world.product;
+    const named = (prefix: string, nameOf: (item: Item) => readonly [string, string]) =>
+      new Map(items.filter(({ sk }) => String(sk).startsWith(prefix)).map(nameOf));
+    const companies = named('COMPANY', (item) => [companyFactsOf(item).id, companyFactsOf(item).name]);
+    const groups = named('GROUP#', (item) => [groupOf(item).id, groupOf(item).name]);
+    const people = named('USER', (item) => [profileOfItem(item).id, profileOfItem(item).full_name]);
+    for (const { stored, events } of seen) {
+      expect(stored.company_name, `the company of ${stored.id}`).toBe(companies.get(stored.company_id));
+      // A ticket that has ended has the names of then.
+      if (events.some(ends)) continue;
+      expect(stored.group_name, `the group of ${stored.id}`).toBe(groups.get(stored.group_id ?? '') ?? null);
+      expect(stored.assignee_name, `the assignee of ${stored.id}`).toBe(
+        people.get(stored.assignee_id ?? '') ?? null,
+      );
+    }
+    const zoe = this.#world.people.at(-1);
+    if (!zoe || people.has(zoe.id)) return;
+    const naming = items.filter((item) => JSON.stringify(item).includes(zoe.full_name));
+    expect(
+      naming.map(({ pk, sk }) => `${pk} ${sk}`),
+      'items with an erased name',
+    ).toEqual([]);
+  }
+}

@@ -1,0 +1,71 @@
+// @module-tag nightly
+import { randomInt } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { randomNumbers } from '../../search/random-tickets.ts';
+import { Checks } from './checks.ts';
+import { type Command, CustomersCommand, Desk, StaffCommand } from './commands.ts';
+import { faults } from './faults.ts';
+import { Projections, delivered } from './projections.ts';
+import { type World, modelWorld } from './world.ts';
+
+/**
+ * `MODEL_COMMANDS=20000 npm run test:all -- model.test` runs more commands, `MODEL_SEED=42` the same ones as
+ * the run that has printed this seed.
+ */
+const commands = Number(process.env['MODEL_COMMANDS'] ?? 2_000);
+const seed = Number(process.env['MODEL_SEED'] ?? randomInt(2 ** 31));
+const clients = 8;
+const rounds = 8;
+
+let world: World;
+beforeAll(async () => {
+  world = await modelWorld();
+});
+afterAll(() => world.close());
+
+const hour = 60 * 60_000;
+/** Between the rounds: due times come, answers are too late for a ticket that ended, days of reports end. */
+const pauses = [0, 2 * hour, 30 * hour, 5 * hour, 15 * 24 * hour, hour, 40 * 24 * hour, 3 * hour];
+
+test(
+  `eight clients lose and double no command, and all that is projected equals a recount (seed ${seed})`,
+  { timeout: 3 * hour },
+  async () => {
+    const numRuns = Math.ceil(commands / clients);
+    const ofClient = (n: number): Command[] => {
+      const chosen = { seed: seed + n, numRuns };
+      return n < clients / 2 ? fc.sample(CustomersCommand, chosen) : fc.sample(StaffCommand, chosen);
+    };
+    const all = Array.from({ length: clients }, (_, n) => ofClient(n));
+    const desk = new Desk(world);
+    const projections = new Projections(world, randomNumbers(seed));
+    const checks = new Checks(world, desk, projections);
+    const size = Math.ceil(numRuns / rounds);
+    for (let round = 0; round < rounds; round += 1) {
+      let working = true;
+      const projecting = (async () => {
+        while (working) await projections.step();
+      })();
+      await Promise.all(
+        all.map(async (own, n) => {
+          const actor = world.people[n];
+          if (!actor) throw new Error('Too many clients');
+          for (const command of own.slice(round * size, (round + 1) * size))
+            await desk.execute(actor, command);
+        }),
+      ).finally(() => (working = false));
+      await projecting;
+      if (round === 5) {
+        const zoe = world.people.at(-1);
+        if (zoe) await world.product.erasePerson(zoe.id, zoe.email);
+      }
+      await projections.rest();
+      await checks.all(seed + round);
+      world.pass(pauses[round] ?? 0);
+    }
+    console.log({ seed, ...desk.outcomes, ...faults, ...delivered });
+    console.log(Object.fromEntries([...desk.refusals].toSorted()));
+    expect(desk.given.size).toBeGreaterThanOrEqual(commands);
+  },
+);

@@ -1,0 +1,53 @@
+import type { FieldChange, RecordedEvent } from '../../../../lambdas/domain/ticket/event.ts';
+import { WatchedTicket } from '../../domain/watched-ticket.ts';
+import { type Desk, type Given, newFields } from './commands.ts';
+
+/** The command that an event comes from; undefined for what the product does on its own. */
+export const commandOf = ({ given }: Desk, { request_id }: RecordedEvent): Given | undefined =>
+  request_id === null ? undefined : given.get(request_id.split('.')[0] ?? '');
+
+/** The only fields that nobody has asked for. */
+const chosenByRule = (changes: readonly FieldChange[]) =>
+  Object.fromEntries(
+    changes.flatMap(({ field, new: value }) =>
+      field === 'assignee' || field === 'group' ? [[field, value?.id ?? null]] : [],
+    ),
+  );
+
+/** A ticket as what its users have asked for makes it, in the order in which it was stored. */
+export function watch(desk: Desk, events: readonly RecordedEvent[]): WatchedTicket {
+  const [created] = events;
+  if (created?.event !== 'created') throw new Error('The first event does not create a ticket.');
+  const first = commandOf(desk, created);
+  const ticket = new WatchedTicket(
+    { id: first?.actor.id ?? '', side: first?.actor.company ? 'customer' : 'support', at: created.at },
+    created.ticket.priority,
+  );
+  if (first?.act.what === 'split') ticket.link(first.ticket);
+  for (const event of events.slice(1)) {
+    const command = commandOf(desk, event);
+    const side = command?.actor.company ? 'customer' : 'support';
+    const by = { id: command?.actor.id ?? null, side, at: event.at } as const;
+    const { act, text = '' } = command ?? {};
+    if (event.event === 'commented') ticket.comment(event.comment_id, text, by);
+    else if (event.event === 'noted') ticket.note(event.comment_id, text, by);
+    else if (act?.what === 'edit') ticket.edit(command?.comment ?? '', text);
+    else if (act?.what === 'delete comment') ticket.remove(command?.comment ?? '');
+    else if (act?.what === 'take back') ticket.takeBack(command?.comment ?? '');
+    else if (act?.what === 'change') ticket.change(newFields(act, desk.staff), by);
+    else if (act?.what === 'file') ticket.addFile(by);
+    else if (event.event === 'merged') ticket.merge(command?.other ?? '', by);
+    else if (event.event === 'merge_undone') ticket.undoMerge(by);
+    else if (event.event === 'merge_received') ticket.link(command?.ticket ?? '');
+    else if (event.event === 'merge_returned') ticket.unlink(command?.ticket ?? '');
+    else if (act?.what === 'link' || act?.what === 'unlink') {
+      const other = event.ticket_id === command?.ticket ? command.other : (command?.ticket ?? '');
+      if (act.what === 'link') ticket.link(other);
+      else ticket.unlink(other);
+    } else if (event.event === 'neighbor_deleted') ticket.loseNeighbor(command?.ticket ?? '');
+    else if (event.event === 'split') ticket.link(event.into.id);
+    else if (event.event === 'followed_up') ticket.followed_by = event.by.id;
+    else if (event.event === 'changed') ticket.change(chosenByRule(event.changes), by);
+  }
+  return ticket;
+}

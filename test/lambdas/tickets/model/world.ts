@@ -1,0 +1,265 @@
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { vi } from 'vitest';
+import type { Actor } from '../../../../lambdas/domain/actor.ts';
+import type * as Client from '../../../../lambdas/platform/aws-client.ts';
+import type { Item } from '../../../../lambdas/platform/dynamodb.ts';
+import type * as Messages from '../../../../lambdas/platform/messages.ts';
+import type * as Storage from '../../../../lambdas/platform/object-storage.ts';
+import { hoursBody, newContract, policyBody } from '../../../support/service-levels.ts';
+import { startTables } from '../../own-tables.ts';
+import { faulty } from './faults.ts';
+
+const day = 24 * 60 * 60_000;
+const table = 'Model';
+
+/** Ids are UUIDs, as those of Cognito. */
+const personId = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+
+/** What the functions send to each other. */
+export interface Sent {
+  /** Of the topic of events. */
+  readonly events: string[];
+  readonly erasures: unknown[];
+}
+
+function mockServices(): Sent {
+  const sent: Sent = { events: [], erasures: [] };
+  vi.doMock('../../../../lambdas/platform/aws-client.ts', async (original) => {
+    const { requestHandler } = await original<typeof Client>();
+    return { requestHandler: (timeout?: number) => faulty(requestHandler(timeout)) };
+  });
+  vi.doMock('../../../../lambdas/platform/topic.ts', () => ({
+    publish: (_: string, event: object) => Promise.resolve(sent.events.push(JSON.stringify(event))),
+  }));
+  vi.doMock('../../../../lambdas/platform/messages.ts', async (original) => ({
+    ...(await original<typeof Messages>()),
+    sendMessage: (_: string, message: object) => Promise.resolve(sent.erasures.push(message)),
+    hideMessage: () => Promise.resolve(),
+  }));
+  vi.doMock('../../../../lambdas/platform/object-storage.ts', async (original) => {
+    const real = await original<typeof Storage>();
+    const nothing = () => Promise.resolve();
+    return {
+      ...real,
+      objectStorage: (bucket: string) => ({ ...real.objectStorage(bucket), store: nothing, remove: nothing }),
+    };
+  });
+  return sent;
+}
+
+const environment = {
+  TICKET_EVENTS_TOPIC: 'topic',
+  ERASURES_QUEUE_URL: 'queue',
+  LAST_PASS_AFTER_SECONDS: '900',
+  ATTACHMENTS_BUCKET: 'files',
+  SEARCH_BUCKET: 'search',
+  AUDIT_BUCKET: 'audit',
+};
+
+/** The product's functions as they are loaded with these services. */
+async function loadProduct() {
+  const [create, comment, change, comments, merge, split, remove, assign] = await Promise.all([
+    import('../../../../lambdas/tickets/commands/create-ticket.ts'),
+    import('../../../../lambdas/tickets/commands/add-comment.ts'),
+    import('../../../../lambdas/tickets/commands/change-ticket.ts'),
+    import('../../../../lambdas/tickets/commands/change-comment.ts'),
+    import('../../../../lambdas/tickets/commands/merge-ticket.ts'),
+    import('../../../../lambdas/tickets/commands/split-ticket.ts'),
+    import('../../../../lambdas/tickets/commands/delete-ticket.ts'),
+    import('../../../../lambdas/tickets/commands/assign-by-rule.ts'),
+  ]);
+  const [mail, tickets, links, ratings, files, terms, due, lists, statistics, queues, tags, report] =
+    await Promise.all([
+      import('../../../../lambdas/tickets/by-mail.ts'),
+      import('../../../../lambdas/tickets/store.ts'),
+      import('../../../../lambdas/links/store.ts'),
+      import('../../../../lambdas/ratings/store.ts'),
+      import('../../../../lambdas/attachments/store.ts'),
+      import('../../../../lambdas/tickets/terms-update.ts'),
+      import('../../../../lambdas/tickets/check-due-times.ts'),
+      import('../../../../lambdas/tickets/list-tickets.ts'),
+      import('../../../../lambdas/tickets/statistics.ts'),
+      import('../../../../lambdas/tickets/queues.ts'),
+      import('../../../../lambdas/tickets/tags.ts'),
+      import('../../../../lambdas/reports/report.ts'),
+    ]);
+  const [companies, levels, groups, rules, people, erasing, erase] = await Promise.all([
+    import('../../../../lambdas/companies/store.ts'),
+    import('../../../../lambdas/companies/service-levels.ts'),
+    import('../../../../lambdas/assignment/groups.ts'),
+    import('../../../../lambdas/assignment/rules.ts'),
+    import('../../../../lambdas/people/update-profile.ts'),
+    import('../../../../lambdas/people/erase-person.ts'),
+    import('../../../../lambdas/personal-data/erase.ts'),
+  ]);
+  const [errors, acting, stream, project, deliver, records] = await Promise.all([
+    import('../../../../lambdas/platform/api-error.ts'),
+    import('../../../../lambdas/platform/acting.ts'),
+    import('../../../../lambdas/functions/stream.ts'),
+    import('../../../../lambdas/functions/project.ts'),
+    import('../../../../lambdas/functions/deliver.ts'),
+    import('../../../../lambdas/search/table-records.ts'),
+  ]);
+  const [apply, book, events, scan, invariants, counts, ticketQueues] = await Promise.all([
+    import('../../../../lambdas/domain/ticket/apply.ts'),
+    import('../../../../lambdas/domain/levels/book.ts'),
+    import('../../../../lambdas/domain/ticket/store.ts'),
+    import('../../../../scripts/restore-drill/items.ts'),
+    import('../../../../scripts/restore-drill/invariants/invariants.ts'),
+    import('../../../../scripts/restore-drill/invariants/counts.ts'),
+    import('../../../../lambdas/tickets/ticket-queues.ts'),
+  ]);
+  const [requester, ticket, event, scope, facts, ticketGroups, profiles] = await Promise.all([
+    import('../../../../lambdas/tickets/requester.ts'),
+    import('../../../../lambdas/domain/ticket/ticket.ts'),
+    import('../../../../lambdas/domain/ticket/event.ts'),
+    import('../../../../lambdas/domain/visibility-scope.ts'),
+    import('../../../../lambdas/domain/company-facts.ts'),
+    import('../../../../lambdas/domain/groups.ts'),
+    import('../../../../lambdas/people/items.ts'),
+  ]);
+  return {
+    ...requester,
+    ...ticket,
+    ...event,
+    ...scope,
+    ...facts,
+    ...ticketGroups,
+    ...profiles,
+    ...create,
+    ...comment,
+    ...change,
+    ...comments,
+    ...merge,
+    ...split,
+    ...remove,
+    ...assign,
+    ...mail,
+    ...tickets,
+    ...links,
+    ...ratings,
+    ...files,
+    ...terms,
+    ...due,
+    ...lists,
+    ...statistics,
+    ...queues,
+    ...ticketQueues,
+    ...tags,
+    ...report,
+    ...companies,
+    ...levels,
+    ...groups,
+    ...rules,
+    ...people,
+    ...erasing,
+    ...erase,
+    ...errors,
+    ...acting,
+    ...records,
+    ...apply,
+    ...book,
+    ...events,
+    ...invariants,
+    ...counts,
+    functions: { stream: stream.handler, project: project.handler, deliver: deliver.handler },
+    itemsIn: scan.itemsIn,
+  };
+}
+type Product = Awaited<ReturnType<typeof loadProduct>>;
+
+const companyNamed = (name: string) => ({
+  name,
+  contact_email: null,
+  contact_phone: null,
+  address: null,
+  status: 'active' as const,
+  mail_domains: [],
+  program_mails: 'record' as const,
+  program_addresses: [],
+  service_level: null,
+  default_group_id: null,
+});
+
+const policy = policyBody({ first_response: 60, next_response: 90, resolution: 600 }, { warn: 30 });
+
+/** Two companies with two customers each, four agents in two groups, and one more customer. */
+async function populate(product: Product) {
+  const at = new Date();
+  const contract = await newContract(policy, hoursBody());
+  const people: Actor[] = [];
+  const companies: { id: string; name: string }[] = [];
+  const addPerson = async (full_name: string, company: (typeof companies)[number] | undefined) => {
+    const id = personId(people.length + 1);
+    const email = `${full_name.toLowerCase().replace(' ', '.')}@example.com`;
+    const roles = [company ? ('customer' as const) : ('agent' as const)];
+    people.push({ id, email, full_name, company, roles, own_tickets_only: false, session_expires_at: 0 });
+    const created_at = at.toISOString();
+    const added = { id, email, full_name, roles, phone: null, created_at, roles_changed_at: created_at };
+    await product.addProfile({ ...added, company: company?.name ?? '', company_id: company?.id ?? null }, at);
+  };
+  const request = (key: string) => ({ user_id: 'setup', key, content: key });
+  for (const fields of [{ service_level: contract }, {}]) {
+    const name = `Company ${companies.length + 1}`;
+    const { id } = await product.createCompany({ ...companyNamed(name), ...fields }, request(name), at);
+    companies.push({ id, name });
+  }
+  for (const n of [0, 1, 0, 1]) await addPerson(`Customer ${people.length}`, companies[n]);
+  for (const _ of companies.flatMap(() => companies)) await addPerson(`Agent ${people.length}`, undefined);
+  await addPerson('Zoe Quillfeather', companies[0]);
+  const staff = people.filter(({ company }) => !company).map(({ id }) => id);
+  for (const id of ['net', 'web'])
+    await product.saveGroup(id, { name: `Group ${id}`, description: '', member_ids: staff, version: 0 });
+  const any = { category_ids: [], department_ids: [] };
+  const [first] = companies;
+  const rule = {
+    name: 'First',
+    company_ids: [first?.id ?? ''],
+    group_id: 'net',
+  };
+  await product.saveRules(
+    {
+      rules: [{ ...rule, ...any, method: 'round_robin' }],
+      default_rule: { group_id: 'web', method: 'least_loaded' },
+      on: true,
+      version: 0,
+    },
+    at,
+  );
+  return { people, companies, contract };
+}
+
+/** The product's functions on a table of their own, of which calls go wrong, with a clock that tests move. */
+export async function modelWorld() {
+  const tables = await startTables();
+  vi.resetModules();
+  tables.use(table);
+  Object.assign(process.env, environment);
+  await tables.add(table);
+  const sent = mockServices();
+  // As long ago as the test lasts: people do not have messages from the future.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 300 * day });
+  const product = await loadProduct();
+  const { logger } = await import('../../../../lambdas/platform/logger.ts');
+  logger.setLogLevel('SILENT');
+  const populated = await populate(product);
+  const client = new DynamoDBClient({});
+  return {
+    product,
+    sent,
+    ...populated,
+    policy,
+    stream: await tables.stream(table),
+    items: async (): Promise<Item[]> =>
+      [...(await product.itemsIn(client, table)).values()].map((item) => unmarshall(item)),
+    /** Time passes. */
+    pass: (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds),
+    close: async () => {
+      vi.useRealTimers();
+      client.destroy();
+      await tables.close();
+    },
+  };
+}
+export type World = Awaited<ReturnType<typeof modelWorld>>;
