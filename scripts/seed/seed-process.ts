@@ -1,5 +1,4 @@
 import { required } from '@portico/lambdas/platform/environment.ts';
-import { inParallel } from '@portico/lambdas/platform/in-parallel.ts';
 import { seedAssignment, seedGroups } from './assignment.ts';
 import { dayOfMigration, seedAuditLog } from './audit-log.ts';
 import { seedCannedReplies } from './canned-replies.ts';
@@ -16,6 +15,7 @@ import { newPassword } from './password.ts';
 import { emailOf, personNames } from './people.ts';
 import { type Account, type SeedRecord, readRecord, writeRecord } from './record.ts';
 import { publishPosts } from './posts.ts';
+import { fillAuditLog, projectTickets, tellNews } from './reactions.ts';
 import { seedNewerServiceLevels, seedServiceLevels } from './service-levels.ts';
 import { seedSessions } from './sessions.ts';
 import { seedTickets } from './tickets.ts';
@@ -61,7 +61,7 @@ const [posts] = await Promise.all([
 ]);
 const now = new Date(record.started_at);
 const actors = await seedUsers(target.user_pool_id, record.accounts, dayOfMigration(now));
-await inParallel([...actors.values()], 4, ({ id }) => seedSessions(id, now));
+await seedSessions([...actors.values()], now);
 console.log(
   `Seeded ${Object.keys(companies).length} companies, ${actors.size} users and ${posts} blog posts`,
 );
@@ -69,6 +69,8 @@ await seedGroups(actors);
 await seedTickets(actors, now, (done, all) => {
   if (done % 40 === 0 || done === all) console.log(`Seeded ${done} of ${all} tickets`);
 });
+const news = new Set<string>();
+await tellNews(news);
 if (process.env.MAILS_BUCKET !== undefined) await seedMails(actors, process.env.MAILS_BUCKET, now);
 await seedEnquiries(actorIn(actors, 'marcus'), now);
 await seedNewerServiceLevels();
@@ -78,6 +80,9 @@ await seedCannedReplies(actorIn(actors, 'marcus').id);
 await seedStaffNotes(actors, now);
 await seedTicketViews(actorIn(actors, 'marcus').id);
 await seedAuditLog(actors, now);
-await seedMonthlyReports(actors, now);
 await deactivateCompanies();
+await tellNews(news);
+await projectTickets();
+await fillAuditLog();
+await seedMonthlyReports(actors, now);
 writeRecord(directory, { ...record, completed: [...record.completed, target] });

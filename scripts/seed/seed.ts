@@ -51,6 +51,8 @@ export async function seed(
       ATTACHMENTS_BUCKET: output(outputs, 'AttachmentsBucketName'),
       SITE_BUCKET: outputs.SiteBucketName,
       MAILS_BUCKET: outputs.MailsBucketName,
+      SEARCH_BUCKET: outputs.SearchIndexBucketName,
+      AUDIT_BUCKET: outputs.AuditBucketName,
     },
     directory,
     progress,

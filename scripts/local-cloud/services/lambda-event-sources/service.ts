@@ -23,21 +23,30 @@ export const lambdaEventSources = defineService({
   dependsOn: [dynamodb, lambda, sqs, cloudformation, s3Deployment],
   start(cloud) {
     let pollers: { close(): Promise<void> }[] | undefined;
-    const start = () => {
+    const start = ({ atLatest }: { atLatest: boolean }) => {
       const { assembly, directory, log } = cloud;
       const { queue } = sqs.in(cloud);
       const invoke = (functionArn: string, event: object) =>
         lambda.in(cloud).runtime.invoke(functionArn, event);
       const queues = queueMappings(assembly, queue);
-      const streams = streamMappings(assembly, queue);
+      const streams = streamMappings(assembly, queue).map((mapping) =>
+        atLatest ? { ...mapping, startAtLatest: true } : mapping,
+      );
       return [
         startStreamPollers({ mappings: streams, call: dynamodb.in(cloud).call, invoke, directory, log }),
         ...queues.map((mapping) => new QueuePoller({ mapping, invoke, region: assembly.region, log })),
       ];
     };
     return Promise.resolve({
+      /**
+       * Starts the mappings, if `CloudOptions.eventSources` is false. A mapping of a stream that has not run
+       * before does not see what was written until now.
+       */
+      start: () => {
+        pollers ??= start({ atLatest: true });
+      },
       deploy: () => {
-        pollers ??= start();
+        if (cloud.eventSources) pollers ??= start({ atLatest: false });
       },
       stop: async () => {
         await Promise.all((pollers ?? []).map((poller) => poller.close()));
