@@ -74,7 +74,7 @@ export async function launch(
   try {
     log('Seeding …');
     const accounts = await seed(cloud, directory, log);
-    cloud.running(lambdaEventSources).start();
+    await cloud.running(lambdaEventSources).start();
     return { cloud, accounts };
   } catch (error) {
     await cloud.stop();

@@ -1,14 +1,14 @@
 import { updateAuditLog } from '@portico/lambdas/audit-log/on-change.ts';
 import { readChain } from '@portico/lambdas/audit-log/verify.ts';
+import { countTicket, countTogether } from '@portico/lambdas/domain/counts/count-tickets.ts';
 import { eventItem } from '@portico/lambdas/domain/ticket/event.ts';
-import { type TicketEvent, ticketEventsOf } from '@portico/lambdas/domain/ticket/message.ts';
+import { ticketEventsOf } from '@portico/lambdas/domain/ticket/message.ts';
 import { eventsOfTicket } from '@portico/lambdas/domain/ticket/store.ts';
 import { addToOutbox } from '@portico/lambdas/notifications/add-to-outbox.ts';
 import type { Item } from '@portico/lambdas/platform/dynamodb.ts';
 import { required } from '@portico/lambdas/platform/environment.ts';
 import { inParallel } from '@portico/lambdas/platform/in-parallel.ts';
 import type { ItemChange } from '@portico/lambdas/platform/stream.ts';
-import { countTicket, countTogether } from '@portico/lambdas/reports/count-tickets.ts';
 import { bucketObjects } from '@portico/lambdas/search/bucket-objects.ts';
 import { tableRecords } from '@portico/lambdas/search/table-records.ts';
 import { indexTicket } from '@portico/lambdas/search/writer.ts';
@@ -42,37 +42,36 @@ const added = (after: Item): ItemChange => ({
 
 const ticketIds = async () => [...(await existingTickets()).values()];
 
-/**
- * Brings the news of the last day to bells and outboxes.
- * @param done ids of events whose news are there; this adds to them
- */
-export async function tellNews(done: Set<string>): Promise<void> {
+/** Brings the news of the last day to bells and outboxes. */
+export async function tellNews(): Promise<void> {
   const oldest = new Date(Date.now() - day).toISOString();
   await inParallel(await ticketIds(), ticketsAtOnce, async (id) => {
-    for (const event of await eventsOfTicket(id)) {
-      if (event.at < oldest || done.has(event.id)) continue;
-      done.add(event.id);
-      for (const message of ticketEventsOf(added(eventItem(event)))) await addToOutbox(message, new Date());
-    }
+    for (const event of await eventsOfTicket(id))
+      if (event.at >= oldest)
+        for (const message of ticketEventsOf(added(eventItem(event)))) await addToOutbox(message, new Date());
   });
 }
 
-/** Makes what is found and counted, from the tickets as they are. */
-export async function projectTickets(): Promise<void> {
-  const records = tableRecords(bucketObjects(required('SEARCH_BUCKET')));
-  const ids = await ticketIds();
-  const created = (id: string): TicketEvent => ({
-    id: `ticket_created:${id}`,
-    kind: 'ticket_created',
-    ticket_id: id,
-    item_id: id,
-    sequence_number: '0',
-    at: new Date().toISOString(),
-  });
-  await inParallel(ids, ticketsAtOnce, (id) => indexTicket(records, created(id)));
-  for (const together of batches(ids, countedTogether))
+/** Counts all tickets as they are. Those that are counted already change nothing. */
+export async function countTickets(): Promise<void> {
+  for (const together of batches(await ticketIds(), countedTogether))
     if (!(await countTogether(together, new Date())))
       for (const id of together) await countTicket(id, new Date());
+}
+
+/** Makes everything that is written in tickets found. */
+export async function indexTickets(): Promise<void> {
+  const records = tableRecords(bucketObjects(required('SEARCH_BUCKET')));
+  await inParallel(await ticketIds(), ticketsAtOnce, (id) =>
+    indexTicket(records, {
+      id: `ticket_created:${id}`,
+      kind: 'ticket_created',
+      ticket_id: id,
+      item_id: id,
+      sequence_number: '0',
+      at: new Date().toISOString(),
+    }),
+  );
 }
 
 async function updateInBatches(items: readonly Item[]): Promise<void> {

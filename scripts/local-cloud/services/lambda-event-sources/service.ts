@@ -22,34 +22,38 @@ export const lambdaEventSources = defineService({
   },
   dependsOn: [dynamodb, lambda, sqs, cloudformation, s3Deployment],
   start(cloud) {
-    let pollers: { close(): Promise<void> }[] | undefined;
-    const start = ({ atLatest }: { atLatest: boolean }) => {
+    let pollers: { close(): Promise<void> }[] = [];
+    let begun: Promise<unknown> | undefined;
+    const begin = ({ atLatest }: { atLatest: boolean }) => {
       const { assembly, directory, log } = cloud;
       const { queue } = sqs.in(cloud);
       const invoke = (functionArn: string, event: object) =>
         lambda.in(cloud).runtime.invoke(functionArn, event);
       const queues = queueMappings(assembly, queue);
-      const streams = streamMappings(assembly, queue).map((mapping) =>
+      const mappings = streamMappings(assembly, queue).map((mapping) =>
         atLatest ? { ...mapping, startAtLatest: true } : mapping,
       );
-      return [
-        startStreamPollers({ mappings: streams, call: dynamodb.in(cloud).call, invoke, directory, log }),
+      const { call } = dynamodb.in(cloud);
+      const streams = startStreamPollers({ mappings, call, invoke, directory, log });
+      pollers = [
+        streams,
         ...queues.map((mapping) => new QueuePoller({ mapping, invoke, region: assembly.region, log })),
       ];
+      return streams.begun;
     };
     return Promise.resolve({
       /**
        * Starts the mappings, if `CloudOptions.eventSources` is false. A mapping of a stream that has not run
-       * before does not see what was written until now.
+       * before sees what is written from then on.
        */
-      start: () => {
-        pollers ??= start({ atLatest: true });
+      start: async () => {
+        await (begun ??= begin({ atLatest: true }));
       },
       deploy: () => {
-        if (cloud.eventSources) pollers ??= start({ atLatest: false });
+        if (cloud.eventSources) begun ??= begin({ atLatest: false });
       },
       stop: async () => {
-        await Promise.all((pollers ?? []).map((poller) => poller.close()));
+        await Promise.all(pollers.map((poller) => poller.close()));
       },
     });
   },

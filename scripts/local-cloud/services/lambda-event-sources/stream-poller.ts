@@ -9,6 +9,8 @@ import type { StreamMapping } from './stream-mapping.ts';
 import { type Shard, type StreamRecord, StreamReader } from './stream-reader.ts';
 
 export interface StreamPollers {
+  /** Ends once the position of each mapping is stored: it sees all records that come later. */
+  readonly begun: Promise<unknown>;
   /** Ends once the batches under way are done. */
   close(): Promise<void>;
 }
@@ -40,27 +42,27 @@ type Checkpoint = z.infer<typeof checkpoint>;
  */
 export function startStreamPollers(options: StreamPollerOptions): StreamPollers {
   const stop = new AbortController();
-  const pollers = options.mappings.map((mapping) => poll(mapping, stop.signal, options));
+  const pollers = options.mappings.map((mapping) => new Poller(mapping, stop.signal, options));
+  const polling = pollers.map((poller) => poll(poller, stop.signal, options));
   return {
+    begun: Promise.all(pollers.map(({ begun }) => begun)),
     close: async () => {
       stop.abort();
-      await Promise.all(pollers);
+      await Promise.all(polling);
     },
   };
 }
 
 async function poll(
-  mapping: StreamMapping,
+  poller: Poller,
   stopped: AbortSignal,
-  options: StreamPollerOptions,
+  { interval = 250, log }: StreamPollerOptions,
 ): Promise<void> {
-  const { interval = 250 } = options;
-  const poller = new Poller(mapping, stopped, options);
   while (!stopped.aborted) {
     try {
       if (await poller.round()) continue;
     } catch (error) {
-      if (!stopped.aborted) options.log(`${mapping.id}: ${String(error)}`);
+      if (!stopped.aborted) log(`${poller.id}: ${String(error)}`);
       poller.forgetIterators();
     }
     await delay(interval, undefined, { signal: stopped }).catch(() => undefined);
@@ -77,6 +79,11 @@ class Poller {
   readonly #finished = new Set<string>();
   readonly #waiting = new Map<string, { records: StreamRecord[]; since: number }>();
   #checkpoint: Checkpoint | undefined;
+  #onBegun: () => void = () => undefined;
+  /** Ends once the position is stored. */
+  readonly begun = new Promise<void>((resolve) => {
+    this.#onBegun = resolve;
+  });
   /** As listed last. A stream gets a new shard only when one of these ends, so most rounds need no list. */
   #shards: Shard[] | undefined;
 
@@ -89,6 +96,10 @@ class Poller {
     this.#checkpoint = readJson(this.#path, checkpoint);
   }
 
+  get id(): string {
+    return this.#mapping.id;
+  }
+
   /**
    * Reads every open shard once, and delivers full batches and those whose window is over.
    * @returns whether there is probably more to read
@@ -97,6 +108,7 @@ class Poller {
     let more = false;
     const shards = (this.#shards ??= await this.#reader.shards());
     const positions = (this.#checkpoint ??= await this.#begin(shards));
+    this.#onBegun();
     for (const { ShardId, ParentShardId } of shards) {
       const parentOpen =
         shards.some(({ ShardId: id }) => id === ParentShardId) && !this.#finished.has(ParentShardId ?? '');
