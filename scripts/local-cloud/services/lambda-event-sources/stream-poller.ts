@@ -30,6 +30,8 @@ export interface StreamPollerOptions {
 
 /** The most records that DynamoDB Streams returns at once. */
 const pageSize = 1000;
+/** Fewer: the memory for a large page would stay with the process. */
+const skippedAtOnce = 100;
 
 /** The last processed sequence number by shard; null before the first record. */
 const checkpoint = z.object({ shards: z.record(z.string(), z.string().nullable()) });
@@ -135,7 +137,7 @@ class Poller {
     for (const { ShardId } of this.#mapping.startAtLatest ? shards : []) {
       let next: string | undefined = await this.#reader.iterator(ShardId);
       for (let empty = false; next !== undefined && !empty;) {
-        const page = await this.#reader.read(next, 1000);
+        const page = await this.#reader.read(next, skippedAtOnce);
         const last = page.records.at(-1)?.dynamodb.SequenceNumber;
         first.shards[ShardId] = last ?? first.shards[ShardId] ?? null;
         empty = page.records.length === 0;
