@@ -120,7 +120,7 @@ function happeningOf(
   return became && { what: 'status', author, by_staff: true, became, happened_at };
 }
 
-/** Asking follows by itself only from what happened within a day. */
+/** Functions ask only about what happened within a day. */
 async function askIfResolved(changes: readonly TicketChange[]): Promise<void> {
   const resolution = changes.find(({ new_value }) => new_value === 'resolved');
   if (resolution) await askForRating({ ...resolution, at: resolution.created_at });
