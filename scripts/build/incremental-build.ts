@@ -58,17 +58,19 @@ async function rebuild({ name, make }: Part): Promise<string> {
   }
 }
 
+async function buildIfChanged(part: Part, log: (line: string) => void): Promise<void> {
+  const stamp = join(dist, `.${part.name}.stamp`);
+  const current = await fingerprint(part.inputs);
+  const built = existsSync(stamp) && existsSync(join(dist, part.name)) ? await readFile(stamp, 'utf8') : '';
+  if (built === current) return;
+  const started = performance.now();
+  await rm(stamp, { force: true });
+  const report = await rebuild(part);
+  await writeFile(stamp, current);
+  log(`Built ${part.name} in ${((performance.now() - started) / 1000).toFixed(1)} s\n${report}`);
+}
+
 /** Brings `dist` up to date. @param log receives a report of each part that had to be built */
 export async function build(log: (line: string) => void = console.error): Promise<void> {
-  for (const part of parts) {
-    const stamp = join(dist, `.${part.name}.stamp`);
-    const current = await fingerprint(part.inputs);
-    const built = existsSync(stamp) && existsSync(join(dist, part.name)) ? await readFile(stamp, 'utf8') : '';
-    if (built === current) continue;
-    const started = performance.now();
-    await rm(stamp, { force: true });
-    const report = await rebuild(part);
-    await writeFile(stamp, current);
-    log(`Built ${part.name} in ${((performance.now() - started) / 1000).toFixed(1)} s\n${report}`);
-  }
+  await Promise.all(parts.map((part) => buildIfChanged(part, log)));
 }

@@ -52,6 +52,11 @@ export interface CloudOptions extends Partial<SiteOptions> {
    * @default false: only on request, so that tests decide when
    */
   schedules?: boolean;
+  /**
+   * Whether event source mappings start with the deployment.
+   * @default true: otherwise `running(lambdaEventSources).start()` starts them
+   */
+  eventSources?: boolean;
   /** @default every service that the local cloud has */
   services?: readonly Service[];
 }
@@ -89,7 +94,7 @@ export interface Cloud {
  * running
  */
 export async function startCloud(options: CloudOptions): Promise<Cloud> {
-  const { log = () => undefined, services = allServices, schedules = false } = options;
+  const { log = () => undefined, services = allServices, schedules = false, eventSources = true } = options;
   const { timeoutFactor = 1, environments = 6, warmEnvironments = 6, warmSeconds = 60 } = options;
   let assembly = new Assembly(options.assembly, services);
   const directory = resolve(options.directory);
@@ -117,6 +122,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     indexLag,
     site: { port, portSetting, caching, now },
     schedules,
+    eventSources,
     timeoutFactor,
     environments,
     warmEnvironments,

@@ -31,6 +31,8 @@ export interface CloudContext {
   readonly site: SiteOptions;
   /** Whether schedules run when it is time; otherwise only on request. */
   readonly schedules: boolean;
+  /** Whether event source mappings start with the deployment; otherwise on request. */
+  readonly eventSources: boolean;
   /** Functions may take this many times their timeout. */
   readonly timeoutFactor: number;
   /** Environments of one function that run at the same time. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Cloud, type CloudOptions, startCloud } from '@portico/local-cloud/cloud.ts';
 import { listen } from '@portico/local-cloud/listen.ts';
 import { findJava } from '@portico/local-cloud/services/dynamodb/java.ts';
-import { lambda } from '@portico/local-cloud/services/lambda/service.ts';
+import { lambdaEventSources } from '@portico/local-cloud/services/lambda-event-sources/service.ts';
 import { lockDirectory } from '@portico/local-cloud/state/lock.ts';
 import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
 import { root } from '../cli/root.ts';
@@ -63,6 +63,8 @@ export async function launch(
     port,
     portSetting,
     schedules: true,
+    // The seed does itself what functions would do with each of its changes.
+    eventSources: false,
     // Each is a thread with the whole bundle in its memory.
     environments: 3,
     warmEnvironments: 1,
@@ -72,8 +74,7 @@ export async function launch(
   try {
     log('Seeding …');
     const accounts = await seed(cloud, directory, log);
-    // Seeding woke all of them. The first request of each takes a fifth of a second more.
-    cloud.running(lambda).runtime.endIdle();
+    await cloud.running(lambdaEventSources).start();
     return { cloud, accounts };
   } catch (error) {
     await cloud.stop();

@@ -7,7 +7,7 @@ const newsDays = 7;
 
 /**
  * Adds something that happened to a demo ticket last week to the bells of the people that it concerns. What
- * is newer than a day, the table's stream brings there.
+ * is newer than a day, `tellNews` brings there.
  * @param part identifies it among all that happened to the ticket
  */
 export async function seedBells(ticket_id: string, part: string, happening: Happening, now: Date) {

@@ -1,5 +1,4 @@
 import { required } from '@portico/lambdas/platform/environment.ts';
-import { inParallel } from '@portico/lambdas/platform/in-parallel.ts';
 import { seedAssignment, seedGroups } from './assignment.ts';
 import { dayOfMigration, seedAuditLog } from './audit-log.ts';
 import { seedCannedReplies } from './canned-replies.ts';
@@ -15,7 +14,7 @@ import { type PersonName, people } from './demo/people.ts';
 import { newPassword } from './password.ts';
 import { emailOf, personNames } from './people.ts';
 import { type Account, type SeedRecord, readRecord, writeRecord } from './record.ts';
-import { publishPosts } from './posts.ts';
+import { countTickets, fillAuditLog, indexTickets, tellNews } from './reactions.ts';
 import { seedNewerServiceLevels, seedServiceLevels } from './service-levels.ts';
 import { seedSessions } from './sessions.ts';
 import { seedTickets } from './tickets.ts';
@@ -51,20 +50,13 @@ function startRecord(directory: string): SeedRecord {
 
 const [, , directory] = process.argv;
 if (directory === undefined) throw new Error('The directory of the record is missing');
-const target = { table_name: required('TABLE_NAME'), user_pool_id: required('USER_POOL_ID') };
 
 const record = startRecord(directory);
-const [posts] = await Promise.all([
-  publishPosts(undefined, process.env.SITE_BUCKET),
-  seedCompanies(),
-  seedServiceLevels(),
-]);
+await Promise.all([seedCompanies(), seedServiceLevels()]);
 const now = new Date(record.started_at);
-const actors = await seedUsers(target.user_pool_id, record.accounts, dayOfMigration(now));
-await inParallel([...actors.values()], 4, ({ id }) => seedSessions(id, now));
-console.log(
-  `Seeded ${Object.keys(companies).length} companies, ${actors.size} users and ${posts} blog posts`,
-);
+const actors = await seedUsers(required('USER_POOL_ID'), record.accounts, dayOfMigration(now));
+await seedSessions([...actors.values()], now);
+console.log(`Seeded ${Object.keys(companies).length} companies and ${actors.size} users`);
 await seedGroups(actors);
 await seedTickets(actors, now, (done, all) => {
   if (done % 40 === 0 || done === all) console.log(`Seeded ${done} of ${all} tickets`);
@@ -73,11 +65,16 @@ if (process.env.MAILS_BUCKET !== undefined) await seedMails(actors, process.env.
 await seedEnquiries(actorIn(actors, 'marcus'), now);
 await seedNewerServiceLevels();
 await seedLinks(actors, now);
+// A rule assigns by how many tickets each member has.
+await countTickets();
 await seedAssignment(actors, now);
 await seedCannedReplies(actorIn(actors, 'marcus').id);
 await seedStaffNotes(actors, now);
 await seedTicketViews(actorIn(actors, 'marcus').id);
 await seedAuditLog(actors, now);
-await seedMonthlyReports(actors, now);
 await deactivateCompanies();
-writeRecord(directory, { ...record, completed: [...record.completed, target] });
+await tellNews();
+await countTickets();
+await indexTickets();
+await fillAuditLog();
+await seedMonthlyReports(actors, now);

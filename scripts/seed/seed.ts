@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { root } from '../cli/root.ts';
-import { type Account, isComplete, readRecord } from './record.ts';
+import { type Account, isComplete, readRecord, writeRecord } from './record.ts';
 
 export type { Account } from './record.ts';
 
@@ -42,39 +42,39 @@ export async function seed(
   const before = readRecord(directory);
   if (before && isComplete(before, target)) return before.accounts;
 
-  await runInChild(
-    {
-      ...withoutAws(process.env),
-      ...environment,
-      TABLE_NAME: target.table_name,
-      USER_POOL_ID: target.user_pool_id,
-      ATTACHMENTS_BUCKET: output(outputs, 'AttachmentsBucketName'),
-      SITE_BUCKET: outputs.SiteBucketName,
-      MAILS_BUCKET: outputs.MailsBucketName,
-    },
-    directory,
-    progress,
-  );
+  const env = {
+    ...withoutAws(process.env),
+    ...environment,
+    TABLE_NAME: target.table_name,
+    USER_POOL_ID: target.user_pool_id,
+    ATTACHMENTS_BUCKET: output(outputs, 'AttachmentsBucketName'),
+    SITE_BUCKET: outputs.SiteBucketName,
+    MAILS_BUCKET: outputs.MailsBucketName,
+    SEARCH_BUCKET: outputs.SearchIndexBucketName,
+    AUDIT_BUCKET: outputs.AuditBucketName,
+  };
+  const run = (file: string) => runInChild(file, resolve(directory), env, progress);
+  // Drawing the pictures of posts takes as long as half of the rest, on another processor.
+  const outcomes = await Promise.allSettled([run('seed-process.ts'), run('posts-process.ts')]);
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
   const after = readRecord(directory);
-  if (!after || !isComplete(after, target)) throw new Error('Seeding ended before it was complete');
+  if (!after) throw new Error('Seeding left no record');
+  writeRecord(directory, { ...after, completed: [...after.completed, target] });
   return after.accounts;
 }
 
 /** Seeds in another process, so that the memory of the SDK and the demo is freed afterwards. */
 function runInChild(
-  env: NodeJS.ProcessEnv,
+  file: string,
   directory: string,
+  env: NodeJS.ProcessEnv,
   progress: (line: string) => void,
 ): Promise<void> {
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', 'scripts/seed/seed-process.ts', resolve(directory)],
-    {
-      cwd: root,
-      env,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  );
+  const child = spawn(process.execPath, ['--import', 'tsx', `scripts/seed/${file}`, directory], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   createInterface({ input: child.stdout }).on('line', progress);
   let errorOutput = '';
   child.stderr

@@ -12,18 +12,20 @@ const sessions = [
 ] as const;
 
 /**
- * Sessions that a user has on other devices, for their list. No browsers: to the first one that signs in, no
+ * Sessions that users have on other devices, for their lists. No browsers: to the first one that signs in, no
  * mail is sent.
  */
-export async function seedSessions(person: string, now: Date): Promise<void> {
+export async function seedSessions(people: readonly { readonly id: string }[], now: Date): Promise<void> {
   const seconds = Math.floor(now.getTime() / 1000);
   await transact(
-    sessions.map(({ browser, system, began, seen }) => {
-      const started = seconds - began * hour;
-      const id = stableId(`${person} ${browser}`, '2026-01-01T00:00:00Z');
-      const last_seen_at = new Date((seconds - seen * hour) * 1000).toISOString();
-      const expires_at = started + longestSession();
-      return put({ Item: sessionItem(person, { id, started, browser, system, last_seen_at, expires_at }) });
-    }),
+    people.flatMap(({ id: person }) =>
+      sessions.map(({ browser, system, began, seen }) => {
+        const started = seconds - began * hour;
+        const id = stableId(`${person} ${browser}`, '2026-01-01T00:00:00Z');
+        const last_seen_at = new Date((seconds - seen * hour) * 1000).toISOString();
+        const expires_at = started + longestSession();
+        return put({ Item: sessionItem(person, { id, started, browser, system, last_seen_at, expires_at }) });
+      }),
+    ),
   );
 }

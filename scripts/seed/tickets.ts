@@ -7,10 +7,11 @@ import { addComment } from '@portico/lambdas/tickets/commands/add-comment.ts';
 import { editComment } from '@portico/lambdas/tickets/commands/change-comment.ts';
 import { type Requester, createTicket } from '@portico/lambdas/tickets/commands/create-ticket.ts';
 import { eventActor } from '@portico/lambdas/domain/ticket/event.ts';
-import { authorOf } from '@portico/lambdas/domain/ticket/ticket.ts';
+import { type StoredTicket, authorOf } from '@portico/lambdas/domain/ticket/ticket.ts';
 import { type Happening, statusNews } from '@portico/lambdas/notifications/recipients.ts';
 import { allTickets, visibilityScopeOf } from '@portico/lambdas/domain/visibility-scope.ts';
-import { markRead } from '@portico/lambdas/tickets/read-marks.ts';
+import { put, transact } from '@portico/lambdas/platform/dynamodb.ts';
+import { markItem } from '@portico/lambdas/tickets/read-mark-item.ts';
 import { listTickets } from '@portico/lambdas/tickets/list-tickets.ts';
 import { ticketScreen, visibleTicket } from '@portico/lambdas/tickets/store.ts';
 import { changeTicketFields } from '@portico/lambdas/tickets/commands/change-ticket.ts';
@@ -92,7 +93,7 @@ async function markSeen(ticket_id: string, actors: Actors, now: Date): Promise<v
   const readers = [...actors.values()].filter(
     ({ company, roles }) => company?.id === company_id || isStaff(roles),
   );
-  await Promise.all(readers.map(({ id }) => markRead(id, { ticket_id, seen_at })));
+  await transact(readers.map(({ id }) => put({ Item: markItem(id, { ticket_id, seen_at }) })));
 }
 
 /** The ids of the people that a text of the demo mentions by their full names. */
@@ -119,7 +120,7 @@ function happeningOf(
   return became && { what: 'status', author, by_staff: true, became, happened_at };
 }
 
-/** What the table's stream causes is only for what happened within a day. */
+/** Functions ask only about what happened within a day. */
 async function askIfResolved(changes: readonly TicketChange[]): Promise<void> {
   const resolution = changes.find(({ new_value }) => new_value === 'resolved');
   if (resolution) await askForRating({ ...resolution, at: resolution.created_at });
@@ -148,15 +149,18 @@ async function storeEvents(
     happened_at: ticket.created_at,
   } as const;
   await seedBells(ticket.id, 'ticket', { ...creation, by_staff: demo.on_behalf_of !== undefined }, now);
+  let known: StoredTicket | undefined;
   for (const [index, { at, by, action }] of eventsOf(demo, new Date(ticket.created_at)).entries()) {
     if (stored.has(at.toISOString())) continue;
     const actor = actorIn(actors, by);
-    const current = await visibleTicket(allTickets, ticket.id);
+    const current: StoredTicket = known ?? (await visibleTicket(allTickets, ticket.id));
+    known = undefined;
     if (action.kind === 'comment') {
       const request = requestBy(actor, demo, index);
       const mentions = mentionedIn(action.content, actors);
       const comment = { ...action, mentions };
-      await addComment(actor, visibilityScopeOf(actor), current, comment, request, at);
+      const result = await addComment(actor, visibilityScopeOf(actor), current, comment, request, at);
+      known = result.ticket;
     } else if (action.kind === 'edit') {
       const { comments } = await ticketScreen(allTickets, ticket.id, { consistent: true });
       const own = comments.findLast(({ user_id }) => user_id === actor.id);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Cloud, startCloud } from '../cloud.ts';
+import { lambdaEventSources } from '../services/lambda-event-sources/service.ts';
 import { scheduler } from '../services/scheduler/service.ts';
 import { sns } from '../services/sns/service.ts';
 import { sqs } from '../services/sqs/service.ts';
@@ -42,3 +43,22 @@ it('a schedule runs on request', async () => {
   expect(await cloud.running(scheduler).run('other')).toEqual([]);
   expect((await fetch(url)).status).toBe(404);
 });
+
+it('mappings that start on request see what is written from then on, and nothing earlier', async () => {
+  const late = await startCloud({
+    assembly: smallSystem(),
+    directory: temporaryDirectory(),
+    eventSources: false,
+  });
+  const put = (name: string) => fetch(`${late.site}/${name}`, { method: 'PUT' });
+  const isSeen = async (name: string) => (await (await fetch(`${late.site}/seen-${name}`)).text()) !== 'null';
+  try {
+    await put('earlier');
+    await late.running(lambdaEventSources).start();
+    await put('later');
+    await eventually(() => isSeen('later'));
+    expect(await isSeen('earlier')).toBe(false);
+  } finally {
+    await late.stop();
+  }
+}, 60_000);

@@ -22,25 +22,38 @@ export const lambdaEventSources = defineService({
   },
   dependsOn: [dynamodb, lambda, sqs, cloudformation, s3Deployment],
   start(cloud) {
-    let pollers: { close(): Promise<void> }[] | undefined;
-    const start = () => {
+    let pollers: { close(): Promise<void> }[] = [];
+    let begun: Promise<unknown> | undefined;
+    const begin = ({ atLatest }: { atLatest: boolean }) => {
       const { assembly, directory, log } = cloud;
       const { queue } = sqs.in(cloud);
       const invoke = (functionArn: string, event: object) =>
         lambda.in(cloud).runtime.invoke(functionArn, event);
       const queues = queueMappings(assembly, queue);
-      const streams = streamMappings(assembly, queue);
-      return [
-        startStreamPollers({ mappings: streams, call: dynamodb.in(cloud).call, invoke, directory, log }),
+      const mappings = streamMappings(assembly, queue).map((mapping) =>
+        atLatest ? { ...mapping, startAtLatest: true } : mapping,
+      );
+      const { call } = dynamodb.in(cloud);
+      const streams = startStreamPollers({ mappings, call, invoke, directory, log });
+      pollers = [
+        streams,
         ...queues.map((mapping) => new QueuePoller({ mapping, invoke, region: assembly.region, log })),
       ];
+      return streams.begun;
     };
     return Promise.resolve({
+      /**
+       * Starts the mappings, if `CloudOptions.eventSources` is false. A mapping of a stream that has not run
+       * before sees what is written from then on.
+       */
+      start: async () => {
+        await (begun ??= begin({ atLatest: true }));
+      },
       deploy: () => {
-        pollers ??= start();
+        if (cloud.eventSources) begun ??= begin({ atLatest: false });
       },
       stop: async () => {
-        await Promise.all((pollers ?? []).map((poller) => poller.close()));
+        await Promise.all(pollers.map((poller) => poller.close()));
       },
     });
   },

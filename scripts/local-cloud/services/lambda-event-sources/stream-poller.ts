@@ -9,6 +9,8 @@ import type { StreamMapping } from './stream-mapping.ts';
 import { type Shard, type StreamRecord, StreamReader } from './stream-reader.ts';
 
 export interface StreamPollers {
+  /** Ends once the position of each mapping is stored: it sees all records that come later. */
+  readonly begun: Promise<unknown>;
   /** Ends once the batches under way are done. */
   close(): Promise<void>;
 }
@@ -28,6 +30,8 @@ export interface StreamPollerOptions {
 
 /** The most records that DynamoDB Streams returns at once. */
 const pageSize = 1000;
+/** Fewer: the memory for a large page would stay with the process. */
+const skippedAtOnce = 100;
 
 /** The last processed sequence number by shard; null before the first record. */
 const checkpoint = z.object({ shards: z.record(z.string(), z.string().nullable()) });
@@ -40,27 +44,27 @@ type Checkpoint = z.infer<typeof checkpoint>;
  */
 export function startStreamPollers(options: StreamPollerOptions): StreamPollers {
   const stop = new AbortController();
-  const pollers = options.mappings.map((mapping) => poll(mapping, stop.signal, options));
+  const pollers = options.mappings.map((mapping) => new Poller(mapping, stop.signal, options));
+  const polling = pollers.map((poller) => poll(poller, stop.signal, options));
   return {
+    begun: Promise.all(pollers.map(({ begun }) => begun)),
     close: async () => {
       stop.abort();
-      await Promise.all(pollers);
+      await Promise.all(polling);
     },
   };
 }
 
 async function poll(
-  mapping: StreamMapping,
+  poller: Poller,
   stopped: AbortSignal,
-  options: StreamPollerOptions,
+  { interval = 250, log }: StreamPollerOptions,
 ): Promise<void> {
-  const { interval = 250 } = options;
-  const poller = new Poller(mapping, stopped, options);
   while (!stopped.aborted) {
     try {
       if (await poller.round()) continue;
     } catch (error) {
-      if (!stopped.aborted) options.log(`${mapping.id}: ${String(error)}`);
+      if (!stopped.aborted) log(`${poller.id}: ${String(error)}`);
       poller.forgetIterators();
     }
     await delay(interval, undefined, { signal: stopped }).catch(() => undefined);
@@ -77,6 +81,11 @@ class Poller {
   readonly #finished = new Set<string>();
   readonly #waiting = new Map<string, { records: StreamRecord[]; since: number }>();
   #checkpoint: Checkpoint | undefined;
+  #onBegun: () => void = () => undefined;
+  /** Ends once the position is stored. */
+  readonly begun = new Promise<void>((resolve) => {
+    this.#onBegun = resolve;
+  });
   /** As listed last. A stream gets a new shard only when one of these ends, so most rounds need no list. */
   #shards: Shard[] | undefined;
 
@@ -89,6 +98,10 @@ class Poller {
     this.#checkpoint = readJson(this.#path, checkpoint);
   }
 
+  get id(): string {
+    return this.#mapping.id;
+  }
+
   /**
    * Reads every open shard once, and delivers full batches and those whose window is over.
    * @returns whether there is probably more to read
@@ -97,6 +110,7 @@ class Poller {
     let more = false;
     const shards = (this.#shards ??= await this.#reader.shards());
     const positions = (this.#checkpoint ??= await this.#begin(shards));
+    this.#onBegun();
     for (const { ShardId, ParentShardId } of shards) {
       const parentOpen =
         shards.some(({ ShardId: id }) => id === ParentShardId) && !this.#finished.has(ParentShardId ?? '');
@@ -123,7 +137,7 @@ class Poller {
     for (const { ShardId } of this.#mapping.startAtLatest ? shards : []) {
       let next: string | undefined = await this.#reader.iterator(ShardId);
       for (let empty = false; next !== undefined && !empty;) {
-        const page = await this.#reader.read(next, 1000);
+        const page = await this.#reader.read(next, skippedAtOnce);
         const last = page.records.at(-1)?.dynamodb.SequenceNumber;
         first.shards[ShardId] = last ?? first.shards[ShardId] ?? null;
         empty = page.records.length === 0;

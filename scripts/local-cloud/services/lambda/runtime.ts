@@ -102,11 +102,6 @@ export class LambdaRuntime {
     }
   }
 
-  /** Ends all environments without an event: each is a thread with a whole bundle in its memory. */
-  endIdle(): void {
-    for (const pool of this.#pools.values()) this.#endAllIdle(pool);
-  }
-
   async close(): Promise<void> {
     this.#closed = true;
     clearInterval(this.#idleTimer);

@@ -227,16 +227,6 @@ describe('environments', () => {
     });
   });
 
-  it('end at once on request, and finish the event that they process', async () => {
-    const { invoke, runtime } = running(identified);
-    const [first] = await threads(invoke, 1);
-    const inProgress = threads(invoke, 1);
-    runtime.endIdle();
-    expect([...(await inProgress)]).toEqual([first]);
-    runtime.endIdle();
-    expect([...(await threads(invoke, 1))]).not.toEqual([first]);
-  });
-
   it('run new code from the next event on', async () => {
     const { invoke, runtime, definition } = running('export const handler = async () => "old";');
     expect(await invoke()).toEqual({ payload: '"old"' });

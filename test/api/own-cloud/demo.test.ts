@@ -1,0 +1,55 @@
+// @module-tag nightly
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seed } from '../../../scripts/seed/seed.ts';
+import type { TicketSummary } from '../../../shared/contract/tickets.ts';
+import { tabOfStatus } from '../../../shared/model/ticket.ts';
+import { call } from '../../support/api.ts';
+import { command } from '../../support/command.ts';
+import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
+import type { Person } from '../../support/people.ts';
+
+let cloud: OwnCloud;
+let admin: Person;
+beforeAll(async () => {
+  cloud = await startOwnCloud({ eventSources: false });
+  const accounts = await seed(cloud, cloud.directory);
+  const account = accounts.find(({ role }) => role === 'admin');
+  if (!account) throw new Error('The demo has no admin');
+  admin = { ...account, id: account.email, company: undefined, roles: ['admin'] };
+}, 300_000);
+afterAll(() => cloud.stop());
+
+async function allTickets(): Promise<TicketSummary[]> {
+  const tickets: TicketSummary[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await call('listTickets', { query: { scope: 'all', ...(cursor && { cursor }) } }, admin);
+    tickets.push(...page.items);
+    cursor = page.next_cursor ?? undefined;
+  } while (cursor !== undefined);
+  return tickets;
+}
+
+test('before the stream starts, counters of the demo equal a recount', async () => {
+  const tickets = await allTickets();
+  const open = tickets.filter(({ status }) => tabOfStatus(status) !== 'closed');
+  const { total } = await call('getDashboard', {}, admin);
+  const { all, assignees } = await call('getQueues', {}, admin);
+  const assigned = assignees.reduce((sum, { open_tickets }) => sum + open_tickets, 0);
+  expect([total, all]).toEqual([tickets.length, tickets.length]);
+  expect(assigned).toBe(open.filter(({ assignee_id }) => assignee_id !== null).length);
+});
+
+test('before the stream starts, comments of the demo are found, and news are in the bell', async () => {
+  const { items } = await call('searchTickets', { query: { scope: 'all', q: 'lunchtime' } }, admin);
+  const bell = await call('getBell', {}, admin);
+  expect(items).not.toEqual([]);
+  expect(bell.items).not.toEqual([]);
+});
+
+test('before the stream starts, the audit log of the demo has what happened to tickets, and is verified', async () => {
+  const { items } = await call('listAuditLog', { query: { kind: 'ticket_changed', limit: 50 } }, admin);
+  expect(items).toHaveLength(50);
+  const { code, output } = await command('verify-audit-log', ['--env', 'local', '--state', cloud.directory]);
+  expect([code, output]).toEqual([0, expect.stringMatching(/^\d{3} entries are as they were written\.\n$/)]);
+});
