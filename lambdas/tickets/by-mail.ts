@@ -64,7 +64,8 @@ export async function replyByMail(actor: Actor, reply: Reply, key: string, at: D
   const scope = visibilityScopeOf(actor);
   const ticket = await presentTicket(scope, reply.ticket_id);
   const ticket_id = ticket.id;
-  const request = { user_id: actor.id, key, content: ticket_id };
+  // Not the present ticket: it may be merged before the mail is tried again.
+  const request = { user_id: actor.id, key, content: reply.ticket_id };
   try {
     if (content !== '')
       await addComment(actor, scope, ticket, { content, left_out, is_internal }, request, at);

@@ -9,8 +9,9 @@ import { keys } from '../table/keys.ts';
 export async function tagsThatBegin(text: string): Promise<string[]> {
   const { pk } = keys.countRow(await presentGeneration(), 'tag', '', 'now');
   const { items } = await query({
-    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :text)',
-    ExpressionAttributeValues: { ':pk': pk, ':text': text },
+    // A key cannot be compared with an empty text.
+    KeyConditionExpression: text === '' ? 'pk = :pk' : 'pk = :pk AND begins_with(sk, :text)',
+    ExpressionAttributeValues: { ':pk': pk, ...(text !== '' && { ':text': text }) },
     Limit: 2 * limits.suggested_tags,
   });
   return items

@@ -43,6 +43,7 @@ it('are set with the update of a ticket, in the history and the audit log, and s
   await expect
     .poll(async () => [await known(one), await known(other.slice(0, -1))])
     .toEqual([[one], [other]]);
+  expect((await attempt('listTags', {}, agent)).status).toBe(200);
   // Another change keeps them.
   await call('updateTicket', { params: { id }, body: { status: 'in_progress', version: 2 } }, agent);
   expect((await call('getTicket', { params: { id } }, agent)).ticket.tags).toEqual([one, other]);

@@ -113,8 +113,8 @@ function endOf({ status, merged, changes, ended_at, created_at }: ReportedTicket
 }
 
 /**
- * Resolving a ticket is an answer as well, which closing or merging it is not. Support does not answer tickets
- * that it has created.
+ * Resolving a ticket is an answer as well, which closing or merging it is not. Support does not answer
+ * tickets that it has created.
  */
 function firstResponse({ clocks, answered_at, changes }: ReportedTicket): Occurrence[] {
   if (clocks && !clocks.some(({ kind }) => kind === 'first_response')) return [];

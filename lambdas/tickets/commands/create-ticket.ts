@@ -134,26 +134,18 @@ async function store(
   }
 }
 
-/**
- * Creates a ticket. The ticket and the request's record are one transaction, so a repeated request returns
- * the ticket that the first one created. The ticket stores the names of its company, category and department,
- * so the ticket screen needs no other read.
- *
- * The company is read before the transaction and not checked in it: tickets created for one company at the
- * same time would conflict. If the company is renamed in between, the stream corrects the name
- * (companies/rename-company.ts).
- * @throws ApiError `invalid_request` for an unknown category or department, `company_inactive`, `not_found`
- * without the company,
- *   `idempotency_key_reused`, `busy`
- */
-export async function createTicket(
+/** Which fields of a ticket its author is shown, as in lists. */
+const authorScope = ({ side }: Author, company_id: string): VisibilityScope =>
+  side === 'support' ? allTickets : { kind: 'company', company_id };
+
+async function createUnlessRefused(
   company_id: string,
   requester: Requester,
   author: Author,
   input: NewTicket,
   request: RepeatableRequest,
   at: Date,
-  { follows, split }: Origin = {},
+  { follows, split }: Origin,
 ): Promise<Ticket> {
   const [company, ticket_number, category_name, department_name] = await Promise.all([
     companyFacts(company_id),
@@ -163,13 +155,8 @@ export async function createTicket(
     countToward('tickets', 'company', company_id, 1, at),
   ]);
   if (!company) throw notFound();
-  // As lists show it to its author.
-  const scope: VisibilityScope = author.side === 'support' ? allTickets : { kind: 'company', company_id };
-  if (company.status !== 'active') {
-    const earlier = await earlierRequest(request, at);
-    if (earlier !== undefined) return ticketOfRequest(scope, earlier);
-    throw new ApiError('company_inactive', messages.company_inactive);
-  }
+  if (company.status !== 'active') throw new ApiError('company_inactive', messages.company_inactive);
+  const scope = authorScope(author, company_id);
   const terms = company.service_level && (await presentTerms(company.service_level));
   const { description, ...rest } = input;
   // Does not compile if the form has a field that is not stored.
@@ -221,4 +208,35 @@ export async function createTicket(
   const storing = () => store(ticket, description, actor, request, at, split, scope);
   // A split retries as a whole.
   return split ? storing() : retryOnConflict(storing);
+}
+
+/**
+ * Creates a ticket. The ticket and the request's record are one transaction, so a repeated request returns
+ * the ticket that the first one created. The ticket stores the names of its company, category and department,
+ * so the ticket screen needs no other read.
+ *
+ * The company is read before the transaction and not checked in it: tickets created for one company at the
+ * same time would conflict. If the company is renamed in between, the stream corrects the name
+ * (companies/rename-company.ts).
+ * @throws ApiError `invalid_request` for an unknown category or department, `company_inactive`, `not_found`
+ * without the company,
+ *   `idempotency_key_reused`, `busy`
+ */
+export async function createTicket(
+  company_id: string,
+  requester: Requester,
+  author: Author,
+  input: NewTicket,
+  request: RepeatableRequest,
+  at: Date,
+  origin: Origin = {},
+): Promise<Ticket> {
+  try {
+    return await createUnlessRefused(company_id, requester, author, input, request, at, origin);
+  } catch (error) {
+    // A request that is repeated is answered whatever would refuse it now.
+    const earlier = error instanceof ApiError ? await earlierRequest(request, at) : undefined;
+    if (earlier === undefined) throw error;
+    return ticketOfRequest(authorScope(author, company_id), earlier);
+  }
 }

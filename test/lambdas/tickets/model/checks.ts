@@ -371,7 +371,7 @@ export class Checks {
     if (!zoe || people.has(zoe.id)) return;
     const naming = items.filter((item) => JSON.stringify(item).includes(zoe.full_name));
     expect(
-      naming.map(({ pk, sk }) => `${pk} ${sk}`),
+      naming.map(({ pk, sk }) => `${String(pk)} ${String(sk)}`),
       'items with an erased name',
     ).toEqual([]);
   }

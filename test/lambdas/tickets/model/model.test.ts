@@ -65,7 +65,9 @@ test(
       world.pass(pauses[round] ?? 0);
     }
     console.log({ seed, ...desk.outcomes, ...faults, ...delivered });
-    console.log(Object.fromEntries([...desk.refusals].toSorted()));
+    console.log(
+      Object.fromEntries([...desk.refusals].toSorted(([one], [other]) => one.localeCompare(other))),
+    );
     expect(desk.given.size).toBeGreaterThanOrEqual(commands);
   },
 );
