@@ -362,7 +362,7 @@ export class Desk {
       case 'rename group':
       case 'rename person':
         return this.#rename(given);
-      case 'new terms':
+      default:
         return this.#newTerms(given, at);
     }
   }
