@@ -362,8 +362,9 @@ export class Desk {
       case 'rename group':
       case 'rename person':
         return this.#rename(given);
-      default:
-        return this.#newTerms(given, at);
+      case 'new terms':
+        break;
     }
+    return this.#newTerms(given, at);
   }
 }
