@@ -162,7 +162,7 @@ export async function compact(
 
 /** Documents: every search reads the tail. */
 const longTail = 256;
-/** Minutes between two runs (infra/stacks/search.ts). */
+/** Minutes between two runs (infra/stacks/schedule.ts). */
 const interval = 5;
 
 /**

@@ -46,8 +46,10 @@ export const ReceiptClock = z
     met_at: z.iso.datetime().nullable(),
     /** Business minutes between due and met; null if it was met in time, or is not met. */
     missed_by: z.int().nullable(),
-    /** Why the clock stands still since its last line; null while it runs. */
-    /** `ended`: the ticket is resolved or closed, and this was not met. */
+    /**
+     * Why the clock stands still since its last line; null while it runs. `ended`: the ticket is resolved or
+     * closed, and this was not met.
+     */
     paused: z.enum([...pauseReasons, 'ended']).nullable(),
     lines: z.array(ReceiptLine),
   })

@@ -98,8 +98,10 @@ export const LevelClock = z
     met_at: z.iso.datetime().nullable(),
     /** Whether it was met after the due time. */
     missed: z.boolean(),
-    /** Why the clock stands still; null while it runs. */
-    /** `ended`: the ticket is resolved or closed, and this was not met. */
+    /**
+     * Why the clock stands still; null while it runs. `ended`: the ticket is resolved or closed, and this was
+     * not met.
+     */
     paused: z.enum([...pauseReasons, 'ended']).nullable(),
   })
   .meta({ id: 'LevelClock' });

@@ -20,14 +20,17 @@ export const ticketEventKinds = [
   'priority_changed',
   'group_changed',
   'attachment_added',
-  // What is found of it is another text, or another field.
+  // A text, or a field, by which the search finds it.
   'content_changed',
   // It was merged into another ticket, or the merge was undone; the same of the other ticket.
   'merge_changed',
   'ticket_removed',
 ] as const;
 
-/** What makes a ticket be found in another way. A new ticket is found at once. */
+/**
+ * What changes how the search finds a ticket. A new ticket is found at once (create-ticket.ts): its event only
+ * confirms it.
+ */
 export const searchedEventKinds = [
   'ticket_created',
   'comment_added',

@@ -16,8 +16,8 @@ import {
 } from '@portico/shared/model/ticket-lists.ts';
 import { levels, tabOfStatus, ticketStatuses, ticketTypes } from '@portico/shared/model/ticket.ts';
 
-/** Milliseconds after which no index still has the earlier row. */
-const lag = 60_000;
+/** Milliseconds for which own rows are kept. By then, we assume, every index has them. */
+const keptFor = 60_000;
 /**
  * Milliseconds for which a ticket that is not in a list yet is added to it. Shorter, because nothing says
  * whether it has left the list since, by a change of another user.
@@ -132,7 +132,7 @@ function comparison({ order = 'activity', queue }: ListQuery) {
 }
 
 const own = (): OwnChange[] => {
-  for (const [id, { at }] of changes) if (Date.now() - at > lag) changes.delete(id);
+  for (const [id, { at }] of changes) if (Date.now() - at > keptFor) changes.delete(id);
   return [...changes.values()];
 };
 

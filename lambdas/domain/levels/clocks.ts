@@ -54,7 +54,7 @@ export interface Clock {
   counted: number;
   /** Counted minutes after the due time. */
   late: number;
-  /** The minute in which the target was used up. It stays, whatever changes later. */
+  /** The minute in which the target was used up. Only a reopening clears it, of a resolution. */
   used_up: Minute | null;
   met_at: Minute | null;
   /** Whether nothing moves this clock any more. */

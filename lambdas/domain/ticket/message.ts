@@ -65,6 +65,7 @@ function meaningsOf(event: RecordedEvent): readonly Meaning[] {
     case 'noted':
       return [['note_added', event.comment_id]];
     case 'comment_edited':
+      // The comment that changed says itself that it is found otherwise (meaningsOfItem).
       return event.mentioned.length > 0 ? [['mention_added', event.comment_id]] : [];
     case 'comment_deleted':
     case 'comment_taken_back':

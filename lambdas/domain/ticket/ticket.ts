@@ -100,7 +100,7 @@ const customerValues = (ticket: StoredTicket) => customerFields.map((name) => ti
 export const isSameForCustomers = (before: StoredTicket, after: StoredTicket): boolean =>
   isDeepStrictEqual(customerValues(before), customerValues(after));
 
-/** Also a ticket on hold waits for its assignee. */
+/** A ticket on hold counts as open. */
 export const isOpen = (status: TicketStatus): boolean => tabOfStatus(status) !== 'closed';
 
 export const openStatuses: readonly TicketStatus[] = ticketStatuses.filter(isOpen);
