@@ -15,11 +15,12 @@ function creationOf({ actor, ticket }: RecordedEvent & { readonly event: 'create
   } as const;
 }
 
-/** The log has ids of people, whose names may be erased. */
+/** The log has neither names nor words of people, which may be erased: it has ids, and says what changed. */
 function valuesOf(
   event: RecordedEvent,
   { field_name, old_value, new_value }: ReturnType<typeof historyOf>[number],
 ) {
+  if (field_name === 'subject') return { before: {}, after: { changed: [field_name] } };
   const change = changesIn(event).find(({ field }) => field === field_name);
   return change?.field === 'assignee'
     ? { before: { assignee_id: change.old?.id ?? null }, after: { assignee_id: change.new?.id ?? null } }

@@ -4,6 +4,7 @@ import { withoutDirectionMarks } from '@portico/shared/model/invisible.ts';
 import type { Actor } from '../domain/actor.ts';
 import { maySeeNamed } from '../domain/named-tickets.ts';
 import { type VisibilityScope, visibilityScopeOf } from '../domain/visibility-scope.ts';
+import { ticketAsCreated } from '../domain/ticket/store.ts';
 import { type StoredTicket, authorOf, isOpen } from '../domain/ticket/ticket.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { earlierRequest } from '../table/idempotency.ts';
@@ -93,7 +94,7 @@ export async function replyByMail(actor: Actor, reply: Reply, key: string, at: D
 const searched = 200;
 
 /**
- * The open ticket of a requester with a subject.
+ * The open ticket that a requester opened with a subject.
  * @param key of the request that opens a ticket if there is none: it does not find its own
  */
 export async function findOpenByMail(
@@ -108,10 +109,11 @@ export async function findOpenByMail(
     { filter: { company: [company_id] }, order: 'activity' },
     { limit: searched },
   );
-  const alike = items.filter((ticket) => isOpen(ticket.status) && ticket.subject === subject);
-  for (const { id } of alike) {
-    const ticket = await visibleTicket({ kind: 'company', company_id }, id);
-    if (ticket.requester_email === email && isOpen(ticket.status)) return id;
+  for (const { id, status, requester_email } of items) {
+    if (!isOpen(status) || requester_email !== email) continue;
+    // Staff may have corrected the subject since.
+    if ((await ticketAsCreated(id))?.subject !== subject) continue;
+    if (isOpen((await visibleTicket({ kind: 'company', company_id }, id)).status)) return id;
   }
   return undefined;
 }

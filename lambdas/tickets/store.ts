@@ -6,7 +6,7 @@ import { decodeCursor, encodeCursor } from '../table/cursor.ts';
 import { ticketEventPrefix } from '../table/definition.ts';
 import { keys } from '../table/keys.ts';
 import { type Page, type PageRequest, cursorAboveNewest, newestShown } from '../table/page.ts';
-import { notFound } from '../platform/api-error.ts';
+import { ApiError, notFound } from '../platform/api-error.ts';
 import { type VisibilityScope, isVisible } from '../domain/visibility-scope.ts';
 import { type Item, getItem, query } from '../platform/dynamodb.ts';
 import { happenedIn } from '../domain/ticket/apply.ts';
@@ -206,4 +206,14 @@ export async function reference(): Promise<Reference> {
       .map(referenceEntryOf)
       .sort((a, b) => a.name.localeCompare(b.name, 'en'));
   return { categories: named('CATEGORY#'), departments: named('DEPARTMENT#') };
+}
+
+/** A category or department. @throws ApiError `invalid_request` for an unknown one */
+export async function referenceEntry(kind: 'category' | 'department', id: string | null) {
+  if (id === null) return null;
+  const item = await getItem(keys[kind](id));
+  if (item) return referenceEntryOf(item);
+  throw new ApiError('invalid_request', `There is no such ${kind}`, [
+    { path: `body.${kind}_id`, message: 'must be an id from /api/reference' },
+  ]);
 }

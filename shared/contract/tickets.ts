@@ -121,7 +121,7 @@ export const TicketFacts = TicketSummary.omit({ unread: true })
     impact: Level,
     urgency: Level,
     category_id: ReferenceId.nullable(),
-    /** Name of the category when the ticket was created. */
+    /** Name of the category when it was chosen. */
     category_name: z.string().nullable(),
     department_id: ReferenceId.nullable(),
     department_name: z.string().nullable(),
@@ -142,9 +142,9 @@ export const TicketFacts = TicketSummary.omit({ unread: true })
     service_level: TicketServiceLevel.nullable().optional(),
     updated_at: z.iso.datetime(),
     /**
-     * Increases by one with each change of status, priority, assignee, group, tags or `waiting`. An update
-     * names the version that the user saw; if the ticket has changed since, the answer is 409. Customers, who
-     * change none of them, are sent 1.
+     * Increases by one with each change of the fields that an update can name. An update names the version
+     * that the user saw; if the ticket has changed since, the answer is 409. Customers, who change none of
+     * them, are sent 1.
      */
     version: z.int().min(1),
     /** Increases with each public comment. */
@@ -215,7 +215,8 @@ export type TicketComment = z.output<typeof TicketComment>;
 
 /**
  * One change of one field (specification §3, ticket_history). Customers are sent changes of status, merges
- * and splits only. Values of `assignee` and `group` are names, and those of `tags` all tags; empty for none.
+ * and splits only. Values of `assignee`, `group`, `category` and `department` are names, and those of `tags`
+ * all tags; empty for none.
  * `service_level` says what was raised: the old value is the kind, such as `first_response`, and the new one
  * `due_soon` or `overdue`. `link` names kind and number of a linked ticket, such as `duplicate_of
  * TKT-000012`, and `merge` and `split` direction and number, such as `into TKT-000012`; one of the values is
@@ -272,6 +273,8 @@ export type TicketDetail = z.output<typeof TicketDetail>;
 const inOrder = (label: string, text: z.ZodString) =>
   text.refine(textRules.in_order.passes, `${label} ${textRules.in_order.message}`);
 
+const Subject = inOrder('Subject', line('Subject', limits.subject));
+
 export const NewTicket = z
   .strictObject({
     type: z.enum(ticketTypes).default(newTicketDefaults.type),
@@ -280,7 +283,7 @@ export const NewTicket = z
     urgency: Level.default(newTicketDefaults.urgency),
     category_id: ReferenceId.nullable().default(null),
     department_id: ReferenceId.nullable().default(null),
-    subject: inOrder('Subject', line('Subject', limits.subject)),
+    subject: Subject,
     description: inOrder('Description', paragraphs('Description', limits.description)),
   })
   .meta({ id: 'NewTicket' });
@@ -298,6 +301,14 @@ export const TicketUpdate = z
     tags: Tags.optional(),
     /** Whether staff wait for the customer. */
     waiting: z.boolean().optional(),
+    subject: Subject.optional(),
+    type: z.enum(ticketTypes).optional(),
+    impact: Level.optional(),
+    urgency: Level.optional(),
+    /** Null takes the category away. */
+    category_id: ReferenceId.nullable().optional(),
+    /** Null takes the department away. */
+    department_id: ReferenceId.nullable().optional(),
     version: z.int().min(1),
     /**
      * The version of the conversation that the user saw. If a comment has come since, the answer is 409,
@@ -306,9 +317,9 @@ export const TicketUpdate = z
     conversation_version: z.int().min(0).optional(),
   })
   .refine(
-    ({ status, priority, assignee_id, group_id, tags, waiting }) =>
-      [status, priority, assignee_id, group_id, tags, waiting].some((one) => one !== undefined),
-    'Name a status, a priority, an assignee, a group, tags, or whether it waits',
+    ({ version: _, conversation_version: __, ...fields }) =>
+      Object.values(fields).some((value) => value !== undefined),
+    'Name a field to change, such as status or subject',
   )
   .meta({ id: 'TicketUpdate' });
 export type TicketUpdate = z.output<typeof TicketUpdate>;
@@ -421,7 +432,7 @@ export const ticketEndpoints = defineEndpoints({
     access: staff,
     service: 'tickets',
     summary:
-      'Change status, priority, assignee, group or tags, or wait for the customer; each change is recorded in the history',
+      'Change status, priority, assignee, group or tags, wait for the customer, or correct subject, type, impact, urgency, category or department; each change is recorded in the history',
     params: TicketParams,
     body: TicketUpdate,
     response: z.strictObject({ ticket: TicketFacts, changes: z.array(TicketChange) }),

@@ -20,7 +20,7 @@ export const ticketEventKinds = [
   'priority_changed',
   'group_changed',
   'attachment_added',
-  // A text, or a field, by which the search finds it.
+  // A text, or a field, by which the search finds it or reports count it.
   'content_changed',
   // It was merged into another ticket, or the merge was undone; the same of the other ticket.
   'merge_changed',

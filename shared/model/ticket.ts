@@ -109,7 +109,20 @@ export const dueSoon = 2 * 60 * 60 * 1000;
 export const endedLately = 7 * 24 * 60 * 60 * 1000;
 
 /** Fields whose changes are recorded in the history. */
-export const changeableFields = ['status', 'priority', 'assignee', 'group', 'tags', 'waiting'] as const;
+export const changeableFields = [
+  'status',
+  'priority',
+  'assignee',
+  'group',
+  'tags',
+  'waiting',
+  'subject',
+  'type',
+  'impact',
+  'urgency',
+  'category',
+  'department',
+] as const;
 export type ChangeableField = (typeof changeableFields)[number];
 
 /**
@@ -132,6 +145,9 @@ export type HistoryField = (typeof historyFields)[number];
 const enumFields: readonly string[] = [
   'status',
   'priority',
+  'type',
+  'impact',
+  'urgency',
   'service_level',
   'link',
   'merge',

@@ -2,15 +2,15 @@ import { type TicketStatus, tabOfStatus, waitsOn } from '@portico/shared/model/t
 import { type Book, type LevelEvent, minuteOf } from '../levels/clocks.ts';
 import { applyEvent as applyToLevels } from '../levels/events.ts';
 import { type KeptLevels, keep, levelStatus, nextDue, raise, stateOf } from '../levels/stored.ts';
-import { type FieldChange, type RecordedEvent, changesIn, unknownEvent } from './event.ts';
+import { type FieldChange, type RecordedEvent, changesIn, isNamedChange, unknownEvent } from './event.ts';
 import { type StoredTicket, activityBy, isOpen, isSameForCustomers } from './ticket.ts';
 
 function valuesOf(change: FieldChange): Partial<StoredTicket> {
-  if (change.field === 'assignee')
-    return { assignee_id: change.new?.id ?? null, assignee_name: change.new?.name ?? null };
-  if (change.field === 'group')
-    return { group_id: change.new?.id ?? null, group_name: change.new?.name ?? null };
-  return { [change.field]: change.new };
+  if (!isNamedChange(change)) return { [change.field]: change.new };
+  return {
+    [`${change.field}_id`]: change.new?.id ?? null,
+    [`${change.field}_name`]: change.new?.name ?? null,
+  };
 }
 
 function endOf(before: StoredTicket, status: TicketStatus, at: string): string | null {
@@ -19,7 +19,8 @@ function endOf(before: StoredTicket, status: TicketStatus, at: string): string |
 }
 
 /** Customers see neither assignee, group and tags nor when they were changed. */
-const isShownToCustomers = ({ field }: FieldChange) => field === 'status' || field === 'priority';
+const isShownToCustomers = ({ field }: FieldChange) =>
+  field !== 'assignee' && field !== 'group' && field !== 'tags' && field !== 'waiting';
 
 const activityOf = ({ actor: { id, name, side }, at }: RecordedEvent): Partial<StoredTicket> =>
   id === null ? {} : activityBy({ id, name, side }, at);

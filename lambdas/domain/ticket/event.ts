@@ -4,7 +4,7 @@ import { linkKinds } from '@portico/shared/model/ticket-links.ts';
 import { ratingAnswers } from '@portico/shared/model/ratings.ts';
 import { roles } from '@portico/shared/model/roles.ts';
 import { levelAlerts, levelKinds } from '@portico/shared/model/service-levels.ts';
-import { levels, sides, ticketStatuses } from '@portico/shared/model/ticket.ts';
+import { levels, sides, ticketStatuses, ticketTypes } from '@portico/shared/model/ticket.ts';
 import { acting } from '../../platform/acting.ts';
 import type { Item } from '../../platform/dynamodb.ts';
 import type { ItemChange } from '../../platform/stream.ts';
@@ -27,8 +27,25 @@ const FieldChange = z.discriminatedUnion('field', [
   change('group', Named),
   change('tags', z.array(z.string())),
   change('waiting', z.boolean()),
+  change('subject', z.string()),
+  change('type', z.enum(ticketTypes)),
+  change('impact', z.enum(levels)),
+  change('urgency', z.enum(levels)),
+  change('category', Named),
+  change('department', Named),
 ]);
 export type FieldChange = z.output<typeof FieldChange>;
+
+/** A change of a field whose values have an id and a name. */
+type NamedChange = Extract<FieldChange, { readonly new: z.output<typeof Named> }>;
+const namedFields: readonly string[] = [
+  'assignee',
+  'group',
+  'category',
+  'department',
+] satisfies NamedChange['field'][];
+export const isNamedChange = (one: FieldChange): one is NamedChange => namedFields.includes(one.field);
+
 const Changes = z.array(FieldChange);
 
 const NamedTicket = z.object({ id: z.string(), ticket_number: z.string() });

@@ -4,7 +4,7 @@ import { tagsText } from '@portico/shared/model/tags.ts';
 import { linkValue, ticketValues } from '@portico/shared/model/ticket-links.ts';
 import type { HistoryField } from '@portico/shared/model/ticket.ts';
 import { termsText } from '../levels/stored.ts';
-import { type FieldChange, type RecordedEvent, systemName, unknownEvent } from './event.ts';
+import { type FieldChange, type RecordedEvent, isNamedChange, systemName, unknownEvent } from './event.ts';
 
 /** A row without what all rows of its event have. */
 type Values = Pick<TicketChange, 'field_name' | 'old_value' | 'new_value'>;
@@ -22,7 +22,7 @@ const removed = (field_name: HistoryField, old_value: string): Values => ({
 
 function valuesOf(change: FieldChange): Values {
   const { field: field_name } = change;
-  if (change.field === 'assignee' || change.field === 'group')
+  if (isNamedChange(change))
     return { field_name, old_value: change.old?.name ?? '', new_value: change.new?.name ?? '' };
   if (change.field === 'tags')
     return { field_name, old_value: tagsText(change.old), new_value: tagsText(change.new) };

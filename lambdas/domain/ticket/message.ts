@@ -36,7 +36,7 @@ export const ticketEventSchema = (kinds: readonly TicketEventKind[]) =>
 
 type Meaning = readonly [kind: TicketEventKind, item_id: string];
 
-/** Nobody is notified of tags, links and splits. */
+/** Nobody is notified of tags, links and splits, nor of what staff correct. */
 const kindOfField: Readonly<Partial<Record<HistoryField, TicketEventKind>>> = {
   status: 'status_changed',
   priority: 'priority_changed',
@@ -52,8 +52,15 @@ function kindOfRow({ field_name, new_value }: TicketChange): TicketEventKind | u
     : kindOfField[field_name];
 }
 
-/** The fields of a ticket that the search finds, or filters by. */
-const searchedFields: readonly HistoryField[] = ['status', 'priority', 'assignee', 'tags'];
+/** The fields of a ticket that the search finds or filters by, or that reports count it by. */
+const contentFields: readonly HistoryField[] = [
+  'status',
+  'priority',
+  'assignee',
+  'tags',
+  'subject',
+  'category',
+];
 
 /** What an event says besides the rows of the history that it makes. */
 function meaningsOf(event: RecordedEvent): readonly Meaning[] {
@@ -102,7 +109,7 @@ function meaningsOfEvent(event: RecordedEvent): Meaning[] {
       const kind = kindOfRow(row);
       return kind === undefined ? [] : [[kind, row.id]];
     }),
-    ...(rows.some(({ field_name }) => searchedFields.includes(field_name))
+    ...(rows.some(({ field_name }) => contentFields.includes(field_name))
       ? [['content_changed', event.id] as const]
       : []),
   ];

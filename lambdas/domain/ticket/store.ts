@@ -42,6 +42,13 @@ export async function eventsOfTicket(id: string): Promise<RecordedEvent[]> {
   return items.map(eventOf);
 }
 
+/** A ticket as it was created, undefined without a ticket. */
+export async function ticketAsCreated(id: string): Promise<StoredTicket | undefined> {
+  const item = await getItem(keys.event(id, 1));
+  const event = item && eventOf(item);
+  return event?.event === 'created' ? event.ticket : undefined;
+}
+
 async function ticketAfter(before: StoredTicket, event: RecordedEvent): Promise<StoredTicket> {
   if (event.event !== 'comment_taken_back') {
     const book = await bookOf(before.service_level?.terms ?? null, ...termsIn([event]));

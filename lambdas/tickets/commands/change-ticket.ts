@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Ticket, TicketChange, TicketFacts, TicketUpdate } from '@portico/shared/contract/tickets.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { type TicketGroup, groupById, groupOperation, groupStays } from '../../domain/groups.ts';
-import { type FieldChange, eventActor, system } from '../../domain/ticket/event.ts';
+import { type FieldChange, eventActor, isNamedChange, system } from '../../domain/ticket/event.ts';
 import { historyOf } from '../../domain/ticket/history.ts';
 import { appendEvent, readTicket, retryOnConflict } from '../../domain/ticket/store.ts';
 import { ticketMerged } from '../../domain/ticket-link.ts';
@@ -12,6 +12,12 @@ import { ApiError } from '../../platform/api-error.ts';
 import { ConditionFailed, transact } from '../../platform/dynamodb.ts';
 import { ticketShown } from '../shown.ts';
 import { isStillStaff, staffMember } from '../staff-member.ts';
+import { referenceEntry } from '../store.ts';
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
 
 /** New values of a ticket. */
 export interface FieldUpdate {
@@ -24,6 +30,14 @@ export interface FieldUpdate {
   readonly tags?: readonly string[] | undefined;
   /** Whether staff wait for the customer. */
   readonly waiting?: boolean | undefined;
+  readonly subject?: string | undefined;
+  readonly type?: Ticket['type'] | undefined;
+  readonly impact?: Ticket['impact'] | undefined;
+  readonly urgency?: Ticket['urgency'] | undefined;
+  /** Null takes it away. */
+  readonly category?: Named | null | undefined;
+  /** Null takes it away. */
+  readonly department?: Named | null | undefined;
 }
 
 /** What the user saw: the version of the ticket, and that of its conversation. */
@@ -32,30 +46,40 @@ export interface Seen {
   readonly conversation_version?: number | undefined;
 }
 
-const assigneeOf = ({ assignee_id: id, assignee_name: name }: StoredTicket) =>
+const named = (id: string | null, name: string | null): Named | null =>
   id === null ? null : { id, name: name ?? '' };
 
-const groupOf = ({ group_id: id, group_name: name }: StoredTicket) =>
-  id === null ? null : { id, name: name ?? '' };
-
-const named = ({ id, name }: { readonly id: string; readonly name: string }) => ({ id, name });
+const onlyNamed = (entry: Named | null): Named | null => entry && named(entry.id, entry.name);
 
 /** Every field that differs from what the ticket has, in the order of the history. */
 export function decideChanges(ticket: StoredTicket, update: FieldUpdate): FieldChange[] {
-  const { assignee = assigneeOf(ticket), group = groupOf(ticket) } = update;
+  const old = {
+    assignee: named(ticket.assignee_id, ticket.assignee_name),
+    group: named(ticket.group_id, ticket.group_name),
+    category: named(ticket.category_id, ticket.category_name),
+    department: named(ticket.department_id, ticket.department_name),
+  };
+  const { assignee = old.assignee, group = old.group } = update;
+  const { category = old.category, department = old.department } = update;
   const isTaken = assignee !== null && assignee.id !== ticket.assignee_id;
   const status = update.status ?? (isTaken && ticket.status === 'new' ? 'assigned' : ticket.status);
   const changes: FieldChange[] = [
     { field: 'status', old: ticket.status, new: status },
     { field: 'priority', old: ticket.priority, new: update.priority ?? ticket.priority },
-    { field: 'assignee', old: assigneeOf(ticket), new: assignee && named(assignee) },
-    { field: 'group', old: groupOf(ticket), new: group && named(group) },
+    { field: 'assignee', old: old.assignee, new: onlyNamed(assignee) },
+    { field: 'group', old: old.group, new: onlyNamed(group) },
     { field: 'tags', old: ticket.tags, new: [...(update.tags ?? ticket.tags)] },
     // A ticket that ends waits for nobody: its status says that.
     { field: 'waiting', old: ticket.waiting, new: update.waiting ?? ticket.waiting },
+    { field: 'subject', old: ticket.subject, new: update.subject ?? ticket.subject },
+    { field: 'type', old: ticket.type, new: update.type ?? ticket.type },
+    { field: 'impact', old: ticket.impact, new: update.impact ?? ticket.impact },
+    { field: 'urgency', old: ticket.urgency, new: update.urgency ?? ticket.urgency },
+    { field: 'category', old: old.category, new: onlyNamed(category) },
+    { field: 'department', old: old.department, new: onlyNamed(department) },
   ];
   return changes.filter((change) => {
-    if (change.field === 'assignee' || change.field === 'group') return change.old?.id !== change.new?.id;
+    if (isNamedChange(change)) return change.old?.id !== change.new?.id;
     if (change.field === 'waiting' && !isOpen(status)) return false;
     return !isDeepStrictEqual(change.old, change.new);
   });
@@ -96,17 +120,21 @@ const nothingToWaitFor = () =>
   ]);
 
 /**
- * What the update of a user says, with the names of assignee and group.
+ * What the update of a user says, with the names of assignee, group, category and department.
  * @throws ApiError `invalid_request`
  */
 export async function fieldUpdateOf({
   assignee_id,
   group_id,
+  category_id,
+  department_id,
   ...changed
 }: Partial<TicketUpdate>): Promise<FieldUpdate> {
-  const [assignee, group] = await Promise.all([
+  const [assignee, group, category, department] = await Promise.all([
     assignee_id && staffMember(assignee_id),
     group_id && groupById(group_id),
+    category_id === undefined ? undefined : referenceEntry('category', category_id),
+    department_id === undefined ? undefined : referenceEntry('department', department_id),
   ]);
   if (assignee_id && !assignee) throw notStaff();
   if (group_id && !group) throw noGroup();
@@ -114,6 +142,8 @@ export async function fieldUpdateOf({
     ...changed,
     ...(assignee_id !== undefined && { assignee: assignee || null }),
     ...(group_id !== undefined && { group: group || null }),
+    category,
+    department,
   };
 }
 
@@ -136,7 +166,7 @@ export async function withPresentAssignee(ticket: StoredTicket, changed: FieldUp
 }
 
 /**
- * Changes status, priority, assignee, group or tags of a ticket, or whether it waits.
+ * Changes fields of a ticket.
  * @param seen undefined if the change holds whatever has happened meanwhile
  * @throws ApiError `version_conflict` if the ticket has changed since the caller's version, `unseen_comment`,
  * `ticket_merged`, `invalid_request` if it is to wait and has no service level, `busy`

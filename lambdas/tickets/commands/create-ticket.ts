@@ -32,15 +32,14 @@ import {
   ConditionFailed,
   type Item,
   type TransactItem,
-  getItem,
   put,
   transact,
   updateItem,
 } from '../../platform/dynamodb.ts';
-import { descriptionItem, referenceEntryOf } from '../items.ts';
+import { descriptionItem } from '../items.ts';
 import { firstLevels } from '../service-level.ts';
 import { ticketShown } from '../shown.ts';
-import { ticketScreen } from '../store.ts';
+import { referenceEntry, ticketScreen } from '../store.ts';
 
 /** The person a ticket is for: a user, or a contact that staff entered by hand (`id` null). */
 export interface Requester {
@@ -74,16 +73,6 @@ async function nextTicketNumber(): Promise<string> {
     ReturnValues: 'UPDATED_NEW',
   });
   return ticketNumberOf(counter);
-}
-
-/** The name of a category or department. @throws ApiError `invalid_request` for an unknown one */
-async function nameOf(kind: 'category' | 'department', id: string | null): Promise<string | null> {
-  if (id === null) return null;
-  const item = await getItem(keys[kind](id));
-  if (item) return referenceEntryOf(item).name;
-  throw new ApiError('invalid_request', `There is no such ${kind}`, [
-    { path: `body.${kind}_id`, message: 'must be an id from /api/reference' },
-  ]);
 }
 
 const ticketOfRequest = async (scope: VisibilityScope, id: string): Promise<Ticket> =>
@@ -147,11 +136,11 @@ async function createUnlessRefused(
   at: Date,
   { follows, split }: Origin,
 ): Promise<Ticket> {
-  const [company, ticket_number, category_name, department_name] = await Promise.all([
+  const [company, ticket_number, category, department] = await Promise.all([
     companyFacts(company_id),
     nextTicketNumber(),
-    nameOf('category', input.category_id),
-    nameOf('department', input.department_id),
+    referenceEntry('category', input.category_id),
+    referenceEntry('department', input.department_id),
     countToward('tickets', 'company', company_id, 1, at),
   ]);
   if (!company) throw notFound();
@@ -164,8 +153,8 @@ async function createUnlessRefused(
   const created_at = at.toISOString();
   const ticket: StoredTicket = {
     ...fields,
-    category_name,
-    department_name,
+    category_name: category?.name ?? null,
+    department_name: department?.name ?? null,
     id: split?.id ?? ulid(at.getTime()),
     ticket_number,
     status: 'new',

@@ -10,7 +10,7 @@ import {
 import { historyOf } from '../../../lambdas/domain/ticket/history.ts';
 import type { StoredTicket } from '../../../lambdas/domain/ticket/ticket.ts';
 import { decideChanges } from '../../../lambdas/tickets/commands/change-ticket.ts';
-import { levels, selectableStatuses } from '../../../shared/model/ticket.ts';
+import { levels, selectableStatuses, ticketTypes } from '../../../shared/model/ticket.ts';
 import { exampleTicket } from '../../support/example-ticket.ts';
 import { WatchedTicket } from './watched-ticket.ts';
 
@@ -20,16 +20,23 @@ const customer: EventActor = { id: 'priya', name: 'Priya Raman', side: 'customer
 const agent: EventActor = { id: 'marcus', name: 'Marcus Reed', side: 'support', roles: ['agent'] };
 const people = [null, { id: 'marcus', name: 'Marcus Reed' }, { id: 'tom', name: 'Tom Okafor' }];
 
+const categories = [null, { id: 'network', name: 'Network' }, { id: 'billing', name: 'Billing' }];
+
 const Act = fc.oneof(
   fc.record({ what: fc.constant('status' as const), to: fc.constantFrom(...selectableStatuses) }),
   fc.record({ what: fc.constant('priority' as const), to: fc.constantFrom(...levels) }),
   fc.record({ what: fc.constant('assignee' as const), to: fc.constantFrom(...people) }),
   fc.record({ what: fc.constant('tags' as const), to: fc.subarray(['vpn', 'wifi', 'printer']) }),
+  fc.record({ what: fc.constant('subject' as const), to: fc.constantFrom('Halp', 'Printer jams') }),
+  fc.record({ what: fc.constant('type' as const), to: fc.constantFrom(...ticketTypes) }),
+  fc.record({ what: fc.constant('category' as const), to: fc.constantFrom(...categories) }),
   fc.record({ what: fc.constant('comment' as const), by: fc.constantFrom(customer, agent) }),
   fc.record({ what: fc.constant('note' as const) }),
   fc.record({ what: fc.constant('take back' as const) }),
 );
 type Act = typeof Act extends fc.Arbitrary<infer T> ? T : never;
+
+const correctedIn = ({ subject, type, category_id }: StoredTicket) => ({ subject, type, category_id });
 
 class Desk {
   readonly events: RecordedEvent[] = [];
@@ -41,6 +48,7 @@ class Desk {
     const created = exampleTicket({ id });
     this.ticket = created;
     this.watched = new WatchedTicket(this.#seen(customer));
+    this.watched.corrected = correctedIn(created);
     this.#append({ event: 'created', ticket: created, split_from: null, ...this.#by(customer) }, 1);
   }
 
@@ -57,10 +65,15 @@ class Desk {
   #change(update: Parameters<typeof decideChanges>[1]): void {
     const changes = decideChanges(this.ticket, update);
     if (changes.length > 0) this.#append({ event: 'changed', changes, ...this.#by(agent) });
-    const { assignee } = update;
+    const { assignee, category, subject, type } = update;
     const named = assignee === undefined ? {} : { assignee: assignee?.id ?? null };
+    const corrected = {
+      ...(subject !== undefined && { subject }),
+      ...(type !== undefined && { type }),
+      ...(category !== undefined && { category_id: category?.id ?? null }),
+    };
     this.watched.change(
-      { status: update.status, tags: update.tags, priority: update.priority, ...named },
+      { status: update.status, tags: update.tags, priority: update.priority, corrected, ...named },
       this.#seen(agent),
     );
   }
@@ -114,6 +127,7 @@ it('a ticket is what its events make, whatever happens to it and whatever is tak
         waiting_on: watched.waiting_on,
         ended_at: watched.ended_at,
         tags: watched.tags,
+        ...watched.corrected,
         version: watched.version,
         conversation_version: watched.conversation_version,
         revision: events.length,

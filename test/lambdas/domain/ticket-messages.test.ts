@@ -120,6 +120,19 @@ const rows: readonly [what: string, Item | undefined, Item | undefined, ...messa
     `priority_changed ${event_id}`,
     `content_changed ${event_id}`,
   ],
+  [
+    'a corrected subject, of which nobody is notified',
+    undefined,
+    changed({ field: 'subject', old: 'Halp', new: 'Printer on floor 2 jams' }),
+    `content_changed ${event_id}`,
+  ],
+  [
+    'another category, by which reports count',
+    undefined,
+    changed({ field: 'category', old: null, new: { id: 'network', name: 'Network' } }),
+    `content_changed ${event_id}`,
+  ],
+  ['another urgency', undefined, changed({ field: 'urgency', old: 'low', new: 'high' })],
   ['a tag', undefined, changed({ field: 'tags', old: [], new: ['vpn'] }), `content_changed ${event_id}`],
   [
     'a rating',

@@ -15,6 +15,8 @@ export interface WatchedChange {
   readonly group?: string | null | undefined;
   readonly tags?: readonly string[] | undefined;
   readonly waiting?: boolean | undefined;
+  /** What staff correct, by field: also customers see it. */
+  readonly corrected?: Readonly<Record<string, string | null>>;
 }
 
 interface Said {
@@ -49,6 +51,7 @@ export class WatchedTicket {
   assignee: string | null = null;
   group: string | null = null;
   tags: readonly string[] = [];
+  corrected: Readonly<Record<string, string | null>> = {};
   ended_at: string | null = null;
   merged_into: string | null = null;
   followed_by: string | null = null;
@@ -99,11 +102,13 @@ export class WatchedTicket {
     if (isEnded(status)) this.#waiting.push({ value: false, comment: undefined });
   }
 
-  change({ status, priority, assignee, group, tags, waiting }: WatchedChange, by: Witnessed): void {
+  change(update: WatchedChange, by: Witnessed): void {
+    const { status, priority, assignee, group, tags, waiting, corrected = {} } = update;
     const isTaken = assignee !== undefined && assignee !== null && assignee !== this.assignee;
     const after = status ?? (isTaken && this.status === 'new' ? 'assigned' : this.status);
     const waits = waiting !== undefined && waiting !== this.waiting && !isEnded(after);
-    const isShown = after !== this.status || (priority ?? this.priority) !== this.priority;
+    const isCorrected = Object.entries(corrected).some(([field, value]) => value !== this.corrected[field]);
+    const isShown = isCorrected || after !== this.status || (priority ?? this.priority) !== this.priority;
     const isHidden =
       (assignee !== undefined && assignee !== this.assignee) ||
       (group !== undefined && group !== this.group) ||
@@ -116,6 +121,7 @@ export class WatchedTicket {
     if (assignee !== undefined) this.assignee = assignee;
     if (group !== undefined) this.group = group;
     this.tags = tags ?? this.tags;
+    this.corrected = { ...this.corrected, ...corrected };
   }
 
   comment(id: string, text: string, by: Witnessed): void {

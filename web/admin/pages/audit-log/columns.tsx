@@ -56,7 +56,7 @@ function Changes({ changes }: Pick<AuditEntry, 'changes'>) {
         <div key={field}>
           <dt>{fieldTexts[field] ?? enumLabel(field)}</dt>
           <dd>
-            {after === null ? texts.no_value : valueText(field, after)}
+            {(after && valueText(field, after)) || texts.no_value}
             {before !== null && (
               <span className="audit-before"> ({texts.was(valueText(field, before) || texts.no_value)})</span>
             )}

@@ -129,5 +129,5 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   program_mails: 'Mails of programs',
   program_addresses: 'Addresses of programs',
   invitation_accepted: 'Has a password',
-  changed: 'Also changed',
+  changed: 'Changed',
 };

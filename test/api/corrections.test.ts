@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { TicketUpdate } from '../../shared/contract/tickets.ts';
+import { dayOf } from '../../shared/model/reports.ts';
+import { attempt, call, newKey, problemOf } from '../support/api.ts';
+import { type Person, newCompany, newPerson } from '../support/people.ts';
+
+let customer: Person;
+let agent: Person;
+let admin: Person;
+
+beforeAll(async () => {
+  const company = await newCompany();
+  [customer, agent, admin] = await Promise.all([
+    newPerson('customer', { company }),
+    newPerson('agent'),
+    newPerson('admin'),
+  ]);
+});
+
+const newTicket = (subject = 'Halp') =>
+  call(
+    'createTicket',
+    { body: { subject, description: 'It does not work.', category_id: 'bug' }, idempotency_key: newKey() },
+    customer,
+  );
+const detailOf = (id: string, as = agent) => call('getTicket', { params: { id } }, as);
+const correct = (id: string, body: Partial<TicketUpdate>, as = agent) =>
+  attempt('updateTicket', { params: { id }, body: { version: 1, ...body } }, as);
+
+const everything = {
+  subject: 'The label printer on floor 2 jams',
+  type: 'service_request',
+  impact: 'low',
+  urgency: 'high',
+  category_id: null,
+  department_id: 'crm',
+} as const;
+
+describe('a ticket whose fields staff correct', () => {
+  it('says so in its history, in the audit log without its words, and in lists', async () => {
+    const { id } = await newTicket();
+    expect((await correct(id, everything)).status).toBe(200);
+    const { ticket, history } = await detailOf(id);
+    expect(ticket).toMatchObject({ ...everything, category_name: null, version: 2 });
+    expect(ticket.department_name).toBe('CRM and Salesforce');
+    expect(
+      history.map(({ user_name, field_name, old_value, new_value }) => [
+        user_name === agent.full_name,
+        field_name,
+        old_value,
+        new_value,
+      ]),
+    ).toEqual([
+      [true, 'department', '', 'CRM and Salesforce'],
+      [true, 'category', 'Bug or defect', ''],
+      [true, 'urgency', 'medium', 'high'],
+      [true, 'impact', 'medium', 'low'],
+      [true, 'type', 'incident', 'service_request'],
+      [true, 'subject', 'Halp', everything.subject],
+    ]);
+    const logged = async () =>
+      (await call('listAuditLog', { query: { person: agent.id } }, admin)).items
+        .filter(({ target }) => target.id === id)
+        .flatMap(({ changes }) => changes);
+    await expect.poll(logged).toContainEqual({ field: 'changed', before: null, after: 'subject' });
+    expect(await logged()).toContainEqual({ field: 'type', before: 'incident', after: 'service_request' });
+    expect(JSON.stringify(await logged())).not.toContain('printer');
+    const listed = await call('listTickets', { query: { scope: 'all', department: 'crm' } }, agent);
+    expect(listed.items.find((row) => row.id === id)).toMatchObject({ subject: everything.subject });
+    const again = { params: { id }, body: { ...everything, version: 2 } };
+    expect((await call('updateTicket', again, agent)).changes).toEqual([]);
+  });
+
+  it('shows the new values to its customer as one change of the ticket, and nothing of the history', async () => {
+    const { id } = await newTicket();
+    const before = await detailOf(id, customer);
+    await correct(id, everything);
+    const after = await detailOf(id, customer);
+    expect(after.ticket).toMatchObject({ ...everything, last_by: 'support', last_name: agent.full_name });
+    expect(after.ticket.revision).toBe(before.ticket.revision + 1);
+    expect(after).toMatchObject({ unread: true, history: [] });
+  });
+
+  it('is found by the new words of its subject, and not by the old ones', async () => {
+    const [old, fresh] = [`alt${randomUUID().slice(0, 8)}`, `neu${randomUUID().slice(0, 8)}`];
+    const { id } = await newTicket(`Printer ${old}`);
+    const found = async (q: string) =>
+      (await call('searchTickets', { query: { scope: 'all', q } }, agent)).items.map((ticket) => ticket.id);
+    expect(await found(old)).toEqual([id]);
+    await correct(id, { subject: `Printer ${fresh}` });
+    await expect.poll(() => found(fresh), { timeout: 60_000 }).toEqual([id]);
+    expect(await found(old)).toEqual([]);
+  });
+
+  it('moves to its new category in reports', async () => {
+    const { id } = await newTicket();
+    const today = dayOf(Date.now());
+    const counted = async (category: string) => {
+      const query = { from: today, to: today, figure: 'created', category } as const;
+      const { items } = await call('listReportedTickets', { query }, agent);
+      return items.some(({ ticket }) => ticket.id === id);
+    };
+    await expect.poll(() => counted('bug'), { timeout: 60_000 }).toBe(true);
+    await correct(id, { category_id: 'training' });
+    await expect.poll(() => counted('training'), { timeout: 60_000 }).toBe(true);
+    expect(await counted('bug')).toBe(false);
+  });
+});
+
+describe('a correction is refused', () => {
+  it('of a subject or a category that a new ticket could not have', async () => {
+    const { id } = await newTicket();
+    for (const [body, path, message] of [
+      [{ subject: ' \u200B ' }, 'body.subject', 'Subject is required'],
+      [{ subject: 'x'.repeat(201) }, 'body.subject', 'Subject is longer than 200 characters'],
+      [{ subject: 'Two\nlines' }, 'body.subject', 'Subject must be a single line'],
+      [{ category_id: 'no_such' }, 'body.category_id', 'must be an id from /api/reference'],
+      [{ department_id: 'bug' }, 'body.department_id', 'must be an id from /api/reference'],
+      [{}, 'body', 'Name a field to change, such as status or subject'],
+    ] as const) {
+      const { issues } = problemOf(await correct(id, body));
+      expect(issues, message).toEqual([{ path, message }]);
+    }
+    expect((await detailOf(id)).ticket).toMatchObject({ subject: 'Halp', category_id: 'bug', version: 1 });
+  });
+
+  it('to customers, to staff who have not seen an earlier change, and of a merged ticket', async () => {
+    const [{ id }, other] = await Promise.all([newTicket(), newTicket()]);
+    expect((await correct(id, { subject: 'Mine' }, customer)).status).toBe(403);
+    await correct(id, { urgency: 'high' }, admin);
+    const stale = await correct(id, { subject: 'Printer jams' });
+    expect([stale.status, problemOf(stale).code]).toEqual([409, 'version_conflict']);
+    const into = { into: other.id, version: 2 };
+    await call('mergeTicket', { params: { id }, body: into }, agent);
+    expect(problemOf(await correct(id, { subject: 'Printer jams', version: 3 })).code).toBe('ticket_merged');
+  });
+});
