@@ -40,13 +40,8 @@ export const withOlderHistory = (detail: TicketDetail, page: Page<TicketChange>)
   older_history: page.next_cursor,
 });
 
-function withFacts(items: readonly TicketSummary[], ticket: TicketFacts): TicketSummary[] {
-  const { id, status, priority, last_activity_at, last_by, last_name, waiting_on } = ticket;
-  const { assignee_id, assignee_name, group_id } = ticket;
-  const activity = { last_activity_at, last_by, last_name, waiting_on };
-  const changed = { status, priority, assignee_id, assignee_name, group_id, ...activity };
-  return items.map((item) => (item.id === id ? { ...item, ...changed } : item));
-}
+const withFacts = (items: readonly TicketSummary[], ticket: TicketFacts): TicketSummary[] =>
+  items.map((item) => (item.id === ticket.id ? { ...item, ...ticket } : item));
 
 /** The list after its reader has seen a ticket, or marked it as unread. */
 export const withUnread = (items: readonly TicketSummary[], id: string, unread: boolean): TicketSummary[] =>

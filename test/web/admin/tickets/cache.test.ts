@@ -49,11 +49,12 @@ describe('a ticket with several pages of history', () => {
 });
 
 describe('lists after a change of one ticket', () => {
-  it('show its new status and priority and do not change other tickets', () => {
+  it('show its new status and subject and do not change other tickets', () => {
     const listed = { ...ticket, unread: false };
     const other = { ...listed, id: '01JD0000000000000000000008' };
-    const page = pageWith({ items: [other, listed], next_cursor: 'next' }, inProgress);
-    expect(page.items).toEqual([other, { ...listed, status: 'in_progress', priority: 'high' }]);
+    const corrected = { ...inProgress, subject: 'Printer jams' };
+    const page = pageWith({ items: [other, listed], next_cursor: 'next' }, corrected);
+    expect(page.items).toEqual([other, { ...listed, ...corrected }]);
     expect(page.next_cursor).toBe('next');
   });
 });
