@@ -1,5 +1,5 @@
 import type { TicketChange } from '@portico/shared/contract/tickets.ts';
-import type { ChangeableField, Level, SelectableStatus } from '@portico/shared/model/ticket.ts';
+import type { ChangeableField, Level, SelectableStatus, TicketType } from '@portico/shared/model/ticket.ts';
 import { tagsText } from '@portico/shared/model/tags.ts';
 import { changedValueText } from '../../../conversation/changed-value.ts';
 import { enumText } from '../../../ui/enum-label.ts';
@@ -18,11 +18,29 @@ export interface FieldChange {
   readonly tags?: string[];
   /** Whether staff wait for the customer. */
   readonly waiting?: boolean;
+  readonly subject?: string;
+  readonly type?: TicketType;
+  readonly impact?: Level;
+  readonly urgency?: Level;
+  readonly category_id?: string | null;
+  /** Shown until the API has answered. */
+  readonly category_name?: string | null;
+  readonly department_id?: string | null;
+  /** Shown until the API has answered. */
+  readonly department_name?: string | null;
 }
 
+type ShownName = 'assignee_name' | 'group_name' | 'category_name' | 'department_name';
+
 /** What the API is sent. */
-export function requestedChange(change: FieldChange): Omit<FieldChange, 'assignee_name' | 'group_name'> {
-  const { assignee_name: _, group_name: __, ...requested } = change;
+export function requestedChange(change: FieldChange): Omit<FieldChange, ShownName> {
+  const {
+    assignee_name: _,
+    group_name: __,
+    category_name: ___,
+    department_name: ____,
+    ...requested
+  } = change;
   return requested;
 }
 
@@ -36,6 +54,13 @@ function newValues(change: FieldChange) {
   if (group_id !== undefined) values.push(['group', changedValueText('group', group_name ?? '')]);
   if (tags !== undefined) values.push(['tags', changedValueText('tags', tagsText(tags))]);
   if (waiting !== undefined) values.push(['waiting', changedValueText('waiting', String(waiting))]);
+  for (const field of ['subject', 'type', 'impact', 'urgency'] as const) {
+    const value = change[field];
+    if (value !== undefined) values.push([field, changedValueText(field, value)]);
+  }
+  for (const field of ['category', 'department'] as const)
+    if (change[`${field}_id`] !== undefined)
+      values.push([field, changedValueText(field, change[`${field}_name`] ?? '')]);
   return values;
 }
 

@@ -9,6 +9,8 @@ import { texts } from './texts.ts';
 const noValue: Partial<Record<TicketChange['field_name'], string>> = {
   assignee: texts.unassigned,
   group: texts.no_group,
+  category: texts.none,
+  department: texts.none,
   tags: texts.no_tags,
   rating: texts.no_rating,
 };

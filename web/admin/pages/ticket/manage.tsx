@@ -1,23 +1,27 @@
 import Container from '@cloudscape-design/components/container';
-import FormField from '@cloudscape-design/components/form-field';
+import ExpandableSection from '@cloudscape-design/components/expandable-section';
 import Header from '@cloudscape-design/components/header';
-import Select, { type SelectProps } from '@cloudscape-design/components/select';
+import type { SelectProps } from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
-import { type Ref, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import type { Ticket } from '@portico/shared/contract/tickets.ts';
 import { levels, selectableStatuses } from '@portico/shared/model/ticket.ts';
+import { lazily } from '../../../conversation/lazily.tsx';
 import { enumText } from '../../../ui/enum-label.ts';
+import { Spinner } from '../../../ui/spinner.tsx';
 import { type Command, useCommands } from '../../palette/commands.ts';
 import { texts as commandTexts } from '../../palette/texts.ts';
+import { storedSwitch } from '../../shell/stored-switch.ts';
 import { useShortcuts } from '../../shortcuts/use-shortcuts.ts';
 import { Assignee } from './assignee.tsx';
-import { BeforeOpen } from './before-open.tsx';
 import { Group } from './group.tsx';
 import { chosen, priorityOptions, statusOptions } from './options.ts';
+import { SelectField } from './select-field.tsx';
 import { Tags } from './tags.tsx';
 import { texts } from './texts.ts';
 import { type FieldChange, changedFields } from './field-change.ts';
+
+const Classification = lazily(async () => (await import('./classification.tsx')).Classification);
 
 interface Props {
   ticket: Ticket;
@@ -28,35 +32,7 @@ interface Props {
   onChange: (change: FieldChange) => void;
 }
 
-interface FieldProps {
-  label: string;
-  options: readonly SelectProps.Option[];
-  value: string;
-  saving: boolean;
-  readOnly: boolean;
-  onLook: () => void;
-  onChoose: (value: string | undefined) => void;
-  ref?: Ref<SelectProps.Ref>;
-}
-
-function Field({ label, options, value, saving, readOnly, onLook, onChoose, ref }: FieldProps) {
-  return (
-    <FormField
-      label={label}
-      constraintText={saving && <StatusIndicator type="loading">{texts.saving}</StatusIndicator>}
-    >
-      <BeforeOpen onOpen={onLook}>
-        <Select
-          ref={ref}
-          options={options}
-          selectedOption={chosen(options, value)}
-          readOnly={readOnly}
-          onChange={({ detail }) => onChoose(detail.selectedOption.value)}
-        />
-      </BeforeOpen>
-    </FormField>
-  );
-}
+const opened = storedSwitch('ticket-classification', false);
 
 /** Each other status and priority. */
 const commandsOf = (
@@ -82,10 +58,11 @@ const commandsOf = (
   ];
 };
 
-/** The controls for status, priority, assignee, group and tags; a choice is saved immediately. */
+/** The controls for the fields that staff choose; a choice is saved immediately. */
 export function Manage({ ticket, pending, onLook, onChange }: Props) {
   const saved = pending ? changedFields(pending) : [];
   const shown = { ...ticket, ...pending };
+  const isOpen = opened.use();
   useCommands(
     pending === undefined && ticket.merged_into === null ? commandsOf(ticket, onLook, onChange) : [],
   );
@@ -95,32 +72,44 @@ export function Manage({ ticket, pending, onLook, onChange }: Props) {
   return (
     <Container header={<Header variant="h2">{texts.manage}</Header>}>
       <SpaceBetween size="m">
-        <Field
+        <SelectField
           {...common}
           ref={statusField}
           label={texts.status}
           options={statusOptions(ticket.status)}
-          value={shown.status}
+          selected={chosen(statusOptions(ticket.status), shown.status)}
           saving={saved.includes('status')}
           onChoose={(value) => {
             const status = selectableStatuses.find((one) => one === value);
-            if (status !== undefined && status !== ticket.status) onChange({ status });
+            if (status !== undefined) onChange({ status });
           }}
         />
-        <Field
+        <SelectField
           {...common}
           label={texts.priority}
           options={priorityOptions}
-          value={shown.priority}
+          selected={chosen(priorityOptions, shown.priority)}
           saving={saved.includes('priority')}
           onChoose={(value) => {
             const priority = levels.find((one) => one === value);
-            if (priority !== undefined && priority !== ticket.priority) onChange({ priority });
+            if (priority !== undefined) onChange({ priority });
           }}
         />
         <Assignee {...common} ticket={shown} saving={saved.includes('assignee')} onChange={onChange} />
         <Group {...common} ticket={shown} saving={saved.includes('group')} onChange={onChange} />
         <Tags {...common} tags={shown.tags ?? []} saving={saved.includes('tags')} onChange={onChange} />
+        <ExpandableSection
+          headerText={texts.classification}
+          headingTagOverride="h3"
+          expanded={isOpen}
+          onChange={({ detail }) => opened.set(detail.expanded)}
+        >
+          {isOpen && (
+            <Suspense fallback={<Spinner label={texts.loading_classification} />}>
+              <Classification {...common} ticket={shown} pending={pending} onChange={onChange} />
+            </Suspense>
+          )}
+        </ExpandableSection>
       </SpaceBetween>
     </Container>
   );

@@ -5,8 +5,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import type { Ticket } from '@portico/shared/contract/tickets.ts';
-import { PriorityBadge, StatusBadge } from '../../../ui/badge.tsx';
+import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { useListAddress } from '../../../ui/list-address.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
@@ -16,21 +15,22 @@ import { useShortcuts } from '../../shortcuts/use-shortcuts.ts';
 import { ErrorAlert } from '../../errors/error-alert.tsx';
 import { isNotFound } from '../../../api/error.ts';
 import { ticketQuery } from '../../tickets/queries.ts';
-import { MarkUnread } from './mark-unread.tsx';
 import { texts } from './texts.ts';
+import { TicketHeading } from './ticket-heading.tsx';
 import { useNeighbours } from './use-neighbours.ts';
 import { TicketScreen } from './ticket-screen.tsx';
+import { useTicketUpdate } from './use-ticket-update.ts';
 
 interface PageProps {
   title: string;
-  badges?: ReactNode;
-  actions?: ReactNode;
+  /** @default the title */
+  heading?: ReactNode;
   /** Links to other tickets of the list. */
   neighbours?: ReactNode;
   children: ReactNode;
 }
 
-function Page({ title, badges, actions, neighbours, children }: PageProps) {
+function Page({ title, heading, neighbours, children }: PageProps) {
   usePageTitle(title);
   const list = useListAddress();
   const navigate = useNavigate();
@@ -46,9 +46,7 @@ function Page({ title, badges, actions, neighbours, children }: PageProps) {
             </Button>
             {neighbours}
           </SpaceBetween>
-          <Header variant="h1" description={badges} actions={actions}>
-            {title}
-          </Header>
+          {heading ?? <Header variant="h1">{title}</Header>}
         </SpaceBetween>
       }
     >
@@ -83,12 +81,20 @@ function Neighbours({ id }: { id: string }) {
   );
 }
 
-function Badges({ ticket }: { ticket: Ticket }) {
+function LoadedTicket({ detail, failure }: { detail: TicketDetail; failure: ReactNode }) {
+  const { ticket } = detail;
+  const updating = useTicketUpdate(ticket);
   return (
-    <span className="badges">
-      <StatusBadge status={ticket.status} />
-      <PriorityBadge priority={ticket.priority} />
-    </span>
+    <Page
+      title={`${ticket.ticket_number}: ${ticket.subject}`}
+      heading={<TicketHeading ticket={ticket} updating={updating} />}
+      neighbours={<Neighbours id={ticket.id} />}
+    >
+      <SpaceBetween size="l">
+        {failure}
+        <TicketScreen detail={detail} updating={updating} />
+      </SpaceBetween>
+    </Page>
   );
 }
 
@@ -102,17 +108,5 @@ export function TicketPage() {
   );
   if (data === undefined)
     return <Page title={texts.title}>{failure || <Spinner label={texts.loading} />}</Page>;
-  return (
-    <Page
-      title={`${data.ticket.ticket_number}: ${data.ticket.subject}`}
-      badges={<Badges ticket={data.ticket} />}
-      actions={<MarkUnread id={id} />}
-      neighbours={<Neighbours id={id} />}
-    >
-      <SpaceBetween size="l">
-        {failure}
-        <TicketScreen key={id} detail={data} />
-      </SpaceBetween>
-    </Page>
-  );
+  return <LoadedTicket key={id} detail={data} failure={failure} />;
 }

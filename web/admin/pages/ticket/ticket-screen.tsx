@@ -15,7 +15,7 @@ import { ConflictAlert } from './conflict-alert.tsx';
 import { Links } from './links.tsx';
 import { ServiceLevel } from './service-level.tsx';
 import { texts } from './texts.ts';
-import { useTicketUpdate } from './use-ticket-update.ts';
+import type { TicketUpdating } from './use-ticket-update.ts';
 import './ticket-screen.css';
 
 const Ratings = lazily(async () => (await import('./ratings.tsx')).Ratings);
@@ -28,9 +28,9 @@ const wasResolved = ({ history, older_history }: TicketDetail): boolean =>
   older_history !== null || history.some(({ new_value }) => new_value === 'resolved');
 
 /** A ticket with its comments, files and history, and the controls to change it. */
-export function TicketScreen({ detail }: { detail: TicketDetail }) {
+export function TicketScreen({ detail, updating }: { detail: TicketDetail; updating: TicketUpdating }) {
   const { id, merged_into } = detail.ticket;
-  const { look, update, pending, conflict, dismiss } = useTicketUpdate(detail.ticket);
+  const { look, update, pending, conflict, dismiss } = updating;
   useMarkRead(detail, useUnreadInCache());
   return (
     <SpaceBetween size="l">

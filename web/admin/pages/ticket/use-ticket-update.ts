@@ -101,15 +101,23 @@ export function useTicketUpdate(shown: Ticket) {
     look: () => {
       looked.current = queryClient.getQueryData(queryKey);
     },
-    /** @param added in the same step by the user */
-    update: (change: FieldChange, added?: TicketComment) => {
+    /**
+     * @param added in the same step by the user
+     * @param onSaved called unless the change is refused
+     */
+    update: (change: FieldChange, added?: TicketComment, onSaved?: () => void) => {
       const began = looked.current;
       looked.current = undefined;
       const seen = began && added ? withComment(began, added) : began;
-      mutate({ change, seen: seen ?? queryClient.getQueryData(queryKey), added });
+      mutate(
+        { change, seen: seen ?? queryClient.getQueryData(queryKey), added },
+        { onSuccess: () => onSaved?.() },
+      );
     },
     pending: isPending ? variables.change : undefined,
     conflict,
     dismiss: () => setConflict(undefined),
   };
 }
+
+export type TicketUpdating = ReturnType<typeof useTicketUpdate>;

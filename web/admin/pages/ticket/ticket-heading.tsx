@@ -1,0 +1,130 @@
+import Button, { type ButtonProps } from '@cloudscape-design/components/button';
+import FormField from '@cloudscape-design/components/form-field';
+import Header from '@cloudscape-design/components/header';
+import Input, { type InputProps } from '@cloudscape-design/components/input';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Ticket } from '@portico/shared/contract/tickets.ts';
+import { textError } from '@portico/shared/model/text-rules.ts';
+import { limitHint } from '../../../forms/limit-hint.ts';
+import { ticketFields } from '../../../forms/ticket-fields.ts';
+import { useUnloadWarning } from '../../../forms/use-unload-warning.ts';
+import { PriorityBadge, StatusBadge } from '../../../ui/badge.tsx';
+import { MarkUnread } from './mark-unread.tsx';
+import { texts } from './texts.ts';
+import type { TicketUpdating } from './use-ticket-update.ts';
+
+interface EditorProps {
+  subject: string;
+  saving: boolean;
+  /** @param onSaved called unless the subject is refused */
+  onSave: (subject: string, onSaved: () => void) => void;
+  onClose: () => void;
+}
+
+/** Enter saves, Escape gives up. What was typed stays when it is refused. */
+function SubjectEditor({ subject, saving, onSave, onClose }: EditorProps) {
+  const [typed, setTyped] = useState(subject);
+  const [error, setError] = useState<string>();
+  const input = useRef<InputProps.Ref>(null);
+  useEffect(() => input.current?.select(), []);
+  useUnloadWarning(typed !== subject);
+  const save = () => {
+    if (saving) return;
+    const wrong = textError(ticketFields.subject, typed);
+    setError(wrong);
+    if (wrong !== undefined) input.current?.focus();
+    else if (typed.trim() === subject) onClose();
+    else onSave(typed.trim(), onClose);
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <FormField
+        stretch
+        label={ticketFields.subject.label}
+        constraintText={limitHint(ticketFields.subject.max)}
+        errorText={error}
+      >
+        <div className="subject-editor">
+          <Input
+            ref={input}
+            ariaRequired
+            readOnly={saving}
+            value={typed}
+            onChange={({ detail }) => setTyped(detail.value)}
+            onKeyDown={({ detail }) => {
+              if (detail.key === 'Escape' && !detail.isComposing) onClose();
+            }}
+          />
+          <SpaceBetween direction="horizontal" size="xs">
+            <Button variant="primary" loading={saving} loadingText={texts.saving}>
+              {texts.save_subject}
+            </Button>
+            <Button formAction="none" onClick={onClose}>
+              {texts.cancel_subject}
+            </Button>
+          </SpaceBetween>
+        </div>
+      </FormField>
+    </form>
+  );
+}
+
+/** Number and subject of a ticket, with the badges of status and priority. Staff correct the subject here. */
+export function TicketHeading({ ticket, updating }: { ticket: Ticket; updating: TicketUpdating }) {
+  const { look, update, pending } = updating;
+  const { id, ticket_number, subject, merged_into } = ticket;
+  const [isEditing, setEditing] = useState(false);
+  const pencil = useRef<ButtonProps.Ref>(null);
+  const edit = () => {
+    look();
+    setEditing(true);
+  };
+  const close = () => {
+    flushSync(() => setEditing(false));
+    pencil.current?.focus();
+  };
+  return (
+    <SpaceBetween size="xs">
+      <Header
+        variant="h1"
+        description={
+          <span className="badges">
+            <StatusBadge status={ticket.status} />
+            <PriorityBadge priority={ticket.priority} />
+          </span>
+        }
+        actions={<MarkUnread id={id} />}
+        info={
+          merged_into === null &&
+          !isEditing && (
+            <Button
+              ref={pencil}
+              variant="icon"
+              iconName="edit"
+              ariaLabel={texts.edit_subject}
+              onClick={edit}
+            />
+          )
+        }
+      >
+        {isEditing ? ticket_number : `${ticket_number}: ${subject}`}
+      </Header>
+      {isEditing && (
+        <SubjectEditor
+          subject={subject}
+          saving={pending !== undefined}
+          onSave={(corrected, onSaved) => update({ subject: corrected }, undefined, onSaved)}
+          onClose={close}
+        />
+      )}
+    </SpaceBetween>
+  );
+}
