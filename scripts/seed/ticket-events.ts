@@ -1,13 +1,20 @@
 import { type RatingAnswer, ratingAnswers } from '@portico/shared/model/ratings.ts';
-import { type Level, levels, type TicketStatus, ticketStatuses } from '@portico/shared/model/ticket.ts';
+import {
+  type Level,
+  type TicketStatus,
+  type TicketType,
+  levels,
+  ticketStatuses,
+  ticketTypes,
+} from '@portico/shared/model/ticket.ts';
 import type { PersonName } from './demo/people.ts';
 import type { DemoTicket } from './demo/demo-ticket.ts';
 import { isPersonName } from './people.ts';
 import { earlier, later } from './working-time.ts';
 
 /**
- * A comment on a ticket, an edit of the author's last one, a change of status, priority or tags, waiting, or
- * a rating of our help.
+ * A comment on a ticket, an edit of the author's last one, a change of status, priority, type or tags,
+ * waiting, or a rating of our help.
  */
 export interface TicketEvent {
   readonly at: Date;
@@ -20,6 +27,7 @@ export interface TicketEvent {
         readonly kind: 'change';
         readonly status?: TicketStatus;
         readonly priority?: Level;
+        readonly type?: TicketType;
         readonly tags?: string[];
         readonly waiting?: boolean;
       };
@@ -35,7 +43,8 @@ const change = /^(\d+[mhd]) (\w+) sets (\w+)$/;
 function changeTo(value: string): TicketEvent['action'] {
   const status = ticketStatuses.find((known) => known === value);
   const priority = levels.find((known) => known === value);
-  return { kind: 'change', ...(status && { status }), ...(priority && { priority }) };
+  const type = ticketTypes.find((known) => known === value);
+  return { kind: 'change', ...(status && { status }), ...(priority && { priority }), ...(type && { type }) };
 }
 
 function parse(step: string): Omit<TicketEvent, 'at'> & { readonly delay: string } {

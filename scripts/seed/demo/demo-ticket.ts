@@ -10,8 +10,8 @@ type DepartmentId = (typeof departments)[number]['id'];
 
 /**
  * One event of a ticket, with the time since the event before: `20m marcus: A comment.`, `1h hannah notes: A
- * note.`, `5m dev sets in_progress` (a status or a priority), `1m dev tags: printer ward-7`, `2m dev edits:
- * The new text of the last own comment.`, `1m marcus waits` for the customer, `2h priya rates good: A
+ * note.`, `5m dev sets in_progress` (a status, a priority or a type), `1m dev tags: printer ward-7`, `2m dev
+ * edits: The new text of the last own comment.`, `1m marcus waits` for the customer, `2h priya rates good: A
  * comment.`, which may be missing. Who sets `assigned` or `in_progress` first is the assignee.
  */
 export type Step =
@@ -21,7 +21,7 @@ export type Step =
   | `${Delay} ${StaffName} waits`
   | `${Delay} ${PersonName} edits: ${string}`
   | `${Delay} ${PersonName} rates ${RatingAnswer}${'' | `: ${string}`}`
-  | `${Delay} ${StaffName} sets ${TicketStatus | Level}`;
+  | `${Delay} ${StaffName} sets ${TicketStatus | Level | TicketType}`;
 
 /** A ticket of the demo, with its history. */
 export interface DemoTicket {

@@ -76,11 +76,12 @@ export const merrow: readonly DemoTicket[] = [
     subject: 'Let patients cancel by replying to the text message',
     by: 'bethan',
     created: '15d 10:45',
-    classification: ['change_request', 'low', 'medium', 'low', 'feature', 'development'],
+    classification: ['service_request', 'low', 'medium', 'low', 'feature', 'development'],
     description:
       "Patients answer the reminders with 'cancel' as if somebody read them. Could a reply cancel the appointment and free the slot? The practices would love it.",
     thread: [
       '2h hannah sets assigned',
+      '5m hannah sets change_request',
       '1d hannah: A very sensible wish. The technical side is about three days. What it needs first is a contract for a number that can receive messages, as the present one only sends.',
       "1d oliver: We are asking for prices. It will have to go through next quarter's budget.",
       '30m hannah sets on_hold',
