@@ -317,8 +317,10 @@ export const TicketUpdate = z
     conversation_version: z.int().min(0).optional(),
   })
   .refine(
-    ({ version: _, conversation_version: __, ...fields }) =>
-      Object.values(fields).some((value) => value !== undefined),
+    (update) =>
+      Object.entries(update).some(
+        ([name, value]) => name !== 'version' && name !== 'conversation_version' && value !== undefined,
+      ),
     'Name a field to change, such as status or subject',
   )
   .meta({ id: 'TicketUpdate' });
