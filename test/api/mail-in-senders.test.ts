@@ -297,12 +297,12 @@ describe('a mail of a program', () => {
     const comments = async () =>
       (await call('getTicket', { params: { id: ticket.id } }, agent)).comments.map(({ content }) => content);
     await expect.poll(comments).toEqual(['Host is still down']);
+    expect(await ticketsAbout(subject)).toHaveLength(1);
     const { version } = (await call('getTicket', { params: { id: ticket.id } }, agent)).ticket;
     const corrected = { subject: 'The host in London is down', version };
     await call('updateTicket', { params: { id: ticket.id }, body: corrected }, agent);
     await send('Host is down since an hour');
     await expect.poll(comments).toEqual(['Host is still down', 'Host is down since an hour']);
-    expect(await ticketsAbout(subject)).toHaveLength(1);
     await call('setFollow', { params: { id: ticket.id }, body: { state: 'follows' } }, admin);
     await call(
       'addTicketComment',
