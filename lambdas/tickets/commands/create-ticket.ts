@@ -199,6 +199,7 @@ export async function createTicket(
     ...activityBy(author, created_at),
     last_text: '',
     last_to_speak: 'customer',
+    answered_at: null,
     waiting_on: waitsOn('new', 'customer'),
     waiting: false,
     ...(await firstLevels(
