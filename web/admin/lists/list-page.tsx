@@ -48,7 +48,7 @@ interface Props<T> {
   incomplete?: string | undefined;
   onOpen?: (item: T) => void;
   selection?: Selection<T>;
-  /** What can be done with the selected rows. */
+  /** What can be done with the selected rows. It lies over the foot of the list: no row moves. */
   bulk?: ReactNode;
 }
 
@@ -141,85 +141,90 @@ export function ListPage<T extends { id: string }>(props: Props<T>) {
       onChange={({ detail }) => goTo(detail.currentPageIndex)}
     />
   );
+  const foot = selection && <div className="list-foot">{bulk}</div>;
   if (isNarrow)
     return (
-      <SpaceBetween size="s">
-        {failure}
-        <Header variant="h1" actions={actions}>
-          {texts.title}
-        </Header>
-        {filters}
-        {bulk}
-        {countShown}
-        {isLoading && <Spinner label={loadingText} />}
-        {data?.items.length === 0 && empty}
-        {data !== undefined && data.items.length > 0 && (
-          <ul className="list-rows" aria-label={texts.title}>
-            {data.items.map((item) => (
-              <li key={item.id}>
-                {Row ? (
-                  <Row item={item} select={selection && <SelectItem {...selection} item={item} />} />
-                ) : (
-                  <ItemCard item={item} columns={columns} Heading="h2" />
-                )}
-              </li>
-            ))}
-          </ul>
-        )}
-        {belowItems}
-        {pages}
-      </SpaceBetween>
+      <>
+        <SpaceBetween size="s">
+          {failure}
+          <Header variant="h1" actions={actions}>
+            {texts.title}
+          </Header>
+          {filters}
+          {countShown}
+          {isLoading && <Spinner label={loadingText} />}
+          {data?.items.length === 0 && empty}
+          {data !== undefined && data.items.length > 0 && (
+            <ul className="list-rows" aria-label={texts.title}>
+              {data.items.map((item) => (
+                <li key={item.id}>
+                  {Row ? (
+                    <Row item={item} select={selection && <SelectItem {...selection} item={item} />} />
+                  ) : (
+                    <ItemCard item={item} columns={columns} Heading="h2" />
+                  )}
+                </li>
+              ))}
+            </ul>
+          )}
+          {belowItems}
+          {pages}
+        </SpaceBetween>
+        {foot}
+      </>
     );
   return (
-    <SpaceBetween size="m">
-      {failure}
-      <div className={Row ? 'list-dense' : undefined}>
-        <Table<T>
-          variant="full-page"
-          trackBy="id"
-          items={data?.items ?? []}
-          columnDefinitions={columns}
-          {...(columnDisplay && { columnDisplay })}
-          loading={isLoading}
-          loadingText={loadingText}
-          wrapLines
-          stickyHeader
-          ariaLabels={{
-            tableLabel: texts.title,
-            ...(selection && {
-              selectionGroupLabel: selection.label,
-              allItemsSelectionLabel: () => selection.labelOfAll,
-              itemSelectionLabel: (_: unknown, item: T) => selection.labelOf(item),
-            }),
-          }}
-          {...(selection && {
-            selectionType: 'multi' as const,
-            selectedItems: selection.items,
-            onSelectionChange: ({ detail }) => selection.onSelect(detail.selectedItems),
-          })}
-          {...(onOpen && { onRowClick: ({ detail }) => onOpen(detail.item) })}
-          empty={error === null ? empty : texts.failed}
-          header={
-            <Header variant="awsui-h1-sticky" actions={actions}>
-              {texts.title}
-            </Header>
-          }
-          filter={
-            <SpaceBetween size="xs">
-              {filters}
-              {bulk}
-              <div className="list-line">
-                {countShown}
-                <div className="list-pages">
-                  {pages}
-                  {preferences}
+    <>
+      <SpaceBetween size="m">
+        {failure}
+        <div className={Row ? 'list-dense' : undefined}>
+          <Table<T>
+            variant="full-page"
+            trackBy="id"
+            items={data?.items ?? []}
+            columnDefinitions={columns}
+            {...(columnDisplay && { columnDisplay })}
+            loading={isLoading}
+            loadingText={loadingText}
+            wrapLines
+            stickyHeader
+            ariaLabels={{
+              tableLabel: texts.title,
+              ...(selection && {
+                selectionGroupLabel: selection.label,
+                allItemsSelectionLabel: () => selection.labelOfAll,
+                itemSelectionLabel: (_: unknown, item: T) => selection.labelOf(item),
+              }),
+            }}
+            {...(selection && {
+              selectionType: 'multi' as const,
+              selectedItems: selection.items,
+              onSelectionChange: ({ detail }) => selection.onSelect(detail.selectedItems),
+            })}
+            {...(onOpen && { onRowClick: ({ detail }) => onOpen(detail.item) })}
+            empty={error === null ? empty : texts.failed}
+            header={
+              <Header variant="awsui-h1-sticky" actions={actions}>
+                {texts.title}
+              </Header>
+            }
+            filter={
+              <SpaceBetween size="xs">
+                {filters}
+                <div className="list-line">
+                  {countShown}
+                  <div className="list-pages">
+                    {pages}
+                    {preferences}
+                  </div>
                 </div>
-              </div>
-            </SpaceBetween>
-          }
-          footer={belowItems}
-        />
-      </div>
-    </SpaceBetween>
+              </SpaceBetween>
+            }
+            footer={belowItems}
+          />
+        </div>
+      </SpaceBetween>
+      {foot}
+    </>
   );
 }

@@ -1,0 +1,92 @@
+// @module-tag nightly
+import { isDeepStrictEqual } from 'node:util';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect } from 'vitest';
+import { findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
+import { call, newKey } from '../support/api.ts';
+import { test } from '../support/browser.ts';
+import { type Person, newCompany, newPerson } from '../support/people.ts';
+
+let agent: Person;
+let company: string;
+let list: string;
+
+beforeAll(async () => {
+  const client = await newCompany();
+  const [customer, staff] = await Promise.all([
+    newPerson('customer', { company: client }),
+    newPerson('agent'),
+  ]);
+  company = client.id;
+  agent = staff;
+  list = `/admin/tickets?company=${company}`;
+  for (let number = 1; number <= 12; number += 1)
+    await call(
+      'createTicket',
+      { body: { subject: `Crate ${number}`, description: 'Heavy.' }, idempotency_key: newKey() },
+      customer,
+    );
+});
+
+/** Boxes of the links and of what selects tickets, in pixels of the window; and which of the latter lie free. */
+const places = (page: Page) =>
+  page.evaluate(() => {
+    const boxOf = (element: Element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return { x, y, width, height };
+    };
+    // Of a selected row, the border is thicker by half a pixel.
+    const wholePixels = ({ x, y }: { x: number; y: number }) => [Math.floor(x), Math.floor(y)];
+    const boxes = [...document.querySelectorAll('#content input[type=checkbox]')];
+    const links = [...document.querySelectorAll('#content [data-ticket]')];
+    const free = boxes.map((box) => {
+      const { x, y, width, height } = boxOf(box);
+      return document.elementFromPoint(x + width / 2, y + height / 2)?.closest('.list-foot') === null;
+    });
+    return {
+      boxes: [...boxes, ...links].map(boxOf).map(wholePixels),
+      free,
+      page: [document.documentElement.scrollWidth, document.documentElement.scrollHeight],
+    };
+  });
+
+/** The same once the page is at rest: the head of the table changes its height when it becomes sticky. */
+async function settledPlaces(page: Page) {
+  let last = await places(page);
+  const isSettled = async () => {
+    const before = last;
+    last = await places(page);
+    return isDeepStrictEqual(before, last);
+  };
+  await expect.poll(isSettled, { interval: 500 }).toBe(true);
+  return last;
+}
+
+test.for([1280, 390])(
+  'at %i px, selecting and changing tickets moves no row of the list',
+  async (width, { visit }) => {
+    const { page } = await visit({ as: agent, width });
+    await page.goto(list);
+    const selects = page.getByRole('checkbox', { name: /^Select TKT/ });
+    await expect.poll(() => selects.count()).toBe(12);
+    const before = await settledPlaces(page);
+    await selects.first().check();
+    await page.getByText('1 selected').waitFor();
+    await page.getByRole('button', { name: 'Remove tag' }).waitFor();
+    expect(await places(page)).toEqual(before);
+    const bar = await page.getByRole('button', { name: 'Assign to me' }).boundingBox();
+    expect((bar?.y ?? Infinity) + (bar?.height ?? 0)).toBeLessThan(page.viewportSize()?.height ?? 0);
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+
+    await selects.last().scrollIntoViewIfNeeded();
+    const scrolled = await settledPlaces(page);
+    await selects.last().check();
+    await page.getByText('2 selected').waitFor();
+    expect(await places(page)).toEqual(scrolled);
+    await page.getByRole('button', { name: 'Assign to me' }).click();
+    await page.getByRole('button', { name: 'Undo' }).waitFor();
+    const undo = await page.getByRole('button', { name: 'Undo' }).boundingBox();
+    expect((undo?.y ?? Infinity) + (undo?.height ?? 0)).toBeLessThan(page.viewportSize()?.height ?? 0);
+    expect(await findingsInBothThemes(page)).toEqual([]);
+  },
+);
