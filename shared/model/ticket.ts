@@ -139,3 +139,9 @@ const enumFields: readonly string[] = [
   'rating',
 ] satisfies HistoryField[];
 export const isEnumField = (field: string): boolean => enumFields.includes(field);
+
+/** What a change of status means for those concerned; most changes are of no interest to them. */
+export function statusNews(before: TicketStatus, after: TicketStatus): StatusNews | undefined {
+  if (after === 'resolved' || after === 'closed') return after;
+  return before === 'resolved' || before === 'closed' ? 'reopened' : undefined;
+}

@@ -90,3 +90,33 @@ test.for([1280, 390])(
     expect(await findingsInBothThemes(page)).toEqual([]);
   },
 );
+
+test('before more than ten tickets are changed, the agent is asked once, and learns how many mails follow', async ({
+  visit,
+}) => {
+  const { page } = await visit({ as: agent });
+  await page.goto(list);
+  await expect.poll(() => page.getByRole('checkbox', { name: /^Select TKT/ }).count()).toBe(12);
+  // The sticky head of the table lies on it.
+  await page.getByRole('checkbox', { name: 'Select all tickets on this page' }).focus();
+  await page.keyboard.press('Space');
+  await page.getByText('12 selected').waitFor();
+  const close = async () => {
+    await page.getByRole('button', { name: 'Set status' }).click();
+    await page.getByRole('option', { name: 'Closed' }).click();
+  };
+  const dialog = page.getByRole('dialog', { name: 'Change 12 tickets at once?' });
+  const closed = async () =>
+    (await call('listTickets', { query: { scope: 'all', company, status: 'closed' } }, agent)).items.length;
+  await close();
+  await dialog.getByText('Result: 12 tickets set to closed. Up to 12 mails to requesters follow').waitFor();
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByText('12 selected').waitFor();
+  expect(await closed()).toBe(0);
+  await close();
+  await dialog.getByRole('button', { name: 'Change 12 tickets' }).click();
+  await page.getByText('12 tickets set to closed').first().waitFor();
+  await expect.poll(closed).toBe(12);
+});
