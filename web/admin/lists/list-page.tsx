@@ -44,6 +44,8 @@ interface Props<T> {
   count?: string;
   /** The action beside Refresh. */
   action?: ReactNode;
+  /** Other items, below the pages of the list. */
+  apart?: ReactNode;
   /** Shown when the search stopped before the end of the list; a button continues it. */
   incomplete?: string | undefined;
   onOpen?: (item: T) => void;
@@ -92,7 +94,7 @@ function ContinueSearch({
 export function ListPage<T extends { id: string }>(props: Props<T>) {
   const { texts, query, pagination, columns, filters, filtered, onClear, count, action, incomplete, onOpen } =
     props;
-  const { selection, bulk, Row, columnDisplay, preferences } = props;
+  const { selection, bulk, Row, columnDisplay, preferences, apart } = props;
   const isNarrow = useNarrow();
   const { data, error, isFetching, refetch } = query;
   const { page, hasNext, goTo } = pagination;
@@ -169,6 +171,7 @@ export function ListPage<T extends { id: string }>(props: Props<T>) {
           )}
           {belowItems}
           {pages}
+          {apart}
         </SpaceBetween>
         {foot}
       </>
@@ -223,6 +226,7 @@ export function ListPage<T extends { id: string }>(props: Props<T>) {
             footer={belowItems}
           />
         </div>
+        {apart}
       </SpaceBetween>
       {foot}
     </>

@@ -34,6 +34,7 @@ import { ViewsMenu } from './views-menu.tsx';
 // Loaded when a ticket is first selected or changed.
 const BulkBar = lazily(async () => (await import('./bulk-bar.tsx')).BulkBar);
 const ConfirmChange = lazily(async () => (await import('./confirm-change.tsx')).ConfirmChange);
+const OverdueTickets = lazily(async () => (await import('./overdue-tickets.tsx')).OverdueTickets);
 // The list comes first.
 const ColumnChoice = lazily(async () => (await import('./column-choice.tsx')).ColumnChoice);
 
@@ -46,6 +47,7 @@ const Row = ({ item, select }: { item: ListedTicket; select: ReactNode }) => (
 function titleOf(filters: TicketFilters, nameOf: (group: string) => string): string {
   const { assignee, group } = filters;
   const queue = queueOf(filters);
+  if (filters.queue === 'overdue') return texts.overdue_title;
   if (assignee !== undefined && queue.filters.assignee === undefined)
     return texts.assigned_to(valuesOf(assignee).length);
   return group !== undefined && queue.filters.group === undefined
@@ -156,6 +158,14 @@ export function TicketsPage() {
               {texts.create_for_client}
             </Button>
           </SpaceBetween>
+        }
+        apart={
+          filters.queue === 'breaching_soon' &&
+          pagination.page === 1 && (
+            <Suspense fallback={null}>
+              <OverdueTickets filters={{ ...filters, queue: 'overdue' }} />
+            </Suspense>
+          )
         }
         incomplete={searchedUntil && texts.searched_until(shortDate(searchedUntil))}
         onOpen={({ id }) => {
