@@ -94,7 +94,7 @@ export function isUnread(
   );
 }
 
-/** Whether staff answered a ticket that is unread, and the customer has not seen that, or marked it unread. */
+/** Whether staff answered what the customer has not seen, or has marked as unread. */
 export const hasUnreadAnswer = (
   { id, answered_at }: Latest,
   reader: Reader,

@@ -28,7 +28,7 @@ beforeAll(async () => {
     );
 });
 
-/** Boxes of the links and of what selects tickets, in pixels of the window; and which of the latter lie free. */
+/** Where links and the boxes that select tickets are in the window, and which of these boxes lie free. */
 const places = (page: Page) =>
   page.evaluate(() => {
     const boxOf = (element: Element) => {

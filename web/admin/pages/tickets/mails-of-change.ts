@@ -3,8 +3,8 @@ import { statusNews } from '@portico/shared/model/ticket.ts';
 import type { BulkChange } from './change-tickets.ts';
 
 /**
- * How many tickets a change sends mail about, and to whom: to requesters and followers, or to the assignee.
- * Each may have turned these mails off.
+ * How many tickets a change sends mail about: to requesters and followers, and to the assignee. Each may have
+ * turned these mails off.
  * @param user id of the user, who gets no mail about own acts
  */
 export function mailsOfChange(
