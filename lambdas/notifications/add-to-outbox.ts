@@ -1,4 +1,5 @@
 import { isStaff } from '@portico/shared/model/permissions.ts';
+import { statusNews } from '@portico/shared/model/ticket.ts';
 import { askForRating } from '../domain/rating.ts';
 import type { EventActor } from '../domain/ticket/event.ts';
 import type { TicketEvent } from '../domain/ticket/message.ts';
@@ -6,7 +7,7 @@ import { addEvent } from './outbox.ts';
 import { addToBells, removeFromBells } from './add-to-bells.ts';
 import { startFollowing } from './follow.ts';
 import { moveFollowers } from './merged-followers.ts';
-import { type Happening, kindForAllStaff, recipientsOf, statusNews } from './recipients.ts';
+import { type Happening, kindForAllStaff, recipientsOf } from './recipients.ts';
 import {
   type MailedTicket,
   allStaff,

@@ -1,6 +1,6 @@
 import type { MailKind } from '@portico/shared/model/mail.ts';
 import type { LevelAlert } from '@portico/shared/model/service-levels.ts';
-import type { StatusNews, TicketStatus } from '@portico/shared/model/ticket.ts';
+import type { StatusNews } from '@portico/shared/model/ticket.ts';
 import type { Follower } from './items.ts';
 
 /** Something that happened on a ticket, as far as it decides about mails. */
@@ -35,12 +35,6 @@ export interface Recipient {
 export interface StaffMember {
   readonly id: string;
   readonly mails_off: readonly MailKind[];
-}
-
-/** What a change of status means for those concerned; most changes are of no interest to them. */
-export function statusNews(before: TicketStatus, after: TicketStatus): StatusNews | undefined {
-  if (after === 'resolved' || after === 'closed') return after;
-  return before === 'resolved' || before === 'closed' ? 'reopened' : undefined;
 }
 
 /**

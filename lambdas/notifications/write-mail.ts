@@ -3,6 +3,7 @@ import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { type MailKind, type WithheldReason, staffMailKinds } from '@portico/shared/model/mail.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
+import { statusNews } from '@portico/shared/model/ticket.ts';
 import { replyAddress } from '../domain/reply-address.ts';
 import { maySeeNamed } from '../domain/named-tickets.ts';
 import { type VisibilityScope, visibilityScopeOfMember } from '../domain/visibility-scope.ts';
@@ -11,7 +12,6 @@ import { changeAuthor, commentAuthor, requesterName, staffName } from './author-
 import { type MailItem, type MailedEvent, contactPerson } from './items.ts';
 import { settingsLinks, tokenFor } from './links.ts';
 import { ratedAct, ratingAddresses } from './rating.ts';
-import { statusNews } from './recipients.ts';
 import { type Act, composeTicketMail } from './ticket-mail.ts';
 import {
   type MailedTicket,

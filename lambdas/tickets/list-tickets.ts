@@ -23,6 +23,8 @@ export interface TicketQuestion {
   readonly tab?: 'open' | 'closed';
   /** Of a row, what no filter says. */
   readonly isWanted?: (ticket: StoredTicket) => boolean;
+  /** Where a list by due time begins: at the ticket that is due next from then on, ISO 8601. */
+  readonly start?: string | undefined;
   /** Whether a ticket and all that follow it in the list are not wanted. */
   readonly isPastEnd?: (ticket: StoredTicket) => boolean;
 }
@@ -111,14 +113,19 @@ function daysOf({ created_from, created_to, active_from, active_to }: TicketFilt
 /** One page of a list that an index has in this order. */
 async function pageOfIndex(
   { index, partitions, answers, order }: Plan,
-  { filter, isWanted = () => true, isPastEnd = () => false }: TicketQuestion,
+  { filter, start, isWanted = () => true, isPastEnd = () => false }: TicketQuestion,
   { limit }: PageRequest,
   after: string | undefined,
   isExact: boolean,
 ): Promise<TicketPage & { readonly last?: StoredTicket }> {
   const days = daysOf(filter, order);
   const piece = isExact && !isAsked(filter, [...answers, ...days.answers]) ? limit + 1 : pieceSize;
-  const reading = { index, after: after ?? days.start, piece, budget: new ReadBudget(mostRows) };
+  const reading = {
+    index,
+    after: after ?? (start ? `${start}#${'0'.repeat(26)}` : days.start),
+    piece,
+    budget: new ReadBudget(mostRows),
+  };
   const position = ticketPositions[order === 'priority' ? 'activity' : order];
   let isSpent = false;
   const found: StoredTicket[] = [];

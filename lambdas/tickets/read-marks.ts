@@ -63,8 +63,18 @@ export async function marksOf(person: string, now: Date): Promise<ReadonlyMap<st
 
 type Latest = Pick<
   StoredTicket,
-  'id' | 'last_activity_at' | 'last_actor_id' | 'last_staff_activity_at' | 'noted_by'
+  'id' | 'last_activity_at' | 'last_actor_id' | 'last_staff_activity_at' | 'noted_by' | 'answered_at'
 >;
+
+interface Reader {
+  readonly person: string;
+  readonly isStaff: boolean;
+  readonly now: Date;
+}
+
+const isNew = (id: string, at: string, { now }: Reader, seen: string | undefined): boolean =>
+  at > new Date(now.getTime() - unreadTime).toISOString() &&
+  (seen === undefined || seenPosition({ ticket_id: id, seen_at: at }) > seen);
 
 /**
  * Whether something happened to a ticket that a person has not seen. An own act is not unread, nor what
@@ -72,17 +82,24 @@ type Latest = Pick<
  */
 export function isUnread(
   { id, last_activity_at, last_actor_id, last_staff_activity_at, noted_by }: Latest,
-  reader: { readonly person: string; readonly isStaff: boolean; readonly now: Date },
+  reader: Reader,
   seen: string | undefined,
 ): boolean {
-  const oldest = new Date(reader.now.getTime() - unreadTime).toISOString();
-  const isNew = (at: string, author: string | null) =>
-    author !== reader.person &&
-    at > oldest &&
-    (seen === undefined || seenPosition({ ticket_id: id, seen_at: at }) > seen);
+  const isOthers = (at: string, author: string | null) =>
+    author !== reader.person && isNew(id, at, reader, seen);
   return (
     (seen !== undefined && isMarkedUnread(seen)) ||
-    isNew(last_activity_at, last_actor_id) ||
-    (reader.isStaff && last_staff_activity_at !== null && isNew(last_staff_activity_at, noted_by))
+    isOthers(last_activity_at, last_actor_id) ||
+    (reader.isStaff && last_staff_activity_at !== null && isOthers(last_staff_activity_at, noted_by))
   );
 }
+
+/** Whether staff answered what the customer has not seen, or has marked as unread. */
+export const hasUnreadAnswer = (
+  { id, answered_at }: Latest,
+  reader: Reader,
+  seen: string | undefined,
+): boolean =>
+  !reader.isStaff &&
+  answered_at !== null &&
+  ((seen !== undefined && isMarkedUnread(seen)) || isNew(id, answered_at, reader, seen));

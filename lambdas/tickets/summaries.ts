@@ -3,7 +3,7 @@ import type { Actor } from '../domain/actor.ts';
 import type { VisibilityScope } from '../domain/visibility-scope.ts';
 import type { Item } from '../platform/dynamodb.ts';
 import { type StoredTicket, ticketOf } from '../domain/ticket/ticket.ts';
-import { isUnread, marksOf } from './read-marks.ts';
+import { hasUnreadAnswer, isUnread, marksOf } from './read-marks.ts';
 import { summaryShown } from './shown.ts';
 
 /** What a reader's list shows of tickets. The reader's marks are read while the tickets are found. */
@@ -15,7 +15,12 @@ export async function summariesFor(
   const now = new Date();
   const [tickets, marks] = await Promise.all([finding, marksOf(actor.id, now)]);
   const reader = { person: actor.id, isStaff: scope.kind === 'all', now };
-  return tickets.map((ticket) => summaryShown(scope, ticket, isUnread(ticket, reader, marks.get(ticket.id))));
+  return tickets.map((ticket) => {
+    const seen = marks.get(ticket.id);
+    const unread = isUnread(ticket, reader, seen);
+    const isAnswered = unread && hasUnreadAnswer(ticket, reader, seen);
+    return { ...summaryShown(scope, ticket, unread), ...(isAnswered && { unread_answer: true as const }) };
+  });
 }
 
 /** The same of the items of tickets. */

@@ -15,8 +15,11 @@ const among = (statuses: readonly TicketStatus[], { status }: TicketFilter) =>
 
 /** What the lists of staff ask for that are not a filter alone. */
 function questionOf(queue: TicketQueue, filter: TicketFilter, now: Date): TicketQuestion {
-  if (queue === 'breaching_soon')
-    return { filter, order: 'due', isPastEnd: ({ due_at }) => due_at === null || due_at >= soonAfter(now) };
+  if (queue === 'breaching_soon' || queue === 'overdue') {
+    const [start, end] =
+      queue === 'overdue' ? [undefined, now.toISOString()] : [now.toISOString(), soonAfter(now)];
+    return { filter, order: 'due', start, isPastEnd: ({ due_at }) => due_at === null || due_at >= end };
+  }
   if (queue === 'recently_closed') {
     const isPastEnd = ({ last_activity_at }: StoredTicket) => last_activity_at < recentBefore(now);
     return { filter: { ...filter, status: among(ended, filter) }, order: 'activity', isPastEnd };
@@ -54,6 +57,7 @@ async function countRecentlyClosed(now: Date): Promise<number> {
   );
 }
 
+/** Those that are overdue, too. */
 const countBreachingSoon = (now: Date): Promise<number> =>
   countItems({
     IndexName: 'by_due_time',

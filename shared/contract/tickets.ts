@@ -60,6 +60,8 @@ export const TicketSummary = z
     waiting_on: z.enum(waitingOn),
     /** Whether something happened that the caller has not seen. */
     unread: z.boolean(),
+    /** Present while staff have answered in public what the caller has not seen. */
+    unread_answer: z.literal(true).optional(),
     /**
      * Rises with each change of the ticket that the caller can see. Lists follow within a moment: of two
      * states of a ticket, the one with the higher revision is newer.
@@ -116,7 +118,7 @@ export type TicketServiceLevel = z.output<typeof TicketServiceLevel>;
 const TicketLink = z.strictObject({ id: TicketId, ticket_number: z.string() });
 
 /** A ticket without its description, which is a separate item because it never changes. */
-export const TicketFacts = TicketSummary.omit({ unread: true })
+export const TicketFacts = TicketSummary.omit({ unread: true, unread_answer: true })
   .extend({
     impact: Level,
     urgency: Level,

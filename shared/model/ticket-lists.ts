@@ -102,8 +102,11 @@ export function isInQueue(
   now: Date,
 ): boolean {
   const ended = tabOfStatus(status) === 'closed';
-  if (queue === 'breaching_soon')
-    return !ended && due_at !== null && due_at !== undefined && due_at < soonAfter(now);
+  if (queue === 'breaching_soon' || queue === 'overdue') {
+    if (ended || due_at === null || due_at === undefined) return false;
+    const isOverdue = due_at < now.toISOString();
+    return queue === 'overdue' ? isOverdue : !isOverdue && due_at < soonAfter(now);
+  }
   if (queue === 'recently_closed') return ended && last_activity_at >= recentBefore(now);
   return waiting_on === (queue === 'waiting_on_us' ? 'us' : 'customer');
 }

@@ -93,12 +93,13 @@ export const unassigned = 'none';
 
 /**
  * Lists of staff beside those of an assignee: open tickets by the side that they wait for; those that are
- * overdue or due soon; those that ended lately.
+ * due soon, and those that are overdue; those that ended lately.
  */
 export const ticketQueues = [
   'waiting_on_us',
   'waiting_on_customer',
   'breaching_soon',
+  'overdue',
   'recently_closed',
 ] as const;
 export type TicketQueue = (typeof ticketQueues)[number];
@@ -155,3 +156,9 @@ const enumFields: readonly string[] = [
   'rating',
 ] satisfies HistoryField[];
 export const isEnumField = (field: string): boolean => enumFields.includes(field);
+
+/** What a change of status means for those concerned; most changes are of no interest to them. */
+export function statusNews(before: TicketStatus, after: TicketStatus): StatusNews | undefined {
+  if (after === 'resolved' || after === 'closed') return after;
+  return before === 'resolved' || before === 'closed' ? 'reopened' : undefined;
+}

@@ -87,6 +87,28 @@ describe('a ticket says what happened last', () => {
     expect(listed).toMatchObject({ last_activity_at, last_by, last_name, last_text, waiting_on });
   });
 
+  it('and whether staff have answered, which no other change of theirs is', async () => {
+    const owner = await newPerson('customer', { company: await newCompany() });
+    const { id } = await createTicket(owner);
+    const listed = async () => (await call('listTickets', { query: {} }, owner)).items[0];
+    const change = (body: { priority: 'high'; version: 1 } | { priority: 'low'; version: 2 }) =>
+      call('updateTicket', { params: { id }, body }, agent);
+    const read = async () => {
+      const { last_activity_at: seen_at } = await screen(id, owner);
+      await call('markTicketRead', { params: { id }, body: { seen_at } }, owner);
+    };
+    await change({ priority: 'high', version: 1 });
+    expect(await listed()).toMatchObject({ unread: true, last_by: 'support' });
+    expect(await listed()).not.toHaveProperty('unread_answer');
+    await comment(id, 'Which model?', agent);
+    expect(await listed()).toMatchObject({ unread: true, unread_answer: true });
+    await read();
+    expect(await listed()).toMatchObject({ unread: false });
+    await change({ priority: 'low', version: 2 });
+    expect(await listed()).toMatchObject({ unread: true, waiting_on: 'customer' });
+    expect(await listed()).not.toHaveProperty('unread_answer');
+  });
+
   it('also in the lists, whose order follows it, or creation when the address says so', async () => {
     const owner = await newPerson('customer', { company: await newCompany() });
     const q = `Scanner ${newKey()}`;

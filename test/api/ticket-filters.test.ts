@@ -139,6 +139,7 @@ test.each<[TicketQueue, string[]]>([
   ['waiting_on_us', ['printer', 'invoice']],
   ['waiting_on_customer', ['laptop']],
   ['breaching_soon', ['invoice', 'printer']],
+  ['overdue', []],
   ['recently_closed', []],
 ])('the list %s can be filtered', async (queue, expected) => {
   expect(await listed({ queue, company: acme.id }, 1)).toEqual(expected);

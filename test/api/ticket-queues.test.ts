@@ -4,6 +4,7 @@ import type { TicketQueue } from '../../shared/model/ticket.ts';
 import { attempt, call, newKey } from '../support/api.ts';
 import { listedTickets } from '../support/listed-tickets.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
+import { setTicketFields } from '../support/stored-items.ts';
 import { hoursBody, newContract, policyBody } from '../support/service-levels.ts';
 
 let agent: Person;
@@ -58,6 +59,16 @@ test('a ticket moves from list to list as customer and staff speak and as it end
   expect(await ours('recently_closed', { priority: 'high' })).toEqual([second]);
   expect(await idsIn('recently_closed', { assignee: agent.id })).toEqual([second]);
   expect(await idsIn('recently_closed', { assignee: agent.id, status: 'new,resolved' })).toEqual([]);
+});
+
+test('what is due next is listed first, and what is overdue in a list of its own', async () => {
+  const [first, second, late] = [(await create()).id, (await create()).id, (await create()).id];
+  const due_at = new Date(Date.now() - 60_000).toISOString();
+  await setTicketFields(late, { due_at, due_position: due_at });
+  const ours = async (queue: TicketQueue) =>
+    (await idsIn(queue)).filter((id) => [first, second, late].includes(id));
+  await expect.poll(() => ours('overdue')).toEqual([late]);
+  expect(await ours('breaching_soon')).toEqual([first, second]);
 });
 
 test('counts of lists follow', async () => {

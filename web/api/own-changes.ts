@@ -124,7 +124,8 @@ function belongs(
 
 /** Compares the places of two tickets in a list. */
 function comparison({ order = 'activity', queue }: ListQuery) {
-  const inOrder = queue === undefined ? order : queue === 'breaching_soon' ? 'due' : 'activity';
+  const isDue = queue === 'breaching_soon' || queue === 'overdue';
+  const inOrder = queue === undefined ? order : isDue ? 'due' : 'activity';
   const position = ticketPositions[inOrder];
   const sign = inOrder === 'due' ? 1 : -1;
   return (one: TicketSummary, other: TicketSummary) =>

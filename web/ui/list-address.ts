@@ -1,25 +1,30 @@
 import { type Location, useLocation } from 'react-router-dom';
 
-/** Where a list is: the search part of its URL, with filters and page, and the state of its history entry. */
-export type ListAddress = Pick<Location<unknown>, 'search' | 'state'>;
+/** Where a list is: its path, the search part of its URL, with filters and page, and its history state. */
+export type ListAddress = Pick<Location<unknown>, 'pathname' | 'search' | 'state'>;
 
 /** React Router's location, whose state it declares as `any`. */
 export const useTypedLocation = (): Location<unknown> => useLocation();
-
-/** State for a link from a list: the screen it opens can lead back to the same part of the list. */
-export function useListState(): { list: ListAddress } {
-  const { search, state } = useTypedLocation();
-  return { list: { search, state } };
-}
 
 /** The list from which this screen was opened; undefined when it was opened otherwise. */
 export function useListAddress(): ListAddress | undefined {
   const { state } = useTypedLocation();
   if (typeof state !== 'object' || state === null || !('list' in state)) return undefined;
   const { list } = state;
-  if (typeof list !== 'object' || list === null || !('search' in list)) return undefined;
-  if (typeof list.search !== 'string') return undefined;
-  return { search: list.search, state: 'state' in list ? list.state : undefined };
+  if (typeof list !== 'object' || list === null || !('search' in list) || !('pathname' in list))
+    return undefined;
+  const { pathname, search } = list;
+  if (typeof pathname !== 'string' || typeof search !== 'string') return undefined;
+  return { pathname, search, state: 'state' in list ? list.state : undefined };
+}
+
+/**
+ * State for a link from a list: the screen it opens can lead back to the same part of the list, and so can
+ * the screens that are opened from there.
+ */
+export function useListState(): { list: ListAddress } {
+  const { pathname, search, state } = useTypedLocation();
+  return { list: useListAddress() ?? { pathname, search, state } };
 }
 
 /** The number of the page in a URL, from 1; a page that cannot exist is the first. */

@@ -1,15 +1,32 @@
-const units = { year: 31_536_000, month: 2_592_000, day: 86_400, hour: 3_600, minute: 60 } as const;
+const minute = 60_000;
+const hour = 60 * minute;
 
-/** How long ago something was: '5 minutes ago', 'yesterday'; 'now' within a minute, and before it, too. */
+/** Whole days of the calendar since 1970, in the reader's time zone. */
+const dayOf = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / (24 * hour);
+const monthOf = (date: Date) => 12 * date.getFullYear() + date.getMonth();
+
+function elapsed(at: Date, now: Date): [number, Intl.RelativeTimeFormatUnit] {
+  const milliseconds = now.getTime() - at.getTime();
+  if (milliseconds < minute) return [0, 'second'];
+  if (milliseconds < hour) return [Math.floor(milliseconds / minute), 'minute'];
+  const days = dayOf(now) - dayOf(at);
+  if (days === 0) return [Math.floor(milliseconds / hour), 'hour'];
+  // The last day of a month is at most 30 days after its first.
+  if (days <= 30) return [days, 'day'];
+  const months = monthOf(now) - monthOf(at);
+  return months < 12 ? [months, 'month'] : [now.getFullYear() - at.getFullYear(), 'year'];
+}
+
+/**
+ * How long ago something was: '5 minutes ago', 'yesterday'; 'now' within a minute, and before it, too. Days,
+ * months and years are those of the reader's calendar: 'yesterday' is the day before.
+ */
 export function relativeTime(
   iso: string,
   now: number,
   locale?: string,
   style: Intl.RelativeTimeFormatStyle = 'long',
 ): string {
-  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style });
-  const seconds = (now - Date.parse(iso)) / 1000;
-  for (const unit of ['year', 'month', 'day', 'hour', 'minute'] as const)
-    if (seconds >= units[unit]) return format.format(-Math.floor(seconds / units[unit]), unit);
-  return format.format(0, 'second');
+  const [count, unit] = elapsed(new Date(iso), new Date(now));
+  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style }).format(-count, unit);
 }

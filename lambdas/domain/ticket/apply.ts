@@ -62,6 +62,7 @@ function withComment(
     waiting: opened.waiting && side === 'support',
     last_text: event.text,
     last_to_speak: side,
+    answered_at: side === 'support' ? event.at : ticket.answered_at,
     waiting_on: waitsOn(opened.status, side),
     conversation_version: ticket.conversation_version + 1,
   };
@@ -78,6 +79,7 @@ const withLastWords = (
         ...ticket,
         last_text: last.text,
         last_to_speak: last.side,
+        answered_at: last.side === 'support' ? ticket.answered_at : null,
         waiting_on: waitsOn(ticket.status, last.side),
         // Nobody closes a ticket over words that they have not seen.
         conversation_version: ticket.conversation_version + 1,

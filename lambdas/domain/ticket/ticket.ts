@@ -57,6 +57,8 @@ export const StoredTicket = z.object({
   last_actor_id: z.string(),
   /** The side of the last public comment; the customer's until there is one. */
   last_to_speak: z.enum(['customer', 'support']),
+  /** When staff last answered in public; null before, and once the answer is taken back. */
+  answered_at: z.iso.datetime().nullable().default(null),
   last_staff_activity_at: last_staff_activity_at.unwrap().nullable().default(null),
   /** Id of the author of the last internal note. */
   noted_by: z.string().nullable().default(null),

@@ -175,6 +175,7 @@ async function createUnlessRefused(
     ...activityBy(author, created_at),
     last_text: '',
     last_to_speak: 'customer',
+    answered_at: null,
     waiting_on: waitsOn('new', 'customer'),
     waiting: false,
     ...(await firstLevels(

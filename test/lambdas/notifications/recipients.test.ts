@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { recipientsOf, statusNews } from '../../../lambdas/notifications/recipients.ts';
+import { recipientsOf } from '../../../lambdas/notifications/recipients.ts';
+import { statusNews } from '../../../shared/model/ticket.ts';
 import type { TicketStatus } from '../../../shared/model/ticket.ts';
 
 const staff = [

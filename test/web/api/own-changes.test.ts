@@ -112,6 +112,7 @@ it('a ticket leaves lists that it does not belong to any more, and enters those 
     { status: 'new' },
     { priority: 'critical' },
     { queue: 'waiting_on_customer' },
+    { queue: 'overdue' },
     { queue: 'recently_closed' },
     { created_to: '2026-11-01' },
   ];

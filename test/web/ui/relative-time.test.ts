@@ -1,17 +1,36 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { relativeTime } from '../../../web/ui/relative-time.ts';
 
-const now = Date.parse('2026-11-22T12:00:00Z');
+const zone = process.env['TZ'];
+afterEach(() => {
+  process.env['TZ'] = zone;
+});
 
 it.each([
-  ['2026-11-22T12:00:05Z', 'now'],
-  ['2026-11-22T11:59:30Z', 'now'],
-  ['2026-11-22T11:59:00Z', '1 minute ago'],
-  ['2026-11-22T09:30:00Z', '2 hours ago'],
-  ['2026-11-21T11:00:00Z', 'yesterday'],
-  ['2026-11-02T12:00:00Z', '20 days ago'],
-  ['2026-10-01T12:00:00Z', 'last month'],
-  ['2024-11-01T12:00:00Z', '2 years ago'],
-])('%s is %s', (at, words) => {
-  expect(relativeTime(at, now, 'en')).toBe(words);
+  ['UTC', '2026-11-22T12:00:05Z', 'now'],
+  ['UTC', '2026-11-22T11:59:30Z', 'now'],
+  ['UTC', '2026-11-22T11:59:00Z', '1 minute ago'],
+  ['UTC', '2026-11-22T09:30:00Z', '2 hours ago'],
+  ['UTC', '2026-11-22T00:00:00Z', '12 hours ago'],
+  ['UTC', '2026-11-21T23:59:00Z', 'yesterday'],
+  ['UTC', '2026-11-21T00:00:00Z', 'yesterday'],
+  // 36 hours and a minute: not yesterday.
+  ['UTC', '2026-11-20T23:59:00Z', '2 days ago'],
+  ['UTC', '2026-11-02T12:00:00Z', '20 days ago'],
+  ['UTC', '2026-10-23T12:00:00Z', '30 days ago'],
+  ['UTC', '2026-10-01T12:00:00Z', 'last month'],
+  ['UTC', '2026-09-30T12:00:00Z', '2 months ago'],
+  ['UTC', '2025-12-31T12:00:00Z', '11 months ago'],
+  ['UTC', '2025-11-30T12:00:00Z', 'last year'],
+  ['UTC', '2024-11-01T12:00:00Z', '2 years ago'],
+  // One in the morning of the 23rd in Auckland.
+  ['Pacific/Auckland', '2026-11-22T11:30:00Z', '30 minutes ago'],
+  ['Pacific/Auckland', '2026-11-22T10:30:00Z', 'yesterday'],
+  ['Pacific/Auckland', '2026-11-21T10:30:00Z', '2 days ago'],
+  // Seven in the morning in New York.
+  ['America/New_York', '2026-11-22T05:30:00Z', '6 hours ago'],
+  ['America/New_York', '2026-11-22T04:30:00Z', 'yesterday'],
+])('in %s, %s is %s', (timeZone, at, words) => {
+  process.env['TZ'] = timeZone;
+  expect(relativeTime(at, Date.parse('2026-11-22T12:00:00Z'), 'en')).toBe(words);
 });

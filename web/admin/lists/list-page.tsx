@@ -44,11 +44,13 @@ interface Props<T> {
   count?: string;
   /** The action beside Refresh. */
   action?: ReactNode;
+  /** Other items, below the pages of the list. */
+  apart?: ReactNode;
   /** Shown when the search stopped before the end of the list; a button continues it. */
   incomplete?: string | undefined;
   onOpen?: (item: T) => void;
   selection?: Selection<T>;
-  /** What can be done with the selected rows. */
+  /** What can be done with the selected rows. It lies over the foot of the list: no row moves. */
   bulk?: ReactNode;
 }
 
@@ -92,7 +94,7 @@ function ContinueSearch({
 export function ListPage<T extends { id: string }>(props: Props<T>) {
   const { texts, query, pagination, columns, filters, filtered, onClear, count, action, incomplete, onOpen } =
     props;
-  const { selection, bulk, Row, columnDisplay, preferences } = props;
+  const { selection, bulk, Row, columnDisplay, preferences, apart } = props;
   const isNarrow = useNarrow();
   const { data, error, isFetching, refetch } = query;
   const { page, hasNext, goTo } = pagination;
@@ -141,85 +143,92 @@ export function ListPage<T extends { id: string }>(props: Props<T>) {
       onChange={({ detail }) => goTo(detail.currentPageIndex)}
     />
   );
+  const foot = selection && <div className="list-foot">{bulk}</div>;
   if (isNarrow)
     return (
-      <SpaceBetween size="s">
-        {failure}
-        <Header variant="h1" actions={actions}>
-          {texts.title}
-        </Header>
-        {filters}
-        {bulk}
-        {countShown}
-        {isLoading && <Spinner label={loadingText} />}
-        {data?.items.length === 0 && empty}
-        {data !== undefined && data.items.length > 0 && (
-          <ul className="list-rows" aria-label={texts.title}>
-            {data.items.map((item) => (
-              <li key={item.id}>
-                {Row ? (
-                  <Row item={item} select={selection && <SelectItem {...selection} item={item} />} />
-                ) : (
-                  <ItemCard item={item} columns={columns} Heading="h2" />
-                )}
-              </li>
-            ))}
-          </ul>
-        )}
-        {belowItems}
-        {pages}
-      </SpaceBetween>
+      <>
+        <SpaceBetween size="s">
+          {failure}
+          <Header variant="h1" actions={actions}>
+            {texts.title}
+          </Header>
+          {filters}
+          {countShown}
+          {isLoading && <Spinner label={loadingText} />}
+          {data?.items.length === 0 && empty}
+          {data !== undefined && data.items.length > 0 && (
+            <ul className="list-rows" aria-label={texts.title}>
+              {data.items.map((item) => (
+                <li key={item.id}>
+                  {Row ? (
+                    <Row item={item} select={selection && <SelectItem {...selection} item={item} />} />
+                  ) : (
+                    <ItemCard item={item} columns={columns} Heading="h2" />
+                  )}
+                </li>
+              ))}
+            </ul>
+          )}
+          {belowItems}
+          {pages}
+          {apart}
+        </SpaceBetween>
+        {foot}
+      </>
     );
   return (
-    <SpaceBetween size="m">
-      {failure}
-      <div className={Row ? 'list-dense' : undefined}>
-        <Table<T>
-          variant="full-page"
-          trackBy="id"
-          items={data?.items ?? []}
-          columnDefinitions={columns}
-          {...(columnDisplay && { columnDisplay })}
-          loading={isLoading}
-          loadingText={loadingText}
-          wrapLines
-          stickyHeader
-          ariaLabels={{
-            tableLabel: texts.title,
-            ...(selection && {
-              selectionGroupLabel: selection.label,
-              allItemsSelectionLabel: () => selection.labelOfAll,
-              itemSelectionLabel: (_: unknown, item: T) => selection.labelOf(item),
-            }),
-          }}
-          {...(selection && {
-            selectionType: 'multi' as const,
-            selectedItems: selection.items,
-            onSelectionChange: ({ detail }) => selection.onSelect(detail.selectedItems),
-          })}
-          {...(onOpen && { onRowClick: ({ detail }) => onOpen(detail.item) })}
-          empty={error === null ? empty : texts.failed}
-          header={
-            <Header variant="awsui-h1-sticky" actions={actions}>
-              {texts.title}
-            </Header>
-          }
-          filter={
-            <SpaceBetween size="xs">
-              {filters}
-              {bulk}
-              <div className="list-line">
-                {countShown}
-                <div className="list-pages">
-                  {pages}
-                  {preferences}
+    <>
+      <SpaceBetween size="m">
+        {failure}
+        <div className={Row ? 'list-dense' : undefined}>
+          <Table<T>
+            variant="full-page"
+            trackBy="id"
+            items={data?.items ?? []}
+            columnDefinitions={columns}
+            {...(columnDisplay && { columnDisplay })}
+            loading={isLoading}
+            loadingText={loadingText}
+            wrapLines
+            stickyHeader
+            ariaLabels={{
+              tableLabel: texts.title,
+              ...(selection && {
+                selectionGroupLabel: selection.label,
+                allItemsSelectionLabel: () => selection.labelOfAll,
+                itemSelectionLabel: (_: unknown, item: T) => selection.labelOf(item),
+              }),
+            }}
+            {...(selection && {
+              selectionType: 'multi' as const,
+              selectedItems: selection.items,
+              onSelectionChange: ({ detail }) => selection.onSelect(detail.selectedItems),
+            })}
+            {...(onOpen && { onRowClick: ({ detail }) => onOpen(detail.item) })}
+            empty={error === null ? empty : texts.failed}
+            header={
+              <Header variant="awsui-h1-sticky" actions={actions}>
+                {texts.title}
+              </Header>
+            }
+            filter={
+              <SpaceBetween size="xs">
+                {filters}
+                <div className="list-line">
+                  {countShown}
+                  <div className="list-pages">
+                    {pages}
+                    {preferences}
+                  </div>
                 </div>
-              </div>
-            </SpaceBetween>
-          }
-          footer={belowItems}
-        />
-      </div>
-    </SpaceBetween>
+              </SpaceBetween>
+            }
+            footer={belowItems}
+          />
+        </div>
+        {apart}
+      </SpaceBetween>
+      {foot}
+    </>
   );
 }

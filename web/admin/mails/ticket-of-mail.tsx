@@ -1,18 +1,22 @@
 import { generatePath, Link } from 'react-router-dom';
 import type { FoundMail } from '@portico/shared/contract/received-mails.ts';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
+import { useListState } from '../../ui/list-address.ts';
 import { mailTexts as texts } from './texts.ts';
 
 /** The ticket of a mail, where mails of several tickets are listed. */
-export const TicketOfMail = ({ ticket }: Pick<FoundMail, 'ticket'>) => (
-  <>
-    {' · '}
-    {ticket ? (
-      <Link to={generatePath(adminPaths.ticket, { id: ticket.id })}>
-        {ticket.ticket_number}: {ticket.subject}
-      </Link>
-    ) : (
-      texts.without_ticket
-    )}
-  </>
-);
+export function TicketOfMail({ ticket }: Pick<FoundMail, 'ticket'>) {
+  const list = useListState();
+  return (
+    <>
+      {' · '}
+      {ticket ? (
+        <Link to={generatePath(adminPaths.ticket, { id: ticket.id })} state={list}>
+          {ticket.ticket_number}: {ticket.subject}
+        </Link>
+      ) : (
+        texts.without_ticket
+      )}
+    </>
+  );
+}

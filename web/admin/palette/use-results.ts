@@ -4,6 +4,7 @@ import { generatePath, useNavigate } from 'react-router-dom';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { may } from '@portico/shared/model/permissions.ts';
 import { useSession } from '../../session/session.tsx';
+import { useListState } from '../../ui/list-address.ts';
 import { texts as shellTexts } from '../shell/texts.ts';
 import { pageActs } from '../shortcuts/page-acts.ts';
 import { onPageChange } from '../shortcuts/page-changes.ts';
@@ -102,6 +103,7 @@ function usePlaces(): Command[] {
 /** The commands, lists, pages and tickets that have the words that the user typed. */
 export function useResults(text: string) {
   const navigate = useNavigate();
+  const from = useListState();
   const here = useCommandsHere();
   const places = usePlaces();
   const typed = text.trim();
@@ -120,7 +122,7 @@ export function useResults(text: string) {
           id,
           label: `${ticket_number}: ${subject}`,
           hint: company_name,
-          run: () => void navigate(generatePath(adminPaths.ticket, { id })),
+          run: () => void navigate(generatePath(adminPaths.ticket, { id }), { state: from }),
         })),
         ...(typed === ''
           ? []

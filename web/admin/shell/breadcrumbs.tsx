@@ -4,6 +4,9 @@ import { useLocation, useParams } from 'react-router-dom';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { useListAddress } from '../../ui/list-address.ts';
 import { ticketQuery } from '../tickets/queries.ts';
+import { filtersOf } from '../tickets/filters.ts';
+import { useViews } from '../views/views.ts';
+import { listOfTickets, useOrigin } from './use-origin.ts';
 import { useFollow } from './use-follow.ts';
 import { useRouteHandle } from './route-handle.ts';
 import { texts } from './texts.ts';
@@ -15,16 +18,23 @@ function useTicketNumber(id: string): string | undefined {
 
 export function Breadcrumbs() {
   const { section, name } = useRouteHandle();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const { id = '' } = useParams();
   const number = useTicketNumber(id);
-  const list = useListAddress();
+  const views = useViews();
+  const isFrom = useListAddress() !== undefined;
+  const origin = useOrigin();
   const items: BreadcrumbGroupProps.Item[] = [{ text: texts.dashboard, href: adminPaths.dashboard }];
-  if (section !== undefined && section !== 'dashboard') {
-    const search = section === 'tickets' ? (list?.search ?? '') : '';
-    items.push({ text: texts[section], href: adminPaths[section] + search });
-  }
+  if (isFrom) {
+    if (origin.entry !== adminPaths.dashboard) items.push({ text: origin.name, href: origin.href });
+  } else if (pathname === adminPaths.tickets)
+    items.push({
+      text: listOfTickets(views, filtersOf(new URLSearchParams(search))).name,
+      href: pathname + search,
+    });
+  else if (section !== undefined && section !== 'dashboard')
+    items.push({ text: texts[section], href: adminPaths[section] });
   if (name !== undefined) items.push({ text: name, href: pathname });
   if (id !== '') items.push({ text: number ?? 'Ticket', href: pathname });
-  return <BreadcrumbGroup items={items} ariaLabel={texts.breadcrumbs} onFollow={useFollow(list?.state)} />;
+  return <BreadcrumbGroup items={items} ariaLabel={texts.breadcrumbs} onFollow={useFollow(origin.state)} />;
 }

@@ -6,27 +6,15 @@ import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { may } from '@portico/shared/model/permissions.ts';
 import { useAfterPaint } from '../../live/live-updates.tsx';
 import { useSession } from '../../session/session.tsx';
-import { filtersOf, searchOf, type TicketFilters } from '../tickets/filters.ts';
-import { countText, hrefOfQueue, type Queue, queueOf, queues, queuesQuery } from '../tickets/queues.ts';
-import { type ListedView, useViews, viewAt } from '../views/views.ts';
+import { useListAddress } from '../../ui/list-address.ts';
+import { filtersOf } from '../tickets/filters.ts';
+import { countText, hrefOfQueue, type Queue, queues, queuesQuery } from '../tickets/queues.ts';
+import { type ListedView, useViews } from '../views/views.ts';
+import { listOfTickets, sections, useOrigin } from './use-origin.ts';
 import { useFollow } from './use-follow.ts';
 import { useRouteHandle } from './route-handle.ts';
 import { texts } from './texts.ts';
 import './side-bar.css';
-
-const sections = {
-  dashboard: adminPaths.dashboard,
-  tickets: adminPaths.tickets,
-  reports: adminPaths.reports,
-  mails: adminPaths.mails,
-  enquiries: adminPaths.enquiries,
-  canned_replies: adminPaths.canned_replies,
-  service_levels: adminPaths.service_levels,
-  assignment: adminPaths.assignment,
-  users: adminPaths.users,
-  companies: adminPaths.companies,
-  audit_log: adminPaths.audit_log,
-};
 
 function Count({ queue, counts }: { queue: Queue; counts: Queues }) {
   const isUrgent = queue.isUrgent === true && queue.countOf(counts) > 0;
@@ -43,22 +31,21 @@ const sectionOf = (views: readonly ListedView[]): SideNavigationProps.Section =>
   items: views.map(({ name, href }) => ({ type: 'link', text: name, href })),
 });
 
-/** The address of the view or queue that shows these tickets. */
-const activeIn = (views: readonly ListedView[], filters: TicketFilters): string =>
-  viewAt(views, searchOf(filters))?.href ?? hrefOfQueue(queueOf(filters));
-
 export function SideBar() {
   const { section } = useRouteHandle();
+  const isFrom = useListAddress() !== undefined;
+  const origin = useOrigin();
   const { user } = useSession();
   const { search } = useLocation();
   const { data: counts } = useQuery({ ...queuesQuery, enabled: useAfterPaint() });
   const views = useViews();
   const filters = filtersOf(new URLSearchParams(search));
-  const active = section === 'tickets' ? activeIn(views, filters) : undefined;
+  const here = section === 'tickets' ? listOfTickets(views, filters).href : section && sections[section];
+  const active = isFrom ? origin.entry : here;
   return (
     <SideNavigation
       header={{ href: adminPaths.dashboard, text: texts.navigation }}
-      activeHref={active ?? (section === undefined ? '' : sections[section])}
+      activeHref={active ?? ''}
       items={[
         { type: 'link', text: texts.dashboard, href: adminPaths.dashboard },
         ...queues.map((queue) => ({

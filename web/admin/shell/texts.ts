@@ -11,6 +11,7 @@ export const texts = {
   light_theme: 'Switch to light theme',
   dashboard: 'Dashboard',
   tickets: 'All Tickets',
+  ticket: 'Ticket',
   views: 'Views',
   create_ticket: 'Create Ticket for Client',
   reports: 'Reports',

@@ -1,5 +1,7 @@
 import { useCallback } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { matchPath, useNavigate } from 'react-router-dom';
+import { adminPaths } from '@portico/shared/model/admin-paths.ts';
+import { useListState } from '../../ui/list-address.ts';
 import { areaOf } from '../../session/areas.ts';
 
 interface FollowEvent {
@@ -10,17 +12,18 @@ interface FollowEvent {
 /**
  * Returns a handler for `onFollow` of Cloudscape's links: URLs of the admin area go through the router,
  * others load their document. (Cloudscape calls it for plain clicks only; the browser opens new tabs.)
- * @param state of the new history entry
+ * @param state of the new history entry; by default, a ticket leads back to this page
  */
 export function useFollow(state?: unknown): (event: FollowEvent) => void {
   const navigate = useNavigate();
+  const from = useListState();
   return useCallback(
     (event) => {
       const { href, external } = event.detail;
       if (href === undefined || external === true || areaOf(href) !== 'admin') return;
       event.preventDefault();
-      void navigate(href, { state });
+      void navigate(href, { state: state ?? (matchPath(adminPaths.ticket, href) ? from : undefined) });
     },
-    [navigate, state],
+    [navigate, state, from],
   );
 }

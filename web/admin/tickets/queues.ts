@@ -95,7 +95,9 @@ export const hrefOfQueue = ({ filters }: Queue): string => adminPaths.tickets + 
 
 /** The first queue that has all tickets with these filters. */
 export function queueOf(filters: TicketFilters): Queue {
-  const chosen = new URLSearchParams(searchOf(filters));
+  const { queue: asked } = filters;
+  const listed = { ...filters, queue: asked === 'overdue' ? 'breaching_soon' : asked } as const;
+  const chosen = new URLSearchParams(searchOf(listed));
   const hasAll = (queue: Queue) =>
     [...new URLSearchParams(searchOf(queue.filters))].every(([name, value]) => chosen.get(name) === value);
   return queues.find(hasAll) ?? all;

@@ -21,7 +21,7 @@ export function TicketCard({ ticket }: { ticket: ListedTicket }) {
           {ticket.unread && (
             <>
               {' '}
-              <Unread text={ticket.last_by === 'support' ? 'New answer' : 'New'} />
+              <Unread text={ticket.unread_answer ? 'New answer' : 'New'} />
             </>
           )}
         </span>

@@ -5,6 +5,7 @@ import { generatePath, Link } from 'react-router-dom';
 import type { TicketSummary } from '@portico/shared/contract/tickets.ts';
 import { PriorityBadge, StatusBadge } from '../../../ui/badge.tsx';
 import { Unread } from '../../../ui/unread.tsx';
+import { useListState } from '../../../ui/list-address.ts';
 import { shortDate } from '../../../ui/dates.ts';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { texts } from './texts.ts';
@@ -13,7 +14,11 @@ import './recent-tickets.css';
 function RecentTicket({ ticket }: { ticket: TicketSummary }) {
   return (
     <li>
-      <Link className="recent-ticket" to={generatePath(adminPaths.ticket, { id: ticket.id })}>
+      <Link
+        className="recent-ticket"
+        to={generatePath(adminPaths.ticket, { id: ticket.id })}
+        state={useListState()}
+      >
         <span className="recent-ticket-line">
           <span className="recent-ticket-number">{ticket.ticket_number}</span>
           <PriorityBadge priority={ticket.priority} />

@@ -6,6 +6,7 @@ import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { may } from '@portico/shared/model/permissions.ts';
 import { lazily } from '../../../conversation/lazily.tsx';
 import { useSession } from '../../../session/session.tsx';
+import { useListState } from '../../../ui/list-address.ts';
 import { TimeAgo } from '../../../ui/time-ago.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import { useChangeEnquiry } from '../../enquiries/use-change-enquiry.ts';
@@ -75,6 +76,7 @@ function Actions({ enquiry }: { enquiry: ReceivedEnquiry }) {
 
 /** An enquiry, and what staff can make of it. */
 export function EnquiryEntry({ enquiry }: { enquiry: ReceivedEnquiry }) {
+  const list = useListState();
   const { source, name, email, company, subject, message, received_at, closed_by, ticket } = enquiry;
   return (
     <li className="enquiry">
@@ -97,7 +99,9 @@ export function EnquiryEntry({ enquiry }: { enquiry: ReceivedEnquiry }) {
           {ticket && (
             <>
               {' · '}
-              <Link to={generatePath(adminPaths.ticket, { id: ticket.id })}>{ticket.ticket_number}</Link>
+              <Link to={generatePath(adminPaths.ticket, { id: ticket.id })} state={list}>
+                {ticket.ticket_number}
+              </Link>
             </>
           )}
         </div>

@@ -1,21 +1,20 @@
 import Button from '@cloudscape-design/components/button';
 import { useNavigate } from 'react-router-dom';
 import { toast } from '../../../ui/toasts.ts';
-import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { errorMessage } from '../../../api/error.ts';
 import { useMarkUnread } from '../../../api/use-mark-read.ts';
-import { useListAddress } from '../../../ui/list-address.ts';
+import { useOrigin } from '../../shell/use-origin.ts';
 import { useUnreadInCache } from '../../tickets/use-unread-in-cache.ts';
 import { texts } from './texts.ts';
 
 /** Marks the ticket as unread, and leads back to where it was opened. */
 export function MarkUnread({ id }: { id: string }) {
-  const list = useListAddress();
+  const { href, state } = useOrigin();
   const navigate = useNavigate();
   const mark = useMarkUnread(id, useUnreadInCache(), {
     onSuccess: () => {
       toast.success(texts.marked_unread);
-      void navigate(list ? adminPaths.tickets + list.search : adminPaths.dashboard, { state: list?.state });
+      void navigate(href, { state });
     },
     onError: (error) => toast.error(texts.mark_unread_failed, { description: errorMessage(error) }),
   });

@@ -7,10 +7,9 @@ import type { ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
-import { useListAddress } from '../../../ui/list-address.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { useFollow } from '../../shell/use-follow.ts';
+import { useOrigin } from '../../shell/use-origin.ts';
 import { useShortcuts } from '../../shortcuts/use-shortcuts.ts';
 import { ErrorAlert } from '../../errors/error-alert.tsx';
 import { isNotFound } from '../../../api/error.ts';
@@ -32,17 +31,16 @@ interface PageProps {
 
 function Page({ title, heading, neighbours, children }: PageProps) {
   usePageTitle(title);
-  const list = useListAddress();
+  const { href, state, name } = useOrigin();
   const navigate = useNavigate();
-  const back = list ? adminPaths.tickets + list.search : adminPaths.dashboard;
-  useShortcuts({ u: () => void navigate(back, { state: list?.state }) });
+  useShortcuts({ u: () => void navigate(href, { state }) });
   return (
     <ContentLayout
       header={
         <SpaceBetween size="xxs">
           <SpaceBetween direction="horizontal" size="s" alignItems="center">
-            <Button variant="inline-link" iconName="arrow-left" href={back} onFollow={useFollow(list?.state)}>
-              {list ? texts.back_to_list : texts.back}
+            <Button variant="inline-link" iconName="arrow-left" href={href} onFollow={useFollow(state)}>
+              {texts.back_to(name)}
             </Button>
             {neighbours}
           </SpaceBetween>

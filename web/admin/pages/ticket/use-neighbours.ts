@@ -28,7 +28,7 @@ export function useNeighbours(id: string) {
   // As the list was then: a ticket leaves `Unassigned` when the user takes it, and the next one is still
   // next.
   const [ids] = useState(() => {
-    if (!list) return [];
+    if (list?.pathname !== adminPaths.tickets) return [];
     const filters = searchWithoutColumns(filtersOf(new URLSearchParams(list.search)));
     const pages = queryClient.getQueriesData<Page>({ queryKey: [...ticketPages, filters] });
     const page = pages.find(([, one]) => one?.items.some((item) => item.id === id))?.[1];

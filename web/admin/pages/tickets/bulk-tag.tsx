@@ -33,21 +33,23 @@ export function BulkTag({ disabled, onAdd, onRemove }: Props) {
   return (
     <FormField errorText={error}>
       <div className="bulk-tag">
-        <Autosuggest
-          value={text}
-          options={data.map((value) => ({ value }))}
-          filteringType="manual"
-          enteredTextLabel={texts.use_tag}
-          ariaLabel={texts.tag}
-          placeholder={texts.tag_placeholder}
-          disabled={disabled}
-          expandToViewport
-          onFocus={() => setAsked(true)}
-          onChange={({ detail }) => {
-            setText(detail.value);
-            setError(undefined);
-          }}
-        />
+        <div className="bulk-tag-text">
+          <Autosuggest
+            value={text}
+            options={data.map((value) => ({ value }))}
+            filteringType="manual"
+            enteredTextLabel={texts.use_tag}
+            ariaLabel={texts.tag}
+            placeholder={texts.tag_placeholder}
+            disabled={disabled}
+            expandToViewport
+            onFocus={() => setAsked(true)}
+            onChange={({ detail }) => {
+              setText(detail.value);
+              setError(undefined);
+            }}
+          />
+        </div>
         <Button wrapText={false} disabled={disabled} onClick={act(onAdd)}>
           {texts.add_tag}
         </Button>

@@ -1,4 +1,5 @@
 const tickets = (count: number) => `${count} ${count === 1 ? 'ticket' : 'tickets'}`;
+const mails = (count: number) => `${count} ${count === 1 ? 'mail' : 'mails'}`;
 
 export const bulkTexts = {
   selected: (count: number) => `${count} selected`,
@@ -16,6 +17,14 @@ export const bulkTexts = {
   add_tag: 'Add tag',
   remove_tag: 'Remove tag',
   use_tag: (tag: string) => `Use “${tag}”`,
+  confirm_title: (count: number) => `Change ${count} tickets at once?`,
+  confirm: (count: number) => `Change ${count} tickets`,
+  result: (message: string) => `Result: ${message}.`,
+  mails_to_customers: (count: number) =>
+    `Up to ${mails(count)} to requesters follow, one about each ticket, and one to each of its followers.`,
+  mails_to_assignee: (count: number) =>
+    `Up to ${mails(count)} to the assignee follow, one about each ticket.`,
+  no_mails: 'No mails follow.',
   clear_selection: 'Clear selection',
   undo: 'Undo',
   dismiss: 'Close the notice',

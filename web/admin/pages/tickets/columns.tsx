@@ -84,6 +84,7 @@ type WithoutColumn =
   | 'last_text'
   | 'last_staff_activity_at'
   | 'unread'
+  | 'unread_answer'
   | 'due_kind'
   | 'created_at'
   | 'assignee_id'

@@ -26,13 +26,15 @@ import { columns, columnsShown } from './columns.tsx';
 import { QueueStrip } from './queue-strip.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { texts } from './texts.ts';
-import { useBulkChange } from './use-bulk-change.ts';
+import { type AskedChange, mostUnasked, useBulkChange } from './use-bulk-change.ts';
 import { useListShortcuts } from './use-list-shortcuts.ts';
 import { useTicketPages } from './use-ticket-pages.ts';
 import { ViewsMenu } from './views-menu.tsx';
 
 // Loaded when a ticket is first selected or changed.
 const BulkBar = lazily(async () => (await import('./bulk-bar.tsx')).BulkBar);
+const ConfirmChange = lazily(async () => (await import('./confirm-change.tsx')).ConfirmChange);
+const OverdueTickets = lazily(async () => (await import('./overdue-tickets.tsx')).OverdueTickets);
 // The list comes first.
 const ColumnChoice = lazily(async () => (await import('./column-choice.tsx')).ColumnChoice);
 
@@ -45,6 +47,7 @@ const Row = ({ item, select }: { item: ListedTicket; select: ReactNode }) => (
 function titleOf(filters: TicketFilters, nameOf: (group: string) => string): string {
   const { assignee, group } = filters;
   const queue = queueOf(filters);
+  if (filters.queue === 'overdue') return texts.overdue_title;
   if (assignee !== undefined && queue.filters.assignee === undefined)
     return texts.assigned_to(valuesOf(assignee).length);
   return group !== undefined && queue.filters.group === undefined
@@ -58,7 +61,7 @@ export function TicketsPage() {
   const listState = useListState();
   const follow = useFollow(listState);
   const [selected, setSelected] = useState<readonly TicketSummary[]>([]);
-  const { progress, notice, change, dismiss } = useBulkChange();
+  const { progress, notice, asked, ask, change, dismiss } = useBulkChange();
   const { user } = useSession();
   const { query, pagination, filters, filter, showColumns, clear, count, searchedUntil } = useTicketPages();
   const [first] = query.data?.items ?? [];
@@ -67,12 +70,18 @@ export function TicketsPage() {
   const { nameOf } = useGroups();
   const isNarrow = useNarrow();
   const preview = usePreview(query.data?.items);
-  const changeAll = async (
+  const changeAll = async (all: AskedChange) => {
+    ask(undefined);
+    await change(all);
+    setSelected([]);
+  };
+  const changeOrAsk = (
     tickets: readonly TicketSummary[],
     ...[what, messageOf]: [BulkChange, (count: number) => string]
   ) => {
-    await change(tickets, what, messageOf);
-    setSelected([]);
+    const all = { tickets, what, messageOf };
+    if (tickets.length > mostUnasked) ask(all);
+    else void changeAll(all);
   };
   // The preview has this key for its own ticket.
   const current = preview.on ? undefined : query.data?.items.find(({ id }) => id === preview.chosen);
@@ -83,79 +92,97 @@ export function TicketsPage() {
     onTake:
       user && taken.length > 0 && progress === undefined
         ? () =>
-            void changeAll(taken, { assignee_id: user.id }, (count) =>
-              bulkTexts.assigned(count, user.full_name),
-            )
+            changeOrAsk(taken, { assignee_id: user.id }, (count) => bulkTexts.assigned(count, user.full_name))
         : undefined,
   });
   const viewsMenu = <ViewsMenu filters={filters} view={view} onUsualColumns={() => showColumns(undefined)} />;
   return (
-    <ListPage
-      texts={{ ...texts, title: view?.name ?? titleOf(filters, nameOf) }}
-      query={query}
-      pagination={pagination}
-      columns={columns}
-      columnDisplay={columnsShown(filters.columns, preview.on)}
-      preferences={
-        <Suspense fallback={<span className="column-choice-room" />}>
-          <ColumnChoice columns={filters.columns} onChoose={showColumns} />
-        </Suspense>
-      }
-      Row={Row}
-      filters={
-        isNarrow ? (
-          <SpaceBetween size="s">
-            <QueueStrip filters={filters} />
-            <FilterBar filters={filters} names={names} onFilter={filter} folded>
-              {viewsMenu}
-            </FilterBar>
-          </SpaceBetween>
-        ) : (
-          <FilterBar filters={filters} names={names} onFilter={filter} />
-        )
-      }
-      filtered={isFiltered(filters)}
-      onClear={clear}
-      count={count ? texts.showing(count.matches, count.total) : ''}
-      selection={{
-        items: (query.data?.items ?? []).filter(({ id }) => selected.some((one) => one.id === id)),
-        label: texts.select,
-        labelOfAll: texts.select_all,
-        labelOf: ({ ticket_number }) => texts.select_one(ticket_number),
-        onSelect: setSelected,
-      }}
-      bulk={
-        (selected.length > 0 || progress !== undefined || notice !== undefined) && (
-          <Suspense fallback={null}>
-            <BulkBar
-              selected={selected.length}
-              progress={progress}
-              notice={notice}
-              onChange={(what, messageOf) => void changeAll(selected, what, messageOf)}
-              onDismiss={dismiss}
-              onClear={() => setSelected([])}
-            />
+    <>
+      <ListPage
+        texts={{ ...texts, title: view?.name ?? titleOf(filters, nameOf) }}
+        query={query}
+        pagination={pagination}
+        columns={columns}
+        columnDisplay={columnsShown(filters.columns, preview.on)}
+        preferences={
+          <Suspense fallback={<span className="column-choice-room" />}>
+            <ColumnChoice columns={filters.columns} onChoose={showColumns} />
           </Suspense>
-        )
-      }
-      action={
-        <SpaceBetween direction="horizontal" size="xs">
-          {!isNarrow && (
-            <Button iconName={preview.on ? 'view-full' : 'view-vertical'} onClick={preview.toggle}>
-              {preview.on ? previewTexts.hide : previewTexts.show}
+        }
+        Row={Row}
+        filters={
+          isNarrow ? (
+            <SpaceBetween size="s">
+              <QueueStrip filters={filters} />
+              <FilterBar filters={filters} names={names} onFilter={filter} folded>
+                {viewsMenu}
+              </FilterBar>
+            </SpaceBetween>
+          ) : (
+            <FilterBar filters={filters} names={names} onFilter={filter} />
+          )
+        }
+        filtered={isFiltered(filters)}
+        onClear={clear}
+        count={count ? texts.showing(count.matches, count.total) : ''}
+        selection={{
+          items: (query.data?.items ?? []).filter(({ id }) => selected.some((one) => one.id === id)),
+          label: texts.select,
+          labelOfAll: texts.select_all,
+          labelOf: ({ ticket_number }) => texts.select_one(ticket_number),
+          onSelect: setSelected,
+        }}
+        bulk={
+          (selected.length > 0 || progress !== undefined || notice !== undefined) && (
+            <Suspense fallback={null}>
+              <BulkBar
+                selected={selected.length}
+                progress={progress}
+                notice={notice}
+                onChange={(what, messageOf) => changeOrAsk(selected, what, messageOf)}
+                onDismiss={dismiss}
+                onClear={() => setSelected([])}
+              />
+            </Suspense>
+          )
+        }
+        action={
+          <SpaceBetween direction="horizontal" size="xs">
+            {!isNarrow && (
+              <Button iconName={preview.on ? 'view-full' : 'view-vertical'} onClick={preview.toggle}>
+                {preview.on ? previewTexts.hide : previewTexts.show}
+              </Button>
+            )}
+            {!isNarrow && viewsMenu}
+            <Button variant="primary" href={adminPaths.create_ticket} onFollow={follow}>
+              {texts.create_for_client}
             </Button>
-          )}
-          {!isNarrow && viewsMenu}
-          <Button variant="primary" href={adminPaths.create_ticket} onFollow={follow}>
-            {texts.create_for_client}
-          </Button>
-        </SpaceBetween>
-      }
-      incomplete={searchedUntil && texts.searched_until(shortDate(searchedUntil))}
-      onOpen={({ id }) => {
-        if (preview.on) preview.choose(id);
-        else void navigate(generatePath(adminPaths.ticket, { id }), { state: listState });
-      }}
-    />
+          </SpaceBetween>
+        }
+        apart={
+          filters.queue === 'breaching_soon' &&
+          pagination.page === 1 && (
+            <Suspense fallback={null}>
+              <OverdueTickets filters={{ ...filters, queue: 'overdue' }} />
+            </Suspense>
+          )
+        }
+        incomplete={searchedUntil && texts.searched_until(shortDate(searchedUntil))}
+        onOpen={({ id }) => {
+          if (preview.on) preview.choose(id);
+          else void navigate(generatePath(adminPaths.ticket, { id }), { state: listState });
+        }}
+      />
+      {asked && user && (
+        <Suspense>
+          <ConfirmChange
+            asked={asked}
+            user={user.id}
+            onConfirm={() => void changeAll(asked)}
+            onClose={() => ask(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -6,11 +6,22 @@ import type { Notice } from './bulk-notice.tsx';
 import { bulkTexts as texts } from './bulk-texts.ts';
 import { type BulkChange, type ChangedTicket, changeTickets, undoChange } from './change-tickets.ts';
 
+/** More tickets at once are changed only after the user was asked. */
+export const mostUnasked = 10;
+
+export interface AskedChange {
+  readonly tickets: readonly TicketSummary[];
+  readonly what: BulkChange;
+  /** Says what was done with so many tickets. */
+  readonly messageOf: (count: number) => string;
+}
+
 /** Changes of tickets of the list, and their undoing: what is being done, and what was done. */
 export function useBulkChange() {
   const queryClient = useQueryClient();
   const [progress, setProgress] = useState<string>();
   const [notice, setNotice] = useState<Notice>();
+  const [asked, setAsked] = useState<AskedChange>();
   const finish = (done: Notice) => {
     setProgress(undefined);
     setNotice(done);
@@ -31,11 +42,7 @@ export function useBulkChange() {
       onUndo: undefined,
     });
   };
-  const change = async (
-    tickets: readonly TicketSummary[],
-    what: BulkChange,
-    messageOf: (count: number) => string,
-  ) => {
+  const change = async ({ tickets, what, messageOf }: AskedChange) => {
     setNotice(undefined);
     setProgress(texts.changing(0, tickets.length));
     const { changed, ...result } = await changeTickets(tickets, what, (done) =>
@@ -48,5 +55,13 @@ export function useBulkChange() {
       onUndo: changed.length > 0 ? () => void undo(changed) : undefined,
     });
   };
-  return { progress, notice, change, dismiss: () => setNotice(undefined) };
+  return {
+    progress,
+    notice,
+    /** What the user is asked about. */
+    asked,
+    ask: setAsked,
+    change,
+    dismiss: () => setNotice(undefined),
+  };
 }

@@ -1,0 +1,122 @@
+// @module-tag nightly
+import { isDeepStrictEqual } from 'node:util';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect } from 'vitest';
+import { findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
+import { call, newKey } from '../support/api.ts';
+import { test } from '../support/browser.ts';
+import { type Person, newCompany, newPerson } from '../support/people.ts';
+
+let agent: Person;
+let company: string;
+let list: string;
+
+beforeAll(async () => {
+  const client = await newCompany();
+  const [customer, staff] = await Promise.all([
+    newPerson('customer', { company: client }),
+    newPerson('agent'),
+  ]);
+  company = client.id;
+  agent = staff;
+  list = `/admin/tickets?company=${company}`;
+  for (let number = 1; number <= 12; number += 1)
+    await call(
+      'createTicket',
+      { body: { subject: `Crate ${number}`, description: 'Heavy.' }, idempotency_key: newKey() },
+      customer,
+    );
+});
+
+/** Where links and the boxes that select tickets are in the window, and which of these boxes lie free. */
+const places = (page: Page) =>
+  page.evaluate(() => {
+    const boxOf = (element: Element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return { x, y, width, height };
+    };
+    // Of a selected row, the border is thicker by half a pixel.
+    const wholePixels = ({ x, y }: { x: number; y: number }) => [Math.floor(x), Math.floor(y)];
+    const boxes = [...document.querySelectorAll('#content input[type=checkbox]')];
+    const links = [...document.querySelectorAll('#content [data-ticket]')];
+    const free = boxes.map((box) => {
+      const { x, y, width, height } = boxOf(box);
+      return document.elementFromPoint(x + width / 2, y + height / 2)?.closest('.list-foot') === null;
+    });
+    return {
+      boxes: [...boxes, ...links].map(boxOf).map(wholePixels),
+      free,
+      page: [document.documentElement.scrollWidth, document.documentElement.scrollHeight],
+    };
+  });
+
+/** The same once the page is at rest: the head of the table changes its height when it becomes sticky. */
+async function settledPlaces(page: Page) {
+  let last = await places(page);
+  const isSettled = async () => {
+    const before = last;
+    last = await places(page);
+    return isDeepStrictEqual(before, last);
+  };
+  await expect.poll(isSettled, { interval: 500 }).toBe(true);
+  return last;
+}
+
+test.for([1280, 390])(
+  'at %i px, selecting and changing tickets moves no row of the list',
+  async (width, { visit }) => {
+    const { page } = await visit({ as: agent, width });
+    await page.goto(list);
+    const selects = page.getByRole('checkbox', { name: /^Select TKT/ });
+    await expect.poll(() => selects.count()).toBe(12);
+    const before = await settledPlaces(page);
+    await selects.first().check();
+    await page.getByText('1 selected').waitFor();
+    await page.getByRole('button', { name: 'Remove tag' }).waitFor();
+    expect(await places(page)).toEqual(before);
+    const bar = await page.getByRole('button', { name: 'Assign to me' }).boundingBox();
+    expect((bar?.y ?? Infinity) + (bar?.height ?? 0)).toBeLessThan(page.viewportSize()?.height ?? 0);
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+
+    await selects.last().scrollIntoViewIfNeeded();
+    const scrolled = await settledPlaces(page);
+    await selects.last().check();
+    await page.getByText('2 selected').waitFor();
+    expect(await places(page)).toEqual(scrolled);
+    await page.getByRole('button', { name: 'Assign to me' }).click();
+    await page.getByRole('button', { name: 'Undo' }).waitFor();
+    const undo = await page.getByRole('button', { name: 'Undo' }).boundingBox();
+    expect((undo?.y ?? Infinity) + (undo?.height ?? 0)).toBeLessThan(page.viewportSize()?.height ?? 0);
+    expect(await findingsInBothThemes(page)).toEqual([]);
+  },
+);
+
+test('before more than ten tickets are changed, the agent is asked once, and learns how many mails follow', async ({
+  visit,
+}) => {
+  const { page } = await visit({ as: agent });
+  await page.goto(list);
+  await expect.poll(() => page.getByRole('checkbox', { name: /^Select TKT/ }).count()).toBe(12);
+  // The sticky head of the table lies on it.
+  await page.getByRole('checkbox', { name: 'Select all tickets on this page' }).focus();
+  await page.keyboard.press('Space');
+  await page.getByText('12 selected').waitFor();
+  const close = async () => {
+    await page.getByRole('button', { name: 'Set status' }).click();
+    await page.getByRole('option', { name: 'Closed' }).click();
+  };
+  const dialog = page.getByRole('dialog', { name: 'Change 12 tickets at once?' });
+  const closed = async () =>
+    (await call('listTickets', { query: { scope: 'all', company, status: 'closed' } }, agent)).items.length;
+  await close();
+  await dialog.getByText('Result: 12 tickets set to closed. Up to 12 mails to requesters follow').waitFor();
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByText('12 selected').waitFor();
+  expect(await closed()).toBe(0);
+  await close();
+  await dialog.getByRole('button', { name: 'Change 12 tickets' }).click();
+  await page.getByText('12 tickets set to closed').first().waitFor();
+  await expect.poll(closed).toBe(12);
+});

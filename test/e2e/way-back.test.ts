@@ -1,0 +1,46 @@
+// @module-tag nightly
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect } from 'vitest';
+import { call, newKey } from '../support/api.ts';
+import { test } from '../support/browser.ts';
+import { type Person, newCompany, newPerson } from '../support/people.ts';
+
+/** A word that only the ticket of this file has in its subject. */
+const word = `w${randomUUID().slice(0, 8)}`;
+let agent: Person;
+
+beforeAll(async () => {
+  const company = await newCompany();
+  const [customer, staff] = await Promise.all([newPerson('customer', { company }), newPerson('agent')]);
+  agent = staff;
+  const body = { subject: `Ladder ${word}`, description: 'It wobbles.' };
+  await call('createTicket', { body, idempotency_key: newKey() }, customer);
+});
+
+test('a ticket leads back to the list or page from which it was opened, which the navigation names', async ({
+  visit,
+}) => {
+  const { page } = await visit({ as: agent, width: 1440 });
+  const navigation = (name: string) => page.getByRole('navigation', { name });
+  const current = navigation('Admin').locator('[aria-current=page]');
+  const list = page.getByRole('heading', { level: 1, name: 'Unassigned tickets' });
+  const ticket = page.getByRole('heading', { level: 1, name: `Ladder ${word}` });
+  await page.goto('/admin/tickets?assignee=none');
+  await page.getByRole('link', { name: `Ladder ${word}` }).click();
+  await ticket.waitFor();
+  await page.getByRole('link', { name: 'Back to Unassigned' }).waitFor();
+  await expect.poll(() => current.textContent()).toMatch(/^Unassigned/);
+  await navigation('Breadcrumbs').getByRole('link', { name: 'Unassigned', exact: true }).click();
+  await list.waitFor();
+  await expect.poll(() => new URL(page.url()).search).toBe('?assignee=none');
+
+  await page.goto('/admin/users');
+  await page.getByRole('heading', { level: 1, name: 'User Management' }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Commands' }).fill(`ladder ${word}`);
+  await page.getByRole('option', { name: new RegExp(`^TKT-\\d+: Ladder ${word}`) }).click();
+  await ticket.waitFor();
+  await expect.poll(() => current.textContent()).toBe('Users');
+  await page.getByRole('link', { name: 'Back to Users' }).click();
+  await page.getByRole('heading', { level: 1, name: 'User Management' }).waitFor();
+});

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import type { BulkChange } from '../../../../../web/admin/pages/tickets/change-tickets.ts';
+import { mailsOfChange } from '../../../../../web/admin/pages/tickets/mails-of-change.ts';
+
+const tickets = [
+  { status: 'new' },
+  { status: 'closed', assignee_id: 'anna' },
+  { status: 'resolved', assignee_id: null },
+] as const;
+
+it.each<[BulkChange, number, number]>([
+  [{ status: 'closed' }, 2, 0],
+  [{ status: 'in_progress' }, 2, 0],
+  [{ status: 'new' }, 2, 0],
+  [{ assignee_id: 'anna' }, 0, 2],
+  [{ assignee_id: 'me' }, 0, 0],
+  [{ assignee_id: null }, 0, 0],
+  [{ priority: 'high' }, 0, 0],
+  [{ group_id: 'desk' }, 0, 0],
+  [{ add_tag: 'spare' }, 0, 0],
+])(
+  '%j is mailed about for %i tickets to customers, and for %i to the assignee',
+  (change, to_customers, to_assignee) => {
+    expect(mailsOfChange(tickets, change, 'me')).toEqual({ to_customers, to_assignee });
+  },
+);

@@ -1,0 +1,23 @@
+import type { TicketSummary } from '@portico/shared/contract/tickets.ts';
+import { statusNews } from '@portico/shared/model/ticket.ts';
+import type { BulkChange } from './change-tickets.ts';
+
+/**
+ * How many tickets a change sends mail about: to requesters and followers, and to the assignee. Each may have
+ * turned these mails off.
+ * @param user id of the user, who gets no mail about own acts
+ */
+export function mailsOfChange(
+  tickets: readonly Pick<TicketSummary, 'status' | 'assignee_id'>[],
+  change: BulkChange,
+  user: string,
+): { readonly to_customers: number; readonly to_assignee: number } {
+  const isNews = ({ status }: Pick<TicketSummary, 'status'>) =>
+    'status' in change && status !== change.status && statusNews(status, change.status) !== undefined;
+  const isAssigned = ({ assignee_id = null }: Pick<TicketSummary, 'assignee_id'>) =>
+    'assignee_id' in change &&
+    change.assignee_id !== null &&
+    change.assignee_id !== user &&
+    change.assignee_id !== assignee_id;
+  return { to_customers: tickets.filter(isNews).length, to_assignee: tickets.filter(isAssigned).length };
+}

@@ -1,0 +1,72 @@
+import Button from '@cloudscape-design/components/button';
+import ExpandableSection from '@cloudscape-design/components/expandable-section';
+import Table from '@cloudscape-design/components/table';
+import { useQuery } from '@tanstack/react-query';
+import { generatePath, useNavigate } from 'react-router-dom';
+import { adminPaths } from '@portico/shared/model/admin-paths.ts';
+import { useListState } from '../../../ui/list-address.ts';
+import { useFollow } from '../../shell/use-follow.ts';
+import { useNarrow } from '../../shell/use-narrow.ts';
+import { type TicketFilters, searchOf } from '../../tickets/filters.ts';
+import { type ListedTicket, ticketPageQuery } from '../../tickets/queries.ts';
+import { TicketRow } from '../../tickets/ticket-row.tsx';
+import { columns, columnsShown } from './columns.tsx';
+import { texts } from './texts.ts';
+
+/** More are folded: what is due next comes first. */
+const mostUnfolded = 10;
+
+function Rows({ filters, items }: { filters: TicketFilters; items: readonly ListedTicket[] }) {
+  const list = useListState();
+  const navigate = useNavigate();
+  if (useNarrow())
+    return (
+      <ul className="list-rows" aria-label={texts.overdue_title}>
+        {items.map((item) => (
+          <li key={item.id}>
+            <TicketRow ticket={item} list={list} />
+          </li>
+        ))}
+      </ul>
+    );
+  return (
+    <div className="list-dense">
+      <Table<ListedTicket>
+        variant="embedded"
+        trackBy="id"
+        items={items}
+        columnDefinitions={columns}
+        columnDisplay={columnsShown(filters.columns, false)}
+        wrapLines
+        ariaLabels={{ tableLabel: texts.overdue_title }}
+        onRowClick={({ detail }) =>
+          void navigate(generatePath(adminPaths.ticket, { id: detail.item.id }), { state: list })
+        }
+      />
+    </div>
+  );
+}
+
+/** Tickets that are overdue, apart from those that are due soon. @param filters of the list of them alone */
+export function OverdueTickets({ filters }: { filters: TicketFilters }) {
+  const { data } = useQuery(ticketPageQuery(filters, undefined));
+  const follow = useFollow();
+  if (!data || data.items.length === 0) return null;
+  const { items, next_cursor } = data;
+  return (
+    <ExpandableSection
+      variant="container"
+      headingTagOverride="h2"
+      headerText={texts.overdue}
+      headerCounter={`(${items.length}${next_cursor === null ? '' : '+'})`}
+      headerActions={
+        <Button href={adminPaths.tickets + searchOf(filters)} onFollow={follow}>
+          {texts.overdue_list}
+        </Button>
+      }
+      defaultExpanded={items.length <= mostUnfolded}
+    >
+      <Rows filters={filters} items={items} />
+    </ExpandableSection>
+  );
+}
