@@ -84,6 +84,7 @@ function ticketOf(n: number, now: Date, largest: Company | undefined): StoredTic
     waiting: false,
     last_staff_activity_at: null,
     noted_by: null,
+    answered_at: null,
     service_level: null,
     due_at: null,
     due_kind: null,

@@ -8,7 +8,7 @@ import { editComment } from '@portico/lambdas/tickets/commands/change-comment.ts
 import { type Requester, createTicket } from '@portico/lambdas/tickets/commands/create-ticket.ts';
 import { eventActor } from '@portico/lambdas/domain/ticket/event.ts';
 import { type StoredTicket, authorOf } from '@portico/lambdas/domain/ticket/ticket.ts';
-import { type Happening, statusNews } from '@portico/lambdas/notifications/recipients.ts';
+import type { Happening } from '@portico/lambdas/notifications/recipients.ts';
 import { allTickets, visibilityScopeOf } from '@portico/lambdas/domain/visibility-scope.ts';
 import { put, transact } from '@portico/lambdas/platform/dynamodb.ts';
 import { markItem } from '@portico/lambdas/tickets/read-mark-item.ts';
@@ -18,6 +18,7 @@ import { changeTicketFields } from '@portico/lambdas/tickets/commands/change-tic
 import type { TicketChange, TicketFacts } from '@portico/shared/contract/tickets.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import { limits } from '@portico/shared/model/limits.ts';
+import { statusNews } from '@portico/shared/model/ticket.ts';
 import { attachFiles } from './attachments.ts';
 import { seedBells } from './bells.ts';
 import { companyOf } from './companies.ts';
