@@ -54,8 +54,8 @@ export function kindForAllStaff(
 /**
  * The mails that something causes: at most one for each person, and none for its author. Only the
  * confirmation of a ticket is for its own author. Staff alone can be mentioned: nobody else is notified of a
- * note. A customer's reply, and what is due, is for the assignee, or, while there is none, for all staff who want to
- * know.
+ * note. A customer's reply, and what is due, is for the assignee, or, while there is none, for all staff who
+ * want to know.
  * @param requester the person, or `contact`
  * @param worker the ticket's assignee; undefined for none, or one who is no longer staff
  */

@@ -146,8 +146,8 @@ export function actsOf({ agents, users, operations: counts }: Workload): Act[] {
     ['a customer opens the receipt of a ticket', counts['view a ticket'] / 3, request(5)],
     ['an agent opens a report', 20 * agents, times(request(20), 3)],
     [
-      // Invokes `stream` and `live-change`, `project` and `deliver` from their queues, and `live-change` again
-      // for the counters.
+      // Invokes `stream` and `live-change`, `project` and `deliver` from their queues, and `live-change`
+      // again for the counters.
       'an event of a ticket',
       events,
       sum(

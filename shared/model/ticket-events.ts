@@ -28,8 +28,8 @@ export const ticketEventKinds = [
 ] as const;
 
 /**
- * What changes how the search finds a ticket. A new ticket is found at once (create-ticket.ts): its event only
- * confirms it.
+ * What changes how the search finds a ticket. A new ticket is found at once (create-ticket.ts): its event
+ * only confirms it.
  */
 export const searchedEventKinds = [
   'ticket_created',
