@@ -3,8 +3,9 @@ import { limits } from '@portico/shared/model/limits.ts';
 import { auditEntry } from '../domain/audit-entry.ts';
 import { presentRules } from '../domain/assignment-rules.ts';
 import { allGroups, groupItem, groupOf } from '../domain/groups.ts';
+import { openTicketsBy } from '../domain/ticket/open-tickets.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
-import { ConditionFailed, check, getItem, put, query, remove, transact } from '../platform/dynamodb.ts';
+import { ConditionFailed, check, getItem, put, remove, transact } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
 import { isMemberOfStaff } from './staff.ts';
 
@@ -106,17 +107,6 @@ async function namedByRule(id: string): Promise<ApiError> {
   return inUse(`${which} assigns tickets to it. Change the rule first.`);
 }
 
-async function hasOpenTickets(group: string): Promise<boolean> {
-  const { items } = await query({
-    IndexName: 'by_group',
-    KeyConditionExpression: '#queue = :open AND group_id = :group',
-    ExpressionAttributeNames: { '#queue': 'queue' },
-    ExpressionAttributeValues: { ':open': 'OPEN', ':group': group },
-    Limit: 1,
-  });
-  return items.length > 0;
-}
-
 /**
  * Deletes a group that no rule and no open ticket names. What is left of it says the name to closed tickets.
  * @throws ApiError `not_found`, `group_in_use`, `version_conflict`
@@ -124,7 +114,8 @@ async function hasOpenTickets(group: string): Promise<boolean> {
 export async function deleteGroup(id: string): Promise<void> {
   const group = await existing(id);
   if (!group || group.deleted) throw notFound();
-  if (await hasOpenTickets(id)) throw inUse('open tickets are in it. Move them to another group first.');
+  if ((await openTicketsBy('group_id', id)).length > 0)
+    throw inUse('open tickets are in it. Move them to another group first.');
   try {
     await transact([
       put({

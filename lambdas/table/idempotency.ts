@@ -75,3 +75,24 @@ export async function earlierRequest(request: RepeatableRequest, at: Date): Prom
   if (!item || requestRecordOf(item).expires_at < Math.floor(at.getTime() / 1000)) return undefined;
   return resultIn(request, item);
 }
+
+/**
+ * Does what a request asks for. Where that is refused, a repeated request is answered as the first one was,
+ * whatever has happened since.
+ * @param earlierAnswer the answer of a request that had this result
+ * @throws ApiError as `work`; `idempotency_key_reused`
+ */
+export async function answerRequest<T>(
+  request: RepeatableRequest,
+  at: Date,
+  work: () => Promise<T>,
+  earlierAnswer: (result_id: string) => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const earlier = error instanceof ApiError ? await earlierRequest(request, at) : undefined;
+    if (earlier === undefined) throw error;
+    return earlierAnswer(earlier);
+  }
+}

@@ -81,8 +81,10 @@ export async function replyByMail(actor: Actor, reply: Reply, key: string, at: D
       content: left_out ? content.slice(0, limits.description - more.length) + more : content,
     });
     const { company_id } = ticket;
+    // Of its own: the result of the reply's request is a comment.
+    const opening = { ...request, key: `${key}-follow-up` };
     return (
-      await createTicket(company_id, requester, authorOf(actor), input, request, at, { follows: ticket })
+      await createTicket(company_id, requester, authorOf(actor), input, opening, at, { follows: ticket })
     ).id;
   }
   if (reply.close) await change(actor, ticket_id, { status: 'closed' }, at);

@@ -6,7 +6,7 @@ import { minuteOf } from '../domain/levels/clocks.ts';
 import { raise } from '../domain/levels/stored.ts';
 import { system } from '../domain/ticket/event.ts';
 import { appendEvent, findTicket, retryOnConflict } from '../domain/ticket/store.ts';
-import { isOpen } from '../domain/ticket/ticket.ts';
+import { isOpen, openPartition } from '../domain/ticket/ticket.ts';
 import { transact, updateItem } from '../platform/dynamodb.ts';
 import { logger } from '../platform/logger.ts';
 import { countMetric, recordDueTimesAge } from '../platform/metrics.ts';
@@ -41,7 +41,7 @@ async function* waking(at: Date): AsyncGenerator<Waking> {
     IndexName: 'by_alert',
     KeyConditionExpression: '#queue = :open AND alert_at <= :now',
     ExpressionAttributeNames: { '#queue': 'queue' },
-    ExpressionAttributeValues: { ':open': 'OPEN', ':now': at.toISOString() },
+    ExpressionAttributeValues: { ':open': openPartition, ':now': at.toISOString() },
   });
   for await (const entry of entries) yield Waking.parse(entry);
 }

@@ -8,7 +8,7 @@ import {
   ticketPositions,
   urgency,
 } from '@portico/shared/model/ticket-lists.ts';
-import { type StoredTicket, isOpen, openStatuses } from '../domain/ticket/ticket.ts';
+import { type StoredTicket, isOpen, openPartition, openStatuses } from '../domain/ticket/ticket.ts';
 import { decodeCursor, encodeCursor } from '../table/cursor.ts';
 import type { IndexName } from '../table/definition.ts';
 import type { Page, PageRequest } from '../table/page.ts';
@@ -43,7 +43,7 @@ interface Source {
 }
 
 const item_type = 'TICKET';
-const queue = 'OPEN';
+const queue = openPartition;
 
 const each = (name: string, values: readonly string[], others: Partition): Partition[] =>
   values.map((value) => ({ ...others, [name]: value }));

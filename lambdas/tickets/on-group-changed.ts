@@ -1,11 +1,10 @@
 import { groupById, groupOf } from '../domain/groups.ts';
 import { system } from '../domain/ticket/event.ts';
+import { openTicketsBy } from '../domain/ticket/open-tickets.ts';
 import { changeTicket } from '../domain/ticket/store.ts';
-import { type StoredTicket, ticketOf } from '../domain/ticket/ticket.ts';
 import type { Item } from '../platform/dynamodb.ts';
 import { inParallel } from '../platform/in-parallel.ts';
 import type { ItemChange } from '../platform/stream.ts';
-import { allOf } from '../table/all-items.ts';
 import { keys } from '../table/keys.ts';
 
 const { pk: partition, sk: prefix } = keys.group('');
@@ -14,16 +13,6 @@ const groupIn = (item: Item | undefined) =>
   item?.['pk'] === partition && String(item['sk']).startsWith(prefix) ? groupOf(item) : undefined;
 
 const atOnce = 8;
-
-async function openTicketsOf(group: string): Promise<StoredTicket[]> {
-  const items = await allOf({
-    IndexName: 'by_group',
-    KeyConditionExpression: '#queue = :open AND group_id = :group',
-    ExpressionAttributeNames: { '#queue': 'queue' },
-    ExpressionAttributeValues: { ':open': 'OPEN', ':group': group },
-  });
-  return items.map(ticketOf);
-}
 
 /**
  * Updates the open tickets of a group whose name changed. Tickets that have ended keep the name of then. A
@@ -35,7 +24,7 @@ export async function onGroupChanged({ before, after }: ItemChange): Promise<voi
   const group = await groupById(is.id);
   if (!group) return;
   const { id, name } = group;
-  await inParallel(await openTicketsOf(id), atOnce, (open) =>
+  await inParallel(await openTicketsBy('group_id', id), atOnce, (open) =>
     changeTicket(open.id, (ticket) =>
       ticket.group_id === id && ticket.group_name !== name
         ? { event: 'renamed', names: { group_name: name }, actor: system(), at: new Date() }

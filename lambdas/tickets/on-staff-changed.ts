@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { isStaff, knownRoles } from '@portico/shared/model/permissions.ts';
 import { system } from '../domain/ticket/event.ts';
 import { changeTicket } from '../domain/ticket/store.ts';
-import { type Assignee, type StoredTicket, ticketOf } from '../domain/ticket/ticket.ts';
+import { openTicketsBy } from '../domain/ticket/open-tickets.ts';
+import type { Assignee, StoredTicket } from '../domain/ticket/ticket.ts';
 import type { ItemChange } from '../platform/stream.ts';
-import { allOf } from '../table/all-items.ts';
 import { keys } from '../table/keys.ts';
 import { staffMember } from './staff-member.ts';
 import { decideChanges } from './commands/change-ticket.ts';
@@ -39,16 +39,6 @@ const rename = (member: Assignee, { id }: StoredTicket): Promise<void> =>
       : undefined,
   );
 
-const openTicketsOf = async (person: string): Promise<StoredTicket[]> =>
-  (
-    await allOf({
-      IndexName: 'by_assignee',
-      KeyConditionExpression: '#queue = :open AND assignee_id = :person',
-      ExpressionAttributeNames: { '#queue': 'queue' },
-      ExpressionAttributeValues: { ':open': 'OPEN', ':person': person },
-    })
-  ).map(ticketOf);
-
 /**
  * Updates the open tickets of a person whose name changed, and takes them from a person who is no longer
  * enabled staff. Tickets that have ended keep who worked on them.
@@ -60,7 +50,7 @@ export async function onStaffChanged({ before, after }: ItemChange): Promise<voi
   const stays = is && !is.disabled && isStaff(knownRoles(is.roles));
   if (stays && is.full_name === was.full_name) return;
   const member = await staffMember(was.id);
-  for (const ticket of await openTicketsOf(was.id)) {
+  for (const ticket of await openTicketsBy('assignee_id', was.id)) {
     if (!member) await takeFrom(was.id, ticket.id);
     else if (ticket.assignee_name !== member.name) await rename(member, ticket);
   }

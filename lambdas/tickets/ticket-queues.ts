@@ -1,7 +1,7 @@
 import { limits } from '@portico/shared/model/limits.ts';
 import type { TicketQueue, TicketStatus } from '@portico/shared/model/ticket.ts';
 import { type TicketFilter, isAmong, recentBefore, soonAfter } from '@portico/shared/model/ticket-lists.ts';
-import type { StoredTicket } from '../domain/ticket/ticket.ts';
+import { type StoredTicket, openPartition } from '../domain/ticket/ticket.ts';
 import { countItems } from '../platform/dynamodb.ts';
 import type { PageRequest } from '../table/page.ts';
 import { type TicketPage, type TicketQuestion, listTickets } from './list-tickets.ts';
@@ -63,7 +63,7 @@ const countBreachingSoon = (now: Date): Promise<number> =>
     IndexName: 'by_due_time',
     KeyConditionExpression: '#queue = :open AND due_position < :soon',
     ExpressionAttributeNames: { '#queue': 'queue' },
-    ExpressionAttributeValues: { ':open': 'OPEN', ':soon': soonAfter(now) },
+    ExpressionAttributeValues: { ':open': openPartition, ':soon': soonAfter(now) },
     Limit: most,
   });
 

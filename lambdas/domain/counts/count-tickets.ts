@@ -1,4 +1,4 @@
-import { addDifference, differenceOf, noDifference, sizeOf } from './difference.ts';
+import { type Difference, addDifference, differenceOf, noDifference, sizeOf } from './difference.ts';
 import { type Facts, factsOf } from './facts.ts';
 import { readGenerations } from './generations.ts';
 import type { RecordedFacts } from './items.ts';
@@ -31,6 +31,14 @@ async function read(generation: number, ticket: string): Promise<Read> {
   return { ticket, recorded, facts: found ? factsOf(found) : null };
 }
 
+const record = (generation: number, reads: readonly Read[], difference: Difference, at: Date) =>
+  transact([
+    ...reads.map(({ ticket, recorded: { version }, facts }) =>
+      recordFacts(generation, ticket, { version, facts }, at),
+    ),
+    ...writeDifference(generation, difference),
+  ]);
+
 /** Counts a ticket as it is now, in the counters of a generation. @throws Error if it keeps changing */
 export async function countInGeneration(generation: number, ticket: string, at: Date): Promise<void> {
   let failed = 0;
@@ -38,10 +46,12 @@ export async function countInGeneration(generation: number, ticket: string, at: 
     const { recorded, facts } = await read(generation, ticket);
     const next = nextFacts(ticket, recorded.facts, facts, most);
     try {
-      await transact([
-        recordFacts(generation, ticket, { version: recorded.version, facts: next }, at),
-        ...writeDifference(generation, differenceOf(ticket, recorded.facts, next)),
-      ]);
+      await record(
+        generation,
+        [{ ticket, recorded, facts: next }],
+        differenceOf(ticket, recorded.facts, next),
+        at,
+      );
       if (next === facts) return;
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
@@ -72,12 +82,7 @@ async function countInOneTransaction(
   for (const { ticket, recorded, facts } of reads) addDifference(difference, ticket, recorded.facts, facts);
   if (sizeOf(difference) > most) return false;
   try {
-    await transact([
-      ...reads.map(({ ticket, recorded: { version }, facts }) =>
-        recordFacts(generation, ticket, { version, facts }, at),
-      ),
-      ...writeDifference(generation, difference),
-    ]);
+    await record(generation, reads, difference, at);
     return true;
   } catch (error) {
     if (error instanceof ConditionFailed) return false;

@@ -113,6 +113,9 @@ export const isPromised = ({
   service_level,
 }: Pick<StoredTicket, 'status' | 'service_level'>): boolean => isOpen(status) && service_level !== null;
 
+/** Of open tickets, in the indexes that have no others. */
+export const openPartition = 'OPEN';
+
 /** Sorts after every time. */
 const standsStill = '~';
 
@@ -120,7 +123,7 @@ const standsStill = '~';
 function openKeys({ service_level, due_at: due, due_kind: kind }: StoredTicket): Item {
   const wake_at = service_level?.wake_at ?? null;
   return {
-    queue: 'OPEN',
+    queue: openPartition,
     ...(kind !== null && { due_position: due ?? standsStill }),
     ...(wake_at !== null && { alert_at: new Date(wake_at * 60_000).toISOString() }),
   };

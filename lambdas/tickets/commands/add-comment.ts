@@ -7,11 +7,11 @@ import { appendEvent, retryOnConflict } from '../../domain/ticket/store.ts';
 import { ticketEnded } from '../../domain/ticket-link.ts';
 import { type StoredTicket, sideOf } from '../../domain/ticket/ticket.ts';
 import type { VisibilityScope } from '../../domain/visibility-scope.ts';
-import { ApiError, notFound } from '../../platform/api-error.ts';
+import { notFound } from '../../platform/api-error.ts';
 import { ConditionFailed, getItem, put, remove, transact } from '../../platform/dynamodb.ts';
 import {
   type RepeatableRequest,
-  earlierRequest,
+  answerRequest,
   earlierResult,
   recordRequest,
   isRepeated,
@@ -114,14 +114,12 @@ export async function addComment(
       return earlierComment(scope, ticket.id, earlierResult(request, error));
     }
   };
-  try {
-    return await retryOnConflict(add);
-  } catch (error) {
-    // Whatever has become of the ticket since an earlier request with this key.
-    const earlier = error instanceof ApiError ? await earlierRequest(request, at) : undefined;
-    if (earlier === undefined) throw error;
-    return earlierComment(scope, read.id, earlier);
-  }
+  return answerRequest(
+    request,
+    at,
+    () => retryOnConflict(add),
+    (id) => earlierComment(scope, read.id, id),
+  );
 }
 
 async function earlierComment(scope: VisibilityScope, ticket_id: string, id: string): Promise<CommentResult> {

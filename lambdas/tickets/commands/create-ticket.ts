@@ -19,7 +19,7 @@ import {
 } from '../../domain/search-document.ts';
 import {
   type RepeatableRequest,
-  earlierRequest,
+  answerRequest,
   earlierResult,
   recordRequest,
   isRepeated,
@@ -123,83 +123,6 @@ async function store(
   }
 }
 
-/** Which fields of a ticket its author is shown, as in lists. */
-const authorScope = ({ side }: Author, company_id: string): VisibilityScope =>
-  side === 'support' ? allTickets : { kind: 'company', company_id };
-
-async function createUnlessRefused(
-  company_id: string,
-  requester: Requester,
-  author: Author,
-  input: NewTicket,
-  request: RepeatableRequest,
-  at: Date,
-  { follows, split }: Origin,
-): Promise<Ticket> {
-  const [company, ticket_number, category, department] = await Promise.all([
-    companyFacts(company_id),
-    nextTicketNumber(),
-    referenceEntry('category', input.category_id),
-    referenceEntry('department', input.department_id),
-    countToward('tickets', 'company', company_id, 1, at),
-  ]);
-  if (!company) throw notFound();
-  if (company.status !== 'active') throw new ApiError('company_inactive', messages.company_inactive);
-  const scope = authorScope(author, company_id);
-  const terms = company.service_level && (await presentTerms(company.service_level));
-  const { description, ...rest } = input;
-  // Does not compile if the form has a field that is not stored.
-  const fields: Pick<StoredTicket, keyof typeof rest> = rest;
-  const created_at = at.toISOString();
-  const ticket: StoredTicket = {
-    ...fields,
-    category_name: category?.name ?? null,
-    department_name: department?.name ?? null,
-    id: split?.id ?? ulid(at.getTime()),
-    ticket_number,
-    status: 'new',
-    assignee_id: null,
-    assignee_name: null,
-    group_id: null,
-    group_name: null,
-    tags: [],
-    // A ticket that was split off is linked to the one that it comes from.
-    links: split ? 1 : 0,
-    requester_id: requester.id,
-    requester_email: requester.email,
-    requester_name: requester.full_name,
-    company_id,
-    company_name: company.name,
-    created_by: request.user_id,
-    created_at,
-    ...activityBy(author, created_at),
-    last_text: '',
-    last_to_speak: 'customer',
-    answered_at: null,
-    waiting_on: waitsOn('new', 'customer'),
-    waiting: false,
-    ...(await firstLevels(
-      terms,
-      { priority: input.priority, created_at },
-      author.side === 'support' && !split ? 'support' : 'customer',
-    )),
-    conversation_version: 0,
-    ended_at: null,
-    follows: follows ? { id: follows.id, ticket_number: follows.ticket_number } : null,
-    followed_by: null,
-    merged_into: null,
-    last_staff_activity_at: null,
-    noted_by: null,
-    version: 1,
-    revision: 1,
-    customer_revision: 1,
-  };
-  const actor: EventActor = { id: request.user_id, name: author.name, side: author.side, roles: [] };
-  const storing = () => store(ticket, description, actor, request, at, split, scope);
-  // A split retries as a whole.
-  return split ? storing() : retryOnConflict(storing);
-}
-
 /**
  * Creates a ticket. The ticket and the request's record are one transaction, so a repeated request returns
  * the ticket that the first one created. The ticket stores the names of its company, category and department,
@@ -212,21 +135,79 @@ async function createUnlessRefused(
  * without the company,
  *   `idempotency_key_reused`, `busy`
  */
-export async function createTicket(
+export function createTicket(
   company_id: string,
   requester: Requester,
   author: Author,
   input: NewTicket,
   request: RepeatableRequest,
   at: Date,
-  origin: Origin = {},
+  { follows, split }: Origin = {},
 ): Promise<Ticket> {
-  try {
-    return await createUnlessRefused(company_id, requester, author, input, request, at, origin);
-  } catch (error) {
-    // A request that is repeated is answered whatever would refuse it now.
-    const earlier = error instanceof ApiError ? await earlierRequest(request, at) : undefined;
-    if (earlier === undefined) throw error;
-    return ticketOfRequest(authorScope(author, company_id), earlier);
-  }
+  // As lists show it to its author.
+  const scope: VisibilityScope = author.side === 'support' ? allTickets : { kind: 'company', company_id };
+  const create = async () => {
+    const [company, ticket_number, category, department] = await Promise.all([
+      companyFacts(company_id),
+      nextTicketNumber(),
+      referenceEntry('category', input.category_id),
+      referenceEntry('department', input.department_id),
+      countToward('tickets', 'company', company_id, 1, at),
+    ]);
+    if (!company) throw notFound();
+    if (company.status !== 'active') throw new ApiError('company_inactive', messages.company_inactive);
+    const terms = company.service_level && (await presentTerms(company.service_level));
+    const { description, ...rest } = input;
+    // Does not compile if the form has a field that is not stored.
+    const fields: Pick<StoredTicket, keyof typeof rest> = rest;
+    const created_at = at.toISOString();
+    const ticket: StoredTicket = {
+      ...fields,
+      category_name: category?.name ?? null,
+      department_name: department?.name ?? null,
+      id: split?.id ?? ulid(at.getTime()),
+      ticket_number,
+      status: 'new',
+      assignee_id: null,
+      assignee_name: null,
+      group_id: null,
+      group_name: null,
+      tags: [],
+      // A ticket that was split off is linked to the one that it comes from.
+      links: split ? 1 : 0,
+      requester_id: requester.id,
+      requester_email: requester.email,
+      requester_name: requester.full_name,
+      company_id,
+      company_name: company.name,
+      created_by: request.user_id,
+      created_at,
+      ...activityBy(author, created_at),
+      last_text: '',
+      last_to_speak: 'customer',
+      answered_at: null,
+      waiting_on: waitsOn('new', 'customer'),
+      waiting: false,
+      ...(await firstLevels(
+        terms,
+        { priority: input.priority, created_at },
+        author.side === 'support' && !split ? 'support' : 'customer',
+      )),
+      conversation_version: 0,
+      ended_at: null,
+      follows: follows ? { id: follows.id, ticket_number: follows.ticket_number } : null,
+      followed_by: null,
+      merged_into: null,
+      last_staff_activity_at: null,
+      noted_by: null,
+      version: 1,
+      revision: 1,
+      customer_revision: 1,
+    };
+    const actor: EventActor = { id: request.user_id, name: author.name, side: author.side, roles: [] };
+    const storing = () => store(ticket, description, actor, request, at, split, scope);
+    // A split retries as a whole.
+    return split ? storing() : retryOnConflict(storing);
+  };
+  return answerRequest(request, at, create, (id) => ticketOfRequest(scope, id));
 }

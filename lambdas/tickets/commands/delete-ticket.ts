@@ -11,8 +11,8 @@ const most = 100;
 const isAttachment = ({ sk }: Item) => typeof sk === 'string' && sk.startsWith('FILE#');
 
 /**
- * Deletes a ticket, its whole item collection, and its links in one transaction. Only scripts use
- * it, for test tickets; no endpoint deletes tickets.
+ * Deletes a ticket, its whole item collection, and its links in one transaction. Only scripts use it, for
+ * test tickets; no endpoint deletes tickets.
  * @returns the paths of its files, which the caller deletes; none if the ticket does not exist
  * @throws ApiError `busy` if the ticket keeps changing
  */

@@ -14,7 +14,7 @@ import { type NamedTicket, ticketMerged, tooManyLinks } from '../../domain/ticke
 import { allTickets } from '../../domain/visibility-scope.ts';
 import { ApiError, notFound } from '../../platform/api-error.ts';
 import { type TransactItem, getItem, update } from '../../platform/dynamodb.ts';
-import { type RepeatableRequest, earlierRequest } from '../../table/idempotency.ts';
+import { type RepeatableRequest, answerRequest } from '../../table/idempotency.ts';
 import { keys } from '../../table/keys.ts';
 import { type Requester, createTicket } from './create-ticket.ts';
 import { commentOf, descriptionOf } from '../items.ts';
@@ -198,12 +198,5 @@ export async function splitTicket(
       },
     });
   };
-  try {
-    return await retryOnConflict(split);
-  } catch (error) {
-    // Whatever has become of the ticket and the text since an earlier request with this key.
-    const earlier = error instanceof ApiError ? await earlierRequest(request, at) : undefined;
-    if (earlier === undefined) throw error;
-    return createdTicket(earlier);
-  }
+  return answerRequest(request, at, () => retryOnConflict(split), createdTicket);
 }
