@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, expect, it, vi } from 'vitest';
+import { startTables } from '../own-tables.ts';
+
+const tables = await startTables();
+vi.resetModules();
+tables.use('Replies');
+await tables.add('Replies');
+const { createCompany } = await import('../../../lambdas/companies/store.ts');
+const { createTicket } = await import('../../../lambdas/tickets/commands/create-ticket.ts');
+const { changeTicketFields } = await import('../../../lambdas/tickets/commands/change-ticket.ts');
+const { readTicket } = await import('../../../lambdas/domain/ticket/store.ts');
+const { replyByMail } = await import('../../../lambdas/tickets/by-mail.ts');
+afterAll(() => tables.close());
+
+const day = 24 * 60 * 60 * 1000;
+const now = new Date();
+const longAgo = new Date(now.getTime() - 90 * day);
+const request = () => ({ user_id: 'jane', key: randomUUID(), content: {} });
+
+const company = await createCompany(
+  {
+    name: 'Acme',
+    contact_email: null,
+    contact_phone: null,
+    address: null,
+    status: 'active',
+    mail_domains: [],
+    program_mails: 'record',
+    program_addresses: [],
+    service_level: null,
+    default_group_id: null,
+  },
+  request(),
+  longAgo,
+);
+const person = { email: 'jane@example.com', own_tickets_only: false, session_expires_at: 0 };
+const jane = { ...person, id: 'jane', full_name: 'Jane', company, roles: ['customer' as const] };
+const agent = { ...person, id: 'alex', full_name: 'Alex', company: undefined, roles: ['agent' as const] };
+
+it('a mail to a ticket that ended long ago starts one follow-up ticket, however often it is tried', async () => {
+  const level = 'medium' as const;
+  const { id } = await createTicket(
+    company.id,
+    jane,
+    { id: jane.id, name: jane.full_name, side: 'customer' },
+    {
+      subject: 'The lift stops',
+      description: 'Between floors.',
+      type: 'incident',
+      priority: level,
+      impact: level,
+      urgency: level,
+      category_id: null,
+      department_id: null,
+    },
+    request(),
+    longAgo,
+  );
+  await changeTicketFields(agent, await readTicket(id), { status: 'closed' }, undefined, longAgo);
+  const reply = { ticket_id: id, content: 'It stops again.', is_internal: false, close: false };
+  const key = randomUUID();
+  const first = await replyByMail(jane, reply, key, now);
+  expect(first).not.toBe(id);
+  expect(await replyByMail(jane, reply, key, now)).toBe(first);
+});
