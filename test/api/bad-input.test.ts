@@ -121,7 +121,7 @@ describe('bad input', () => {
     ['a status that does not exist', { status: 'done', version: 1 }, 'body.status'],
     ['no version', { status: 'closed' }, 'body.version'],
     ['nothing to change', { version: 1 }, 'body'],
-    ['another field', { subject: 'New', version: 1 }, 'body.subject'],
+    ['another field', { description: 'New', version: 1 }, 'body.description'],
   ])('returns 400 for an update with %s, and does not change the ticket', async (_, body, field) => {
     const answer = await attempt('updateTicket', { params: { id: ticket }, body }, agent);
     expect(answer.status).toBe(400);

@@ -442,14 +442,14 @@ const sideEffects = [
   keys.throttle('', '').pk.slice(0, -1),
   keys.accountLink('', 'invitation').pk,
   keys.searchManifest().pk,
-  'REPORT',
+  keys.countGenerations().pk,
   auditPartitionPrefix,
   keys.auditChainHead().pk,
 ];
 
 /**
- * Whether an item is of the outbox, a bell, the search index, the reports, the links of mails, the counters
- * of attempts, or the audit log: functions write these at any time after an answer, and after a refusal.
+ * Whether an item is of the outbox, a bell, the search index, the counts of tickets, the links of mails, the
+ * counters of attempts, or the audit log: functions write these at any time after an answer, and after a refusal.
  */
 export const isSideEffect = ({ pk, sk }: Key): boolean =>
   sideEffects.some((prefix) => pk.startsWith(prefix)) || sk.startsWith(keys.bellEntry('', '').sk);
