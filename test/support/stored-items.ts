@@ -449,7 +449,8 @@ const sideEffects = [
 
 /**
  * Whether an item is of the outbox, a bell, the search index, the counts of tickets, the links of mails, the
- * counters of attempts, or the audit log: functions write these at any time after an answer, and after a refusal.
+ * counters of attempts, or the audit log: functions write these at any time after an answer, and after a
+ * refusal.
  */
 export const isSideEffect = ({ pk, sk }: Key): boolean =>
   sideEffects.some((prefix) => pk.startsWith(prefix)) || sk.startsWith(keys.bellEntry('', '').sk);

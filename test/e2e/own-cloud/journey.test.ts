@@ -71,12 +71,14 @@ test('a customer creates a ticket, an agent replies, and the customer sees the r
   const { page } = await visit({ as: agent, site: cloud.site });
   await page.goto('/admin');
   await page.getByRole('link', { name: number }).waitFor();
-  expect(await statisticsOf(page)).toEqual({
-    'Total Tickets': '1',
-    'New Tickets': '1',
-    'In Progress': '0',
-    Resolved: '0',
-  });
+  await expect
+    .poll(() => statisticsOf(page))
+    .toEqual({
+      'Total Tickets': '1',
+      'New Tickets': '1',
+      'In Progress': '0',
+      Resolved: '0',
+    });
   await page.getByRole('link', { name: number }).click();
   await page.getByRole('heading', { name: `${number}: ${subject}` }).waitFor();
   await choose(page, 'Status', 'In progress');
@@ -93,7 +95,7 @@ test('a customer creates a ticket, an agent replies, and the customer sees the r
     ]);
   await page.getByRole('link', { name: 'Back to Dashboard' }).click();
   await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
-  expect(await statisticsOf(page)).toMatchObject({ 'New Tickets': '0', 'In Progress': '1' });
+  await expect.poll(() => statisticsOf(page)).toMatchObject({ 'New Tickets': '0', 'In Progress': '1' });
 
   const portal = customerVisit.page;
   await portal.reload();
