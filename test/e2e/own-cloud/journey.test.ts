@@ -68,7 +68,7 @@ test('a customer creates a ticket, an agent replies, and the customer sees the r
   const number = await createTicket(customerVisit.page);
   expect(number).toMatch(/^TKT-\d{6}$/);
 
-  const { page } = await visit({ as: agent, site: cloud.site });
+  const { page } = await visit({ as: agent, live: true, site: cloud.site });
   await page.goto('/admin');
   await page.getByRole('link', { name: number }).waitFor();
   await expect
