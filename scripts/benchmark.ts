@@ -7,7 +7,7 @@ import { chromiumOptions } from './browser/chromium.ts';
 import { type Cloud, startCloud } from '@portico/local-cloud/cloud.ts';
 import { dynamodb } from '@portico/local-cloud/services/dynamodb/service.ts';
 import { type InteractionTiming, countElements, measureInteractions } from './benchmark/interactions.ts';
-import { startReadUnitMeter } from './benchmark/read-units.ts';
+import { startTableMeter } from './benchmark/table-meter.ts';
 import { parseOptions, runCommand } from './cli/command.ts';
 import { runScript } from './cli/run-script.ts';
 import { inTemporaryDirectory } from './cli/temporary-directory.ts';
@@ -26,6 +26,13 @@ const cpuSlowdown = 4;
 const rounds = 5;
 /** Milliseconds. */
 const maxProcessingTime = 50;
+/** The tickets name people, a group and companies that do not exist. */
+const desk = {
+  company: { id: 'company-largest', name: 'Largest Client Limited' },
+  agent: { id: 'agent', name: 'Alex Agent' },
+  group: { id: 'group', name: 'Service desk' },
+  terms: null,
+};
 const agent = { role: 'agent', email: 'agent@consultancy.example', full_name: 'Alex Agent' } as const;
 
 interface Measurement {
@@ -128,14 +135,23 @@ function report([small, large]: readonly Measurement[]): boolean {
 }
 
 async function benchmark(cloud: Cloud): Promise<boolean> {
-  const meter = await startReadUnitMeter(cloud.running(dynamodb).url);
+  let readUnits = 0;
+  const meter = await startTableMeter(cloud.running(dynamodb).url, ({ reads }) => {
+    readUnits += reads;
+  });
   Object.assign(process.env, cloud.environment, {
     AWS_ENDPOINT_URL_DYNAMODB: meter.url,
     TABLE_NAME: cloud.outputs['TableName'],
   });
   // Imported now, because this code reads the environment when it is loaded.
   const { seedUser } = await import('./seed/users.ts');
+  const { rebuildCounts } = await import('./rebuild/counts.ts');
   const { writeTickets, readFirstPage } = await import('./benchmark/many-tickets.ts');
+  const unitsOfFirstPage = async () => {
+    const before = readUnits;
+    await readFirstPage();
+    return readUnits - before;
+  };
   const account = { ...agent, password: newPassword(), company: null };
   const work = { company: undefined, phone: null, joined: new Date(Date.now() - 60_000) };
   await seedUser(cloud.outputs['UserPoolId'] ?? '', account, work);
@@ -144,9 +160,10 @@ async function benchmark(cloud: Cloud): Promise<boolean> {
     const measurements: Measurement[] = [];
     let written = 0;
     for (const tickets of ticketCounts) {
-      await writeTickets(written + 1, tickets);
+      await writeTickets(written + 1, tickets, desk);
+      await rebuildCounts(true);
       written = tickets;
-      measurements.push(await measure(page, tickets, () => meter.unitsUsedBy(readFirstPage)));
+      measurements.push(await measure(page, tickets, unitsOfFirstPage));
     }
     return report(measurements);
   } finally {
@@ -161,7 +178,7 @@ await runCommand(() => {
     const assembly = join(directory, 'assembly');
     await runScript('scripts/build.ts', process.env, 'The build failed.');
     await synthesize(assembly);
-    const cloud = await startCloud({ assembly, directory: join(directory, 'state') });
+    const cloud = await startCloud({ assembly, directory: join(directory, 'state'), eventSources: false });
     try {
       return await benchmark(cloud);
     } finally {

@@ -1,16 +1,26 @@
 import { ulid } from 'ulid';
+import type { Terms } from '@portico/lambdas/domain/levels/clocks.ts';
+import { bookOf } from '@portico/lambdas/domain/levels/book.ts';
+import { foldEvents } from '@portico/lambdas/domain/ticket/apply.ts';
+import {
+  type EventActor,
+  type FieldChange,
+  type NewEvent,
+  eventItem,
+  recordedEvent,
+} from '@portico/lambdas/domain/ticket/event.ts';
 import { type StoredTicket, ticketItem } from '@portico/lambdas/domain/ticket/ticket.ts';
-import { currentCounters } from '@portico/lambdas/domain/counts/difference.ts';
-import { keys } from '@portico/lambdas/table/keys.ts';
-import { put, transact, update } from '@portico/lambdas/platform/dynamodb.ts';
+import { type Item, put, transact } from '@portico/lambdas/platform/dynamodb.ts';
+import { inParallel } from '@portico/lambdas/platform/in-parallel.ts';
+import { commentItem, descriptionItem } from '@portico/lambdas/tickets/items.ts';
 import { listTickets } from '@portico/lambdas/tickets/list-tickets.ts';
+import { firstLevels } from '@portico/lambdas/tickets/service-level.ts';
 import { ticketCounts } from '@portico/lambdas/tickets/statistics.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { levels, selectableStatuses, ticketTypes } from '@portico/shared/model/ticket.ts';
-import { inParallel } from '@portico/lambdas/platform/in-parallel.ts';
 
-/** A ticket is two operations. With the one for the count they must fit into a transaction of at most 100. */
-const ticketsPerTransaction = 49;
+/** A ticket is up to seven items, and a transaction has at most 100 operations. */
+const ticketsPerTransaction = 14;
 const concurrentTransactions = 2;
 /** As many in the past week at each number of tickets: the others are older. */
 const minutesBetweenTickets = 60;
@@ -22,33 +32,49 @@ const subjects = [
   'Invoices are sent twice to some customers',
   'New starter needs access to the client records by Monday, please',
 ] as const;
+const description =
+  'It happens again since this morning, for everyone in the office. Could you have a look before noon?';
+const reply = 'We have found the cause, and are testing the correction now. You will hear from us by four.';
 
 const pick = <T>(values: readonly [T, ...T[]], n: number): T => values[n % values.length] ?? values[0];
 
-interface Company {
+interface Named {
   readonly id: string;
   readonly name: string;
 }
 
-function companyOf(client: number, largest: Company | undefined): Company {
-  if (largest && client % 10 === 0) return largest;
-  return { id: `company-${client}`, name: `Client ${client} Limited` };
+/** Whose tickets they are. */
+export interface Desk {
+  /** The company that has a tenth of them. */
+  readonly company: Named;
+  /** Who answers half of them, and is assigned a tenth. */
+  readonly agent: Named;
+  /** The group of a tenth. */
+  readonly group: Named;
+  /** What all customers were promised; null for nothing. */
+  readonly terms: Terms | null;
 }
 
-/** The `n`th ticket, counted from the newest. Equal in every run, except for its id and times. */
-function ticketOf(n: number, now: Date, largest: Company | undefined): StoredTicket {
-  const at = new Date(now.getTime() - n * minutesBetweenTickets * 60_000);
+/**
+ * The `n`th ticket as it was created, counted from the newest. Equal in every run, except for its id and
+ * times.
+ */
+async function newTicket(n: number, now: Date, desk: Desk): Promise<StoredTicket> {
   const client = 10 + (n % 40);
-  const company = companyOf(client, largest);
+  const company =
+    client % 10 === 0 ? desk.company : { id: `company-${client}`, name: `Client ${client} Limited` };
+  const requester = 100 + (n % 400);
   const number = String(n).padStart(6, '0');
-  const status = pick(selectableStatuses, n);
+  const at = new Date(now.getTime() - n * minutesBetweenTickets * 60_000);
+  const created_at = at.toISOString();
+  const priority = pick(levels, n);
   return {
     id: ulid(at.getTime()),
     ticket_number: `TKT-${number}`,
     subject: `${pick(subjects, n)} (${number})`,
     type: pick(ticketTypes, n),
-    status,
-    priority: pick(levels, n),
+    status: 'new',
+    priority,
     impact: 'medium',
     urgency: 'medium',
     category_id: null,
@@ -56,21 +82,20 @@ function ticketOf(n: number, now: Date, largest: Company | undefined): StoredTic
     department_id: null,
     department_name: null,
     requester_id: null,
-    requester_name: `Requester ${100 + (n % 400)}`,
-    requester_email: `requester.${100 + (n % 400)}@client${client}.example`,
+    requester_name: `Requester ${requester}`,
+    requester_email: `requester.${requester}@client${client}.example`,
     company_id: company.id,
     company_name: company.name,
-    created_by: '0c6d2f4e-1a3b-4d5c-8e7f-9a0b1c2d3e4f',
-    created_at: at.toISOString(),
-    last_activity_at: at.toISOString(),
+    created_by: `requester-${requester}`,
+    created_at,
+    last_activity_at: created_at,
     last_by: 'customer',
-    last_actor_id: '0c6d2f4e-1a3b-4d5c-8e7f-9a0b1c2d3e4f',
-    last_name: `Requester ${100 + (n % 400)}`,
-    last_text:
-      'It happens again since this morning, for everyone in the office. Could you have a look before noon?',
+    last_actor_id: `requester-${requester}`,
+    last_name: `Requester ${requester}`,
+    last_text: '',
     last_to_speak: 'customer',
     waiting_on: 'us',
-    conversation_version: 1,
+    conversation_version: 0,
     follows: null,
     followed_by: null,
     merged_into: null,
@@ -85,40 +110,94 @@ function ticketOf(n: number, now: Date, largest: Company | undefined): StoredTic
     last_staff_activity_at: null,
     noted_by: null,
     answered_at: null,
-    service_level: null,
-    due_at: null,
-    due_kind: null,
+    ...(await firstLevels(desk.terms, { priority, created_at }, 'customer')),
     version: 1,
     revision: 1,
     customer_revision: 1,
   };
 }
 
-const operationsOf = (ticket: StoredTicket) => [
-  put({ Item: ticketItem(ticket) }),
-  put({ Item: { ...keys.ticketDescription(ticket.id), description: `About ${ticket.subject}.` } }),
-];
+/** What happened to a ticket since: its first half hour. */
+function workOn(n: number, { created_at }: StoredTicket, { agent, group }: Desk): NewEvent[] {
+  const actor: EventActor = { ...agent, side: 'support', roles: ['agent'] };
+  const after = (minutes: number) => new Date(Date.parse(created_at) + minutes * 60_000);
+  const status = pick(selectableStatuses, n);
+  const changes: FieldChange[] = [
+    ...(n % 10 === 1 ? [{ field: 'assignee', old: null, new: agent } as const] : []),
+    ...(n % 10 === 2 ? [{ field: 'group', old: null, new: group } as const] : []),
+    ...(status === 'new' ? [] : [{ field: 'status', old: 'new', new: status } as const]),
+  ];
+  const at = after(10);
+  return [
+    ...(n % 2 === 0
+      ? [
+          {
+            event: 'commented',
+            comment_id: ulid(at.getTime()),
+            text: reply,
+            opening: [],
+            actor,
+            at,
+          } satisfies NewEvent,
+        ]
+      : []),
+    ...(changes.length > 0 ? [{ event: 'changed', changes, actor, at: after(30) } satisfies NewEvent] : []),
+  ];
+}
 
-/**
- * Writes tickets number `from` to `to`, and their count, directly to the table.
- * @param largest the company that has a tenth of them
- */
-export async function writeTickets(from: number, to: number, largest?: Company): Promise<void> {
+async function itemsOf(n: number, now: Date, desk: Desk): Promise<Item[]> {
+  const ticket = await newTicket(n, now, desk);
+  const { id, created_by, requester_name, created_at } = ticket;
+  const customer: EventActor = {
+    id: created_by,
+    name: requester_name,
+    side: 'customer',
+    roles: ['customer'],
+  };
+  const created = {
+    event: 'created',
+    ticket,
+    split_from: null,
+    actor: customer,
+    at: new Date(created_at),
+  } as const;
+  const events = [created, ...workOn(n, ticket, desk)].map((event, index) =>
+    recordedEvent(event, id, index + 1),
+  );
+  return [
+    ticketItem(foldEvents(events, await bookOf(desk.terms))),
+    descriptionItem(id, description),
+    ...events.map(eventItem),
+    ...events.flatMap((event) =>
+      event.event === 'commented'
+        ? [
+            commentItem({
+              id: event.comment_id,
+              ticket_id: id,
+              user_id: event.actor.id ?? '',
+              user_name: event.actor.name,
+              user_email: '',
+              author_role: 'support',
+              content: event.text,
+              is_internal: false,
+              created_at: event.at,
+            }),
+          ]
+        : [],
+    ),
+  ];
+}
+
+/** Writes tickets number `from` to `to` directly to the table, without counting them. */
+export async function writeTickets(from: number, to: number, desk: Desk): Promise<void> {
   const now = new Date();
   const numbers = Array.from({ length: to - from + 1 }, (_, index) => from + index);
   const batches = Array.from({ length: Math.ceil(numbers.length / ticketsPerTransaction) }, (_, index) =>
     numbers.slice(index * ticketsPerTransaction, (index + 1) * ticketsPerTransaction),
   );
   await inParallel(batches, concurrentTransactions, async (batch) => {
-    await transact([
-      ...batch.flatMap((n) => operationsOf(ticketOf(n, now, largest))),
-      update({
-        Key: keys.countRow(0, 'all', 'all', 'now'),
-        UpdateExpression: 'ADD #total :tickets',
-        ExpressionAttributeNames: { '#total': currentCounters.total },
-        ExpressionAttributeValues: { ':tickets': batch.length },
-      }),
-    ]);
+    const items = await Promise.all(batch.map((n) => itemsOf(n, now, desk)));
+    await transact(items.flat().map((Item) => put({ Item })));
   });
 }
 

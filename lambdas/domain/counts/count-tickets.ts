@@ -90,6 +90,16 @@ async function countInOneTransaction(
   }
 }
 
+/** Counts several tickets as they are now, in the counters of a generation. */
+export async function countAllInGeneration(
+  generation: number,
+  tickets: readonly string[],
+  at: Date,
+): Promise<void> {
+  if (await countInOneTransaction(generation, tickets, at)) return;
+  for (const ticket of tickets) await countInGeneration(generation, ticket, at);
+}
+
 /**
  * Counts several tickets in one transaction, which writes each row once.
  * @returns false if one of them changed meanwhile, or there is too much to write

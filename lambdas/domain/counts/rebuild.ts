@@ -2,13 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { ConditionFailed, deleteItem, put, transact } from '../../platform/dynamodb.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
 import { keys } from '../../table/keys.ts';
-import { countInGeneration } from './count-tickets.ts';
+import { countAllInGeneration } from './count-tickets.ts';
 import { differenceOf } from './difference.ts';
 import { type Generations, readGenerations } from './generations.ts';
 import { recordedFacts } from './store.ts';
 
-/** Tickets at the same time. They write the same rows. */
-const atOnce = 4;
+/** Tickets that are counted in one transaction. Transactions follow each other: they write the same rows. */
+const countedTogether = 10;
+/** Tickets whose old counters are removed at the same time. */
+const removedAtOnce = 4;
 
 /** Replaces the generations, unless another rebuild has replaced them meanwhile. */
 async function replace({ present, next }: Generations, after: Generations): Promise<void> {
@@ -60,9 +62,10 @@ export async function rebuildCounts(tickets: () => AsyncIterable<string>, pause:
   await delay(pause);
   const ids: string[] = [];
   for await (const id of tickets()) ids.push(id);
-  await inParallel(ids, atOnce, (id) => countInGeneration(next, id, new Date()));
+  for (let first = 0; first < ids.length; first += countedTogether)
+    await countAllInGeneration(next, ids.slice(first, first + countedTogether), new Date());
   await replace(during, { present: next, next: null });
   await delay(pause);
-  await inParallel(ids, atOnce, (id) => removeCounts(before.present, id));
+  await inParallel(ids, removedAtOnce, (id) => removeCounts(before.present, id));
   return ids.length;
 }

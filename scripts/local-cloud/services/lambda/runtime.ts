@@ -34,6 +34,7 @@ export class LambdaRuntime {
   readonly #options: Required<RuntimeOptions>;
   readonly #idleTimer: NodeJS.Timeout;
   #closed = false;
+  #invocations = 0;
 
   constructor(definitions: FunctionDefinition[], options: RuntimeOptions = {}) {
     this.#options = { log: () => undefined, concurrency: 6, idle: 6, idleLimit: 60_000, ...options };
@@ -47,6 +48,11 @@ export class LambdaRuntime {
   /** ARNs of the functions. */
   get arns(): string[] {
     return [...this.#pools.keys()];
+  }
+
+  /** How many events functions have been given. */
+  get invocations(): number {
+    return this.#invocations;
   }
 
   /**
@@ -67,6 +73,7 @@ export class LambdaRuntime {
     if (!pool) throw new Error(`There is no function ${arn}.`);
     const environment = await this.#acquire(pool);
     if (!environment) return failure('Runtime.ExitError', 'The local cloud is stopping');
+    this.#invocations += 1;
     try {
       const outcome = await environment.invoke(text, traceId);
       if ('payload' in outcome && Buffer.byteLength(outcome.payload) > payloadLimit) {

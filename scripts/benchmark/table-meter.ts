@@ -1,0 +1,70 @@
+import { type IncomingMessage, createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+import * as z from 'zod';
+import { listen } from '@portico/local-cloud/listen.ts';
+import { rootOf } from '@portico/local-cloud/recorder/trace-log.ts';
+
+/** A call to the table, in the units that DynamoDB bills. */
+export interface TableCall {
+  /** Of the request or event that caused the call; undefined for a call outside of functions. */
+  readonly trace: string | undefined;
+  /** Milliseconds. */
+  readonly start: number;
+  readonly end: number;
+  readonly reads: number;
+  readonly writes: number;
+}
+
+const Consumed = z.object({
+  CapacityUnits: z.number().default(0),
+  ReadCapacityUnits: z.number().optional(),
+  WriteCapacityUnits: z.number().optional(),
+});
+const Answer = z.object({ ConsumedCapacity: z.union([Consumed, z.array(Consumed)]).optional() });
+const Input = z.record(z.string(), z.unknown());
+
+const readingOperations = ['GetItem', 'BatchGetItem', 'Query', 'Scan', 'TransactGetItems'];
+const writingOperations = ['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem', 'TransactWriteItems'];
+
+/** Those of a transaction are of both kinds: a check reads and is billed as a write. */
+function unitsOf(operation: string, body: string): { reads: number; writes: number } {
+  const { ConsumedCapacity = [] } = Answer.parse(JSON.parse(body));
+  const units = [ConsumedCapacity].flat().reduce((sum, { CapacityUnits }) => sum + CapacityUnits, 0);
+  return readingOperations.includes(operation) ? { reads: units, writes: 0 } : { reads: 0, writes: units };
+}
+
+/** Starts a proxy for DynamoDB Local at `target`, which reports what calls cost that read or write items. */
+export async function startTableMeter(target: string, onCall: (call: TableCall) => void) {
+  const pass = async (request: IncomingMessage) => {
+    const operation = String(request.headers['x-amz-target']).split('.').at(-1) ?? '';
+    const isMetered = [...readingOperations, ...writingOperations].includes(operation);
+    const input = Input.parse(JSON.parse(await text(request)));
+    const start = performance.now();
+    const upstream = await fetch(target, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-amz-json-1.0',
+        'x-amz-target': String(request.headers['x-amz-target']),
+        authorization: String(request.headers.authorization),
+      },
+      body: JSON.stringify({ ...input, ...(isMetered && { ReturnConsumedCapacity: 'TOTAL' }) }),
+    });
+    const body = await upstream.text();
+    if (isMetered && upstream.ok)
+      onCall({
+        trace: rootOf(request.headers['x-amzn-trace-id']),
+        start,
+        end: performance.now(),
+        ...unitsOf(operation, body),
+      });
+    return { status: upstream.status, body };
+  };
+  const server = createServer((request, response) => {
+    pass(request).then(
+      ({ status, body }) =>
+        response.writeHead(status, { 'content-type': 'application/x-amz-json-1.0' }).end(body),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    );
+  });
+  return listen(server, 0, 'meter');
+}

@@ -1,0 +1,131 @@
+/** `npm run request-costs`: counts what each request costs at the table, with 100 to 100,000 tickets. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Cloud, startCloud } from '@portico/local-cloud/cloud.ts';
+import { startDynamoDb } from '@portico/local-cloud/services/dynamodb/server.ts';
+import { lambdaEventSources } from '@portico/local-cloud/services/lambda-event-sources/service.ts';
+import { lambda } from '@portico/local-cloud/services/lambda/service.ts';
+import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
+import { type TableCall, startTableMeter } from './benchmark/table-meter.ts';
+import { parseOptions, runCommand } from './cli/command.ts';
+import { root } from './cli/root.ts';
+import { runScript } from './cli/run-script.ts';
+import { inTemporaryDirectory } from './cli/temporary-directory.ts';
+import { betweenMarkers, generatedFile } from './docs/generated-files.ts';
+import { synthesize } from './local/synthesize.ts';
+import { Measurement, type RequestCost } from './request-costs/measure.ts';
+import { type People, type Role, openScreens, workOnTicket } from './request-costs/requests.ts';
+import { type Growth, commandsTable, screensTable } from './request-costs/tables.ts';
+import { type Account, seed } from './seed/seed.ts';
+import { apiOf } from './smoke/api.ts';
+import { signInBySrp, useUserPool } from './smoke/sign-in.ts';
+
+const usage = `npm run request-costs -- [--tickets NUMBER,NUMBER…]
+
+For each number of tickets, starts a local cloud with the demo and so many tickets beside it, works on a ticket and
+opens each screen. Prints read and write units, round trips to the table that wait for one another, and how many times
+functions ran. With the default numbers it writes them to infra/docs/growth.md; that takes about two hours. Exits with 1
+when a screen reads more with the last number of tickets than with the second.
+
+  --tickets NUMBER,NUMBER…  100,1000,10000,100000 by default`;
+
+const path = 'infra/docs/growth.md';
+const allSizes = [100, 1000, 10_000, 100_000];
+/** Milliseconds without a call: queues hand over their messages within seconds. */
+const quietAfterCommands = 4_000;
+const quietAfterScreens = 200;
+
+interface Costs extends Growth {
+  readonly commands: readonly RequestCost[];
+}
+
+function sizesOf(text: string): number[] {
+  const sizes = text.split(',').map(Number);
+  if (sizes.length < 2 || sizes.some((size, index) => !(size > (sizes[index - 1] ?? 0))))
+    throw new UserFacingError(
+      `--tickets is ${text}, which is not a list of two or more growing numbers.`,
+      usage,
+    );
+  return sizes;
+}
+
+async function signIn({ site, outputs, environment }: Cloud, accounts: readonly Account[]): Promise<People> {
+  useUserPool({
+    userPoolId: outputs['UserPoolId'] ?? '',
+    userPoolClientId: outputs['UserPoolClientId'] ?? '',
+    userPoolEndpoint: environment['AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER'] ?? '',
+  });
+  const apiAs = async (role: Role) => {
+    const account = accounts.find((one) => one.role === role);
+    if (!account) throw new Error(`The demo has no ${role}.`);
+    return apiOf(site, await signInBySrp(account.email, account.password));
+  };
+  // One after the other: Amplify holds the session of one user.
+  return { admin: await apiAs('admin'), agent: await apiAs('agent'), customer: await apiAs('customer') };
+}
+
+/** Writes tickets beside the demo's, and makes what follows from them. */
+async function addTickets(tickets: number, { agent, customer }: People, cloud: Cloud): Promise<void> {
+  const { company_id } = await customer('getMe', {});
+  const [group] = (await agent('listGroups', {})).items;
+  const { id, full_name: name } = await agent('getMe', {});
+  const env = {
+    ...process.env,
+    ...cloud.environment,
+    TABLE_NAME: cloud.outputs['TableName'],
+    SEARCH_BUCKET: cloud.outputs['SearchIndexBucketName'],
+    TICKETS: JSON.stringify({ tickets, company_id, agent: { id, name }, group }),
+  };
+  await runScript('scripts/request-costs/add-tickets-process.ts', env, 'Writing tickets failed.');
+}
+
+/** Measures in a cloud of its own: the stream starts once the tickets are written. */
+const costsWith = (tickets: number, assembly: string): Promise<Costs> =>
+  inTemporaryDirectory(async (directory) => {
+    const database = await startDynamoDb({ directory, region: 'eu-west-2', log: () => undefined });
+    let measurement: Measurement | undefined;
+    const meter = await startTableMeter(database.url, (call: TableCall) => measurement?.add(call));
+    process.env['DYNAMODB_ENDPOINT'] = meter.url;
+    const cloud = await startCloud({ assembly, directory, eventSources: false });
+    try {
+      const accounts = await seed(cloud, directory);
+      await addTickets(tickets, await signIn(cloud, accounts), cloud);
+      await cloud.running(lambdaEventSources).start();
+      console.log(`${tickets} tickets are written.`);
+      // Tokens that are valid for the next minutes.
+      const people = await signIn(cloud, accounts);
+      const invocations = () => cloud.running(lambda).runtime.invocations;
+      const commands = (measurement = new Measurement(people, invocations, quietAfterCommands));
+      const id = await workOnTicket(commands.measure, people);
+      const screens = (measurement = new Measurement(people, invocations, quietAfterScreens));
+      await openScreens(screens.measure, id);
+      return { tickets, screens: screens.costs, commands: commands.costs };
+    } finally {
+      await cloud.stop();
+      await meter.close();
+      await database.close();
+      delete process.env['DYNAMODB_ENDPOINT'];
+    }
+  });
+
+await runCommand(() =>
+  inTemporaryDirectory(async (assembly) => {
+    const { tickets } = parseOptions(usage, { tickets: { type: 'string', default: allSizes.join(',') } });
+    const sizes = sizesOf(tickets);
+    await runScript('scripts/build.ts', process.env, 'The build failed.');
+    await synthesize(assembly);
+    const all: Costs[] = [];
+    for (const size of sizes) all.push(await costsWith(size, assembly));
+    const { text, growing } = screensTable(all);
+    const commands = commandsTable(all.at(-1)?.commands ?? []);
+    console.log(`\n${text}\n\n${commands}`);
+    if (sizes.join() === allSizes.join()) {
+      const before = await readFile(join(root, path), 'utf8');
+      const tables = betweenMarkers(betweenMarkers(before, 'screens', text), 'commands', commands);
+      const { content } = await generatedFile(path, tables);
+      await writeFile(join(root, path), content);
+    }
+    for (const request of growing) console.error(`Costs more with more tickets: ${request}`);
+    return growing.length === 0;
+  }),
+);

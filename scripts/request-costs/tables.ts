@@ -1,0 +1,49 @@
+import type { RequestCost } from './measure.ts';
+
+/** What each request costs with so many tickets; the same requests in the same order at each number. */
+export interface Growth {
+  readonly tickets: number;
+  readonly screens: readonly RequestCost[];
+}
+
+/** Read units that a request may cost more with many tickets: rows are longer by chance. */
+const tolerance = 1;
+const mostExponent = 0.02;
+
+/** How a cost grows with the number of tickets: 0 not at all, 1 as fast as the tickets. */
+const exponentOf = (few: number, many: number, factor: number): number =>
+  few === 0 || many === 0 || factor === 1 ? 0 : Math.log(many / few) / Math.log(factor);
+
+const row = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`;
+const table = (heading: readonly string[], rows: readonly string[]) =>
+  [row(heading), row(heading.map(() => '---')), ...rows].join('\n');
+
+/**
+ * A Markdown table of read units. The exponent is from the second number of tickets on: with the first, lists
+ * may have no full page. @returns also the requests that cost more with more tickets
+ */
+export function screensTable(growth: readonly Growth[]): { text: string; growing: string[] } {
+  const first = growth.at(1);
+  const last = growth.at(-1);
+  if (!first || !last) throw new Error('Less than two numbers of tickets were measured.');
+  const growing: string[] = [];
+  const rows = first.screens.map(({ request, role }, index) => {
+    const reads = growth.map(({ screens }) => screens[index]?.reads ?? 0);
+    const few = reads[1] ?? 0;
+    const many = reads.at(-1) ?? 0;
+    const exponent = exponentOf(few, many, last.tickets / first.tickets);
+    if (exponent > mostExponent && many - few > tolerance) growing.push(`${request}, by ${role}`);
+    return row([request, role, ...reads, exponent.toFixed(3), last.screens[index]?.round_trips ?? 0]);
+  });
+  const numbers = growth.map(({ tickets }) => tickets.toLocaleString('en-GB'));
+  return { text: table(['request', 'by', ...numbers, 'exponent', 'round trips'], rows), growing };
+}
+
+/** A Markdown table of what commands read, write and cause. */
+export const commandsTable = (costs: readonly RequestCost[]): string =>
+  table(
+    ['request', 'by', 'read units', 'write units', 'round trips', 'invocations'],
+    costs.map(({ request, role, reads, writes, round_trips, invocations }) =>
+      row([request, role, reads, writes, round_trips, invocations]),
+    ),
+  );
