@@ -1,6 +1,6 @@
 /** `npm run docs`: writes the documents that are generated from the code. */
 import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { parseOptions, runCommand } from './cli/command.ts';
 import { root } from './cli/root.ts';
 import { runScript } from './cli/run-script.ts';
@@ -9,11 +9,13 @@ import {
   documentedEnvironment,
   isStale,
   renderArchitectureFile,
-  renderContractFiles,
+  renderTables,
 } from './docs/generated-files.ts';
+import { openApi } from './docs/openapi.ts';
 import { synthesize } from './local/synthesize.ts';
 
-const usage = `npm run docs             writes shared/contract/docs, infra/docs/architecture.md, infra/docs/asvs.md and the permission table
+const usage = `npm run docs             writes infra/docs/architecture.md, infra/docs/asvs.md and the permission table, and the API as OpenAPI 3.1
+                         into dist/openapi.json
 npm run docs -- --check  writes nothing, names the files that are stale, and exits with 1 if there are any`;
 
 const renderArchitecture = () =>
@@ -25,13 +27,16 @@ const renderArchitecture = () =>
 
 await runCommand(async () => {
   const { check } = parseOptions(usage, { check: { type: 'boolean', default: false } });
-  const stale = [...(await renderContractFiles()), await renderArchitecture()].filter(isStale);
+  const stale = [...(await renderTables()), await renderArchitecture()].filter(isStale);
   for (const { path, content } of stale) {
     console.log(check ? `${path} is stale. Run npm run docs.` : `Wrote ${path}`);
-    if (check) continue;
-    await mkdir(dirname(join(root, path)), { recursive: true });
-    await writeFile(join(root, path), content);
+    if (!check) await writeFile(join(root, path), content);
   }
   if (stale.length === 0) console.log('All generated documents are up to date.');
+  if (!check) {
+    await mkdir(join(root, 'dist'), { recursive: true });
+    await writeFile(join(root, 'dist/openapi.json'), JSON.stringify(openApi(), null, 2));
+    console.log('Wrote dist/openapi.json');
+  }
   return !check || stale.length === 0;
 });

@@ -4,9 +4,7 @@ import { type Options, format, resolveConfig } from 'prettier';
 import { root } from '../cli/root.ts';
 import { renderArchitecture } from './architecture/render.ts';
 import { asvsPath, renderAsvs } from './asvs/render.ts';
-import { openApi } from './openapi.ts';
 import { permissionTable } from './permission-table.ts';
-import { apiReference } from './api-reference.ts';
 
 /** A file of the repository with the content that follows from the code. */
 export interface GeneratedFile {
@@ -32,11 +30,9 @@ export function betweenMarkers(file: string, marker: string, text: string): stri
   return `${file.slice(0, from + start.length)}\n\n${text}\n\n${file.slice(to)}`;
 }
 
-/** Files that follow from the API contract, the permissions, and what is known of our security. */
-export const renderContractFiles = (): Promise<GeneratedFile[]> =>
+/** Files that follow from the permissions and from what is known of our security. */
+export const renderTables = (): Promise<GeneratedFile[]> =>
   Promise.all([
-    generatedFile('shared/contract/docs/openapi.json', JSON.stringify(openApi())),
-    generatedFile('shared/contract/docs/api.md', apiReference()),
     generatedFile(
       'README.md',
       betweenMarkers(readFileSync(join(root, 'README.md'), 'utf8'), 'permissions', permissionTable()),

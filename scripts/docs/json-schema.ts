@@ -27,7 +27,7 @@ function tidy(schema: Schema, source: z.core.$ZodType): void {
 }
 
 /** One value of a filter that takes several; undefined for any other schema. */
-export function oneOfValues(schema: Schema): Schema | undefined {
+function oneOfValues(schema: Schema): Schema | undefined {
   const value = schema[valueName];
   return isSchema(value) ? value : undefined;
 }
