@@ -80,7 +80,7 @@ export class MailInStack extends Stack {
     grantServing(mailIn, originSecret);
     grantTableAccess(mailIn, table, {
       actions: everyTableAction,
-      indexes: ['by_company'],
+      indexes: ['by_company', 'company'],
     });
     grantAttachmentsAccess(mailIn, attachments, ['PutObject']);
     grantFindUser(mailIn, identity.userPool);

@@ -29,8 +29,9 @@ function once<T>(read: (id: string) => Promise<T>): (id: string) => Promise<T> {
 const Person = z.object({ summary: z.object({ full_name: z.string() }) });
 const Reply = z.object({ title: z.string() });
 
+/** Of a user or a contact. */
 async function personName(id: string): Promise<string | null> {
-  const item = await getItem(keys.profile(id));
+  const item = (await getItem(keys.profile(id))) ?? (await getItem(keys.contact(id)));
   return item ? Person.parse(item).summary.full_name : null;
 }
 
@@ -53,6 +54,7 @@ const references: Readonly<Record<string, AuditTargetType>> = {
   company_id: 'company',
   requester_id: 'person',
   assignee_id: 'person',
+  participant_id: 'person',
   ticket_id: 'ticket',
 };
 

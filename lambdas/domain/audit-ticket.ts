@@ -19,7 +19,12 @@ function creationOf({ actor, ticket }: RecordedEvent & { readonly event: 'create
 function valuesOf(
   event: RecordedEvent,
   { field_name, old_value, new_value }: ReturnType<typeof historyOf>[number],
+  index: number,
 ) {
+  if (event.event === 'participants_added')
+    return { before: {}, after: { participant_id: event.people[index]?.id ?? null } };
+  if (event.event === 'participant_removed')
+    return { before: { participant_id: event.person.id }, after: {} };
   if (field_name === 'subject') return { before: {}, after: { changed: [field_name] } };
   const change = changesIn(event).find(({ field }) => field === field_name);
   return change?.field === 'assignee'
@@ -31,11 +36,11 @@ function valuesOf(
 export function auditRecordsOf(event: RecordedEvent): AuditRecord[] {
   const { at, ticket_id, request_id, actor } = event;
   const common = { at, target: { type: 'ticket', id: ticket_id }, request_id } as const;
-  const changes = historyOf(event).map((row): AuditRecord => ({
+  const changes = historyOf(event).map((row, index): AuditRecord => ({
     id: row.id,
     kind: 'ticket_changed',
     actor: actor.id === null ? null : { id: actor.id, roles: actor.roles },
-    ...valuesOf(event, row),
+    ...valuesOf(event, row, index),
     ...common,
   }));
   return event.event === 'created'

@@ -41,8 +41,6 @@ function sealOf(claim: string, secret: string): string {
 }
 
 const tagOf = (person: string) => person.slice(0, 8).toLowerCase().padEnd(8, '0');
-/** Whether a token is of a mail to this person. */
-export const isFor = ({ person }: ReplyToken, id: string): boolean => person === tagOf(id);
 
 /**
  * `reply+<ticket: 26><person: 8><week: 3><seal: 16>@domain`: 59 characters before the @, of which mail

@@ -14,6 +14,7 @@ import { linkEndpoints } from '@portico/shared/contract/links.ts';
 import { liveEndpoints } from '@portico/shared/contract/live.ts';
 import { mailEndpoints } from '@portico/shared/contract/mails.ts';
 import { monthlyReportEndpoints } from '@portico/shared/contract/monthly-reports.ts';
+import { participantEndpoints } from '@portico/shared/contract/participants.ts';
 import { personalDataEndpoints } from '@portico/shared/contract/personal-data.ts';
 import { queueEndpoints } from '@portico/shared/contract/queues.ts';
 import { ratingEndpoints } from '@portico/shared/contract/ratings.ts';
@@ -41,6 +42,7 @@ import * as live from '../live/api.ts';
 import * as receivedMails from '../mail-in/api.ts';
 import { mailHandlers, shownMail } from '../notifications/api.ts';
 import { mailOf } from '../notifications/items.ts';
+import * as participants from '../participants/api.ts';
 import { callers } from '../people/callers.ts';
 import * as personalData from '../personal-data/api.ts';
 import * as ratings from '../ratings/api.ts';
@@ -91,6 +93,7 @@ export const handler = verifyOrigin(
       handlers: monthlyHandlersWith(summariesOf),
       callers,
     },
+    participants: { endpoints: participantEndpoints, handlers: participants.handlers, callers },
     'personal-data': {
       endpoints: personalDataEndpoints,
       handlers: personalData.handlersWith({ auditEntries: entriesOf }),

@@ -8,6 +8,7 @@ import type { Acts } from '../mail-in/acts.ts';
 import { rawMailHandlers } from '../mail-in/raw-api.ts';
 import { receive } from '../mail-in/receive.ts';
 import { muteRequester } from '../notifications/follow.ts';
+import { addNamedByMail } from '../participants/add.ts';
 import { callers } from '../people/callers.ts';
 import { type TimeLeft, inTime } from '../platform/deadline.ts';
 import { findOpenByMail, openByMail, replyByMail } from '../tickets/by-mail.ts';
@@ -16,6 +17,7 @@ const acts: Acts = {
   reply: replyByMail,
   open: openByMail,
   findOpen: findOpenByMail,
+  addNamed: addNamedByMail,
   mute: muteRequester,
   attach: attachByMail,
   // The sender is not answered: the address may be forged.

@@ -17,6 +17,8 @@ export interface ReplyByMail {
   readonly content: string;
   /** Quotations and signatures of the mail; empty if there are none. */
   readonly left_out?: string;
+  /** Whether its author is not of the ticket's company. */
+  readonly is_outside?: boolean;
   readonly is_internal: boolean;
   readonly close: boolean;
   /** Id of the new assignee. */
@@ -51,6 +53,17 @@ export interface Acts {
   readonly open: (actor: Actor, ticket: OpenedByMail, key: string, at: Date) => Promise<string | undefined>;
   /** @returns the open ticket that an earlier mail of the program with the same subject opened */
   readonly findOpen: (actor: Actor, mail: ProgramMail, key: string, at: Date) => Promise<string | undefined>;
+  /**
+   * Puts the people in copy that a mail names, or lets them wait for staff.
+   * @param is_proven whether the mail is its sender's: otherwise everybody waits
+   */
+  readonly addNamed: (
+    actor: Actor,
+    ticket_id: string,
+    people: readonly { readonly email: string; readonly full_name: string }[],
+    is_proven: boolean,
+    at: Date,
+  ) => Promise<void>;
   /** Stops all mails about a ticket to its requester. @param requester id of a person; null for a contact */
   readonly mute: (ticket_id: string, requester: string | null) => Promise<void>;
   readonly enquire: (enquiry: EnquiryByMail, key: string, at: Date) => Promise<void>;

@@ -1,7 +1,10 @@
-import { withoutDirectionMarks, withoutInvisible } from '@portico/shared/model/invisible.ts';
+import type { Contact } from '@portico/shared/contract/contacts.ts';
+import { withoutDirectionMarks } from '@portico/shared/model/invisible.ts';
 import { limits } from '@portico/shared/model/limits.ts';
-import { fittingLine } from '../domain/fitting-line.ts';
+import { isStaff } from '@portico/shared/model/permissions.ts';
 import type { Actor } from '../domain/actor.ts';
+import { isVisible } from '../domain/visibility-scope.ts';
+import { required } from '../platform/environment.ts';
 import type { ParsedMail } from '../platform/mail-parser.ts';
 import type { Acts, EnquiryByMail } from './acts.ts';
 import { commandOf } from './commands.ts';
@@ -16,6 +19,7 @@ import {
   withFileHint,
 } from './content.ts';
 import type { Decision } from './decide.ts';
+import { cleanName, peopleInCopy } from './in-copy.ts';
 import { type KnownSender, type KnownTicket, ticketAt } from './known.ts';
 
 /** What became of a mail. */
@@ -30,12 +34,8 @@ const onlyFiles = 'Files by mail.';
 
 /** How the sender calls themself, as one line; else the address, or the whole From. */
 export function senderName({ from, from_text }: Pick<ParsedMail, 'from' | 'from_text'>): string {
-  const names = [from?.name, from?.address, from_text].map((name = '') =>
-    withoutInvisible(name)
-      .replace(/[\s\p{Cc}]+/gu, ' ')
-      .trim(),
-  );
-  return fittingLine(names.find((name) => name !== '') ?? 'Unknown sender', limits.name);
+  const names = [from?.name, from?.address, from_text].map((name = '') => cleanName(name));
+  return names.find((name) => name !== '') ?? 'Unknown sender';
 }
 
 /** A sender without an account, who sees the tickets of one company while the mail is carried out. */
@@ -49,12 +49,47 @@ const unknownSender = (mail: ParsedMail, company: Actor['company']): Actor => ({
   session_expires_at: 0,
 });
 
-/** Who a comment by mail is of: a person with an account, the contact of the ticket, or another sender. */
-export function authorOfMail(mail: ParsedMail, known: KnownSender | undefined, ticket: KnownTicket): Actor {
-  if (known) return known.actor;
+/** Who a comment by mail is of. */
+export interface MailAuthor {
+  readonly actor: Actor;
+  /** Whether they are not of the ticket's company. */
+  readonly is_outside: boolean;
+}
+
+/** A user who may see the ticket, its requester without an account, a contact, or another sender. */
+export function authorOfMail(
+  mail: ParsedMail,
+  known: KnownSender | undefined,
+  contact: Contact | undefined,
+  ticket: KnownTicket,
+): MailAuthor {
+  if (known && isVisible(known.sender.scope, ticket)) return { actor: known.actor, is_outside: false };
   const sender = unknownSender(mail, { id: ticket.company_id, name: ticket.company_name });
-  const isContact = ticket.requester_id === null && sender.email === ticket.requester_email.toLowerCase();
-  return isContact ? { ...sender, id: 'contact', full_name: ticket.requester_name } : sender;
+  if (ticket.requester_id === null && sender.email === ticket.requester_email.toLowerCase())
+    return { actor: { ...sender, id: 'contact', full_name: ticket.requester_name }, is_outside: false };
+  if (!contact) return { actor: sender, is_outside: true };
+  const { id, full_name, company_id } = contact;
+  return { actor: { ...sender, id, full_name }, is_outside: company_id !== ticket.company_id };
+}
+
+/** Puts the people in copy that a mail names, and its sender, if that is a customer. */
+export function addNamed(
+  acts: Acts,
+  { actor }: Pick<MailAuthor, 'actor'>,
+  mail: ParsedMail,
+  ticket_id: string,
+  is_proven: boolean,
+  at: Date,
+): Promise<void> {
+  const { email, full_name } = actor;
+  const sender = isStaff(actor.roles) || email === '' ? [] : [{ email, full_name }];
+  return acts.addNamed(
+    actor,
+    ticket_id,
+    [...sender, ...peopleInCopy(mail, required('MAIL_FROM'))],
+    is_proven,
+    at,
+  );
 }
 
 async function attachFiles(
@@ -75,7 +110,7 @@ async function attachFiles(
 /** Adds a mail to its ticket, by its sender. */
 export async function reply(
   acts: Acts,
-  actor: Actor,
+  { actor, is_outside }: MailAuthor,
   mail: ParsedMail,
   ticket_id: string,
   { internal, close, assignee }: Omit<Extract<Decision, { act: 'comment' }>, 'act'>,
@@ -88,7 +123,7 @@ export async function reply(
   const hasFiles = filesOf(mail, visible).taken.length > 0;
   const silent = close || assignee !== undefined ? '' : hasFiles ? onlyFiles : noText;
   const content = fitting(withFileHint(written === '' ? silent : written, mail), limits.comment);
-  const asked = { ticket_id, content, left_out, is_internal: internal, close, assignee };
+  const asked = { ticket_id, content, left_out, is_outside, is_internal: internal, close, assignee };
   const id = await acts.reply(actor, asked, key, at);
   return attachFiles(acts, actor, id, mail, key, at, visible);
 }
@@ -96,6 +131,7 @@ export async function reply(
 /**
  * Opens a ticket with a first mail; undefined if the company has none any more.
  * @param by_program whether a program sent it, which nobody is to answer
+ * @param is_proven whether it is its sender's, who may put colleagues in copy
  */
 export async function open(
   acts: Acts,
@@ -104,6 +140,7 @@ export async function open(
   { company_id, by_program = false }: { company_id: string; by_program?: boolean },
   key: string,
   at: Date,
+  is_proven: boolean,
 ): Promise<Outcome | undefined> {
   const actor = known?.actor ?? unknownSender(mail, { id: company_id, name: '' });
   const { email, full_name } = actor;
@@ -118,6 +155,7 @@ export async function open(
   );
   if (id === undefined) return undefined;
   if (by_program) await acts.mute(id, requester.id);
+  else await addNamed(acts, { actor }, mail, id, is_proven, at);
   return attachFiles(acts, actor, id, mail, key, at);
 }
 
@@ -138,11 +176,12 @@ export async function addToTicket(
     at,
   );
   const ticket = id === undefined ? undefined : await ticketAt(id);
-  if (id === undefined || !ticket) return open(acts, known, mail, { company_id, by_program: true }, key, at);
-  const author = authorOfMail(mail, known, ticket);
+  if (id === undefined || !ticket)
+    return open(acts, known, mail, { company_id, by_program: true }, key, at, true);
+  const { actor: author, is_outside } = authorOfMail(mail, known, undefined, ticket);
   const text = belowSubject(wholeFormattedText(mail) || noText, mail);
   const content = fitting(withFileHint(text, mail), limits.comment);
-  const comment = { ticket_id: id, content, is_internal: false, close: false };
+  const comment = { ticket_id: id, content, is_outside, is_internal: false, close: false };
   const ticket_id = await acts.reply(author, comment, `${key}-added`, at);
   return attachFiles(acts, author, ticket_id, mail, key, at);
 }

@@ -1,6 +1,8 @@
+import type { Contact } from '@portico/shared/contract/contacts.ts';
 import type { ProgramRule, ReceivedReason } from '@portico/shared/model/mail.ts';
 import { domainOf } from '@portico/shared/model/mail-domains.ts';
-import { type ReadToken, isFor } from '../domain/reply-address.ts';
+import { type Participant, mayReceive } from '../domain/participant.ts';
+import type { ReadToken } from '../domain/reply-address.ts';
 import { type VisibilityScope, isVisible } from '../domain/visibility-scope.ts';
 import type { Commanded } from './commands.ts';
 import type { Nature } from './nature.ts';
@@ -33,7 +35,9 @@ export interface Facts {
   readonly token: ReadToken;
   readonly verdicts: Verdicts;
   readonly sender: Sender | undefined;
-  /** The company with the mail domain of the address. */
+  /** The person without an account of that address. */
+  readonly contact?: Pick<Contact, 'id' | 'company_id'> | undefined;
+  /** The company of that contact, or with the mail domain of the address. */
   readonly domain_company_id: string | undefined;
   /** Of a mail that a program sent: the company whose program it is, and what it wants of such mails. */
   readonly program?: { readonly company_id: string; readonly rule: ProgramRule } | undefined;
@@ -44,8 +48,8 @@ export interface Facts {
         /** Null if staff entered the requester by hand. */
         readonly requester_id: string | null;
         readonly requester_email: string;
-        /** Ids of the persons who follow it. */
-        readonly followers: readonly string[];
+        /** The people in copy. */
+        readonly participants: readonly Participant[];
       }
     | undefined;
   readonly rate: MailRate;
@@ -87,14 +91,13 @@ export const isProven = (from: string, { dmarc, dkim, dkim_domains }: Verdicts):
     dkim === 'PASS' &&
     dkim_domains.some((signer) => signer.includes('.') && isAligned(domainOf(from), signer)));
 
-/** Requester, follower, the reader of the answered mail, or staff; customers of the company only. */
-function isParticipant({ from, sender, ticket, token }: Facts): boolean {
+/** Staff, users who may see the ticket, its requester, and contacts in copy. */
+function isParticipant({ from, sender, contact, ticket }: Facts): boolean {
   if (!ticket) return false;
-  if (!sender) return ticket.requester_id === null && from === ticket.requester_email.toLowerCase();
-  if (sender.is_staff) return true;
-  if (!isVisible(sender.scope, ticket)) return false;
-  const wasMailed = token.kind === 'valid' || token.kind === 'expired' ? isFor(token, sender.id) : false;
-  return wasMailed || ticket.requester_id === sender.id || ticket.followers.includes(sender.id);
+  if (sender && isVisible(sender.scope, ticket)) return true;
+  if (!sender && ticket.requester_id === null && from === ticket.requester_email.toLowerCase()) return true;
+  const inCopy = ticket.participants.find(({ id }) => id === contact?.id);
+  return inCopy !== undefined && contact !== undefined && mayReceive(inCopy, contact, ticket);
 }
 
 /** The company for which a sender opens tickets: a customer's, or that of an unknown sender's mail domain. */

@@ -1,14 +1,16 @@
 import * as z from 'zod';
-import { domainOf } from '@portico/shared/model/mail-domains.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import { roles } from '@portico/shared/model/roles.ts';
 import type { Actor } from '../domain/actor.ts';
 import { findTicket } from '../domain/ticket/store.ts';
 import { visibilityScopeOfMember } from '../domain/visibility-scope.ts';
 import { required } from '../platform/environment.ts';
-import { getItem, query } from '../platform/dynamodb.ts';
+import { getItem } from '../platform/dynamodb.ts';
 import { findSub } from '../platform/user-pool.ts';
 import { companyFacts } from '../domain/company-facts.ts';
+import { contactAt } from '../domain/contact.ts';
+import { companyOfDomain, companyOfProgram } from '../domain/mail-address.ts';
+import { participantsOf } from '../domain/participant.ts';
 import { keys } from '../table/keys.ts';
 import { type Facts, type Sender, companyOf } from './decide.ts';
 
@@ -59,25 +61,19 @@ export async function senderAt(address: string): Promise<KnownSender | undefined
   };
 }
 
-const DomainOwner = z.object({ id: z.string() });
-
-const ownerOf = async (claimed: string): Promise<string | undefined> => {
-  const item = await getItem(keys.mailDomain(claimed), { consistent: true });
-  return item && DomainOwner.parse(item).id;
-};
-
-/** The id of the company with the mail domain of an address. */
-export const companyOfDomain = (address: string) => ownerOf(domainOf(address));
-
 /** The company whose program has an address: it names the address, or has its domain or its account. */
 export async function programAt(
   address: string,
   sender: Pick<Facts, 'sender' | 'domain_company_id'>,
 ): Promise<Facts['program']> {
-  const company_id = (await ownerOf(address)) ?? companyOf(sender);
+  const company_id = (await companyOfProgram(address)) ?? companyOf(sender);
   const company = company_id === undefined ? undefined : await companyFacts(company_id);
   return company && { company_id: company.id, rule: company.program_mails };
 }
+
+/** The company of the contact with an address, else the one with its mail domain. */
+export const companyOfAddress = async (address: string): Promise<string | undefined> =>
+  (await contactAt(address))?.company_id ?? companyOfDomain(address);
 
 const Ticket = z.object({
   requester_name: z.string(),
@@ -86,7 +82,6 @@ const Ticket = z.object({
   requester_id: z.string().nullable(),
   requester_email: z.string(),
 });
-const Follower = z.object({ person: z.string(), state: z.string() });
 
 export type KnownTicket = NonNullable<Facts['ticket']> & {
   readonly requester_name: string;
@@ -94,17 +89,7 @@ export type KnownTicket = NonNullable<Facts['ticket']> & {
 };
 
 export async function ticketAt(id: string): Promise<KnownTicket | undefined> {
-  const { pk, sk } = keys.follower(id, '');
-  const [found, { items }] = await Promise.all([
-    findTicket(id),
-    query({
-      ConsistentRead: true,
-      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
-      ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
-    }),
-  ]);
+  const [found, participants] = await Promise.all([findTicket(id), participantsOf(id)]);
   if (!found) return undefined;
-  const ticket = Ticket.parse(found);
-  const followers = items.map((one) => Follower.parse(one)).filter(({ state }) => state === 'follows');
-  return { ...ticket, followers: followers.map(({ person }) => person) };
+  return { ...Ticket.parse(found), participants: participants.filter(({ state }) => state === 'in_copy') };
 }

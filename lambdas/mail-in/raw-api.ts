@@ -1,16 +1,16 @@
 import { isAcceptable } from '@portico/shared/model/mail.ts';
 import { may } from '@portico/shared/model/permissions.ts';
-import { isVisible } from '../domain/visibility-scope.ts';
+import { contactAt } from '../domain/contact.ts';
 import type { Handlers } from '../http/serve.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import { ConditionFailed } from '../platform/dynamodb.ts';
 import { type ParsedMail, UnreadableMail, parseMail } from '../platform/mail-parser.ts';
 import type { Acts } from './acts.ts';
-import { type Outcome, authorOfMail, enquiryOf, open, reply } from './carry-out.ts';
+import { type Outcome, addNamed, authorOfMail, enquiryOf, open, reply } from './carry-out.ts';
 import { filesOf, wholeText } from './content.ts';
 import { companyOf } from './decide.ts';
 import { type ReceivedMail, noTicket } from './items.ts';
-import { type KnownSender, companyOfDomain, programAt, senderAt, ticketAt } from './known.ts';
+import { type KnownSender, companyOfAddress, programAt, senderAt, ticketAt } from './known.ts';
 import { required } from '../platform/environment.ts';
 import { mailContent, rawMailUrl } from './mails.ts';
 import { natureOf } from './nature.ts';
@@ -49,13 +49,15 @@ async function acceptFirst(
   at: Date,
 ): Promise<Outcome> {
   const address = mail.from?.address;
-  const domain_company_id = address === undefined ? undefined : await companyOfDomain(address);
+  const domain_company_id = address === undefined ? undefined : await companyOfAddress(address);
   const sender = { sender: known?.sender, domain_company_id };
   const by_program = natureOf(mail, required('MAIL_FROM')) === 'program';
   const company_id =
     address !== undefined && by_program ? (await programAt(address, sender))?.company_id : companyOf(sender);
   const opened =
-    company_id === undefined ? undefined : await open(acts, known, mail, { company_id, by_program }, key, at);
+    company_id === undefined
+      ? undefined
+      : await open(acts, known, mail, { company_id, by_program }, key, at, false);
   if (opened) return opened;
   await acts.enquire(enquiryOf(mail), key, at);
   return { ticket_id: noTicket, files: 0, left_out: [] };
@@ -69,18 +71,20 @@ async function accept(acts: Acts, held: ReceivedMail, decided_by: string): Promi
     parsed(held),
     held.ticket_id === noTicket ? undefined : ticketAt(held.ticket_id),
   ]);
-  const known = mail.from && (await senderAt(mail.from.address));
+  const [known, contact] = mail.from
+    ? await Promise.all([senderAt(mail.from.address), contactAt(mail.from.address)])
+    : [];
   const [key, at] = [`mail-${held.id}`, new Date()];
   if (!ticket) {
     if (held.ticket_id !== noTicket) throw notFound();
     const outcome = await acceptFirst(acts, mail, known, key, at);
     return settle(held, { ...outcome, fate: 'accepted', decided_by });
   }
-  const { sender } = known ?? {};
-  const isTheirs = sender && isVisible(sender.scope, ticket);
-  const author = authorOfMail(mail, isTheirs ? known : undefined, ticket);
+  const author = authorOfMail(mail, known, contact, ticket);
   const as = { internal: false, close: false };
   const outcome = await reply(acts, author, mail, held.ticket_id, as, key, at);
+  // Staff have accepted what it says, not the people that it names.
+  await addNamed(acts, author, mail, outcome.ticket_id, false, at);
   return settle(held, { ...outcome, ticket_id: held.ticket_id, fate: 'accepted', decided_by });
 }
 

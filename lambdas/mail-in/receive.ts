@@ -1,6 +1,8 @@
 import type { SESEvent, SESEventRecord } from 'aws-lambda';
+import type { Contact } from '@portico/shared/contract/contacts.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import type { ReceivedReason } from '@portico/shared/model/mail.ts';
+import { contactAt } from '../domain/contact.ts';
 import { fittingLine } from '../domain/fitting-line.ts';
 import { countEnquiry } from '../domain/enquiry-limits.ts';
 import { type ReadToken, readReplyAddress } from '../domain/reply-address.ts';
@@ -11,7 +13,7 @@ import { type ParsedMail, UnreadableMail, parseMail } from '../platform/mail-par
 import { networkOf } from '../platform/network.ts';
 import { parameterVersions } from '../platform/parameters.ts';
 import { type Acts, mailActor } from './acts.ts';
-import { addToTicket, authorOfMail, enquiryOf, open, reply, senderName } from './carry-out.ts';
+import { addNamed, addToTicket, authorOfMail, enquiryOf, open, reply, senderName } from './carry-out.ts';
 import { commandOf } from './commands.ts';
 import { idOf, idOfObject, newText, subjectOf, wholeText } from './content.ts';
 import { type Decision, type MailRate, type Verdicts, decide, isCounted } from './decide.ts';
@@ -19,7 +21,7 @@ import { type ReceivedMail, noTicket } from './items.ts';
 import {
   type KnownSender,
   type KnownTicket,
-  companyOfDomain,
+  companyOfAddress,
   programAt,
   senderAt,
   ticketAt,
@@ -108,6 +110,7 @@ interface Received {
   readonly ticket: KnownTicket | undefined;
   readonly record: ReceivedMail;
   readonly known: KnownSender | undefined;
+  readonly contact: Contact | undefined;
   readonly key: string;
   readonly at: Date;
 }
@@ -121,12 +124,12 @@ async function countMail(limits: readonly MailLimit[], at: Date): Promise<MailRa
 
 /** Also counts the mail toward its limits. */
 async function decisionOn(received: Received, nature: Nature): Promise<Decision> {
-  const { ses, mail, token, ticket, known, at } = received;
+  const { ses, mail, token, ticket, known, contact, at } = received;
   const from = mail.from?.address;
   const verdicts = verdictsOf(ses);
   const network = networkOfServer(ses.mail.headers);
   const sender = known?.sender;
-  const domain_company_id = from === undefined ? undefined : await companyOfDomain(from);
+  const domain_company_id = from === undefined ? undefined : await companyOfAddress(from);
   const program =
     from !== undefined && nature === 'program'
       ? await programAt(from, { sender, domain_company_id })
@@ -144,6 +147,7 @@ async function decisionOn(received: Received, nature: Nature): Promise<Decision>
     token,
     verdicts,
     sender,
+    contact,
     domain_company_id,
     program,
     ticket,
@@ -177,14 +181,14 @@ async function noteHeld(
 
 /** Does what was decided, and records it. */
 async function carryOut(acts: Acts, decision: Decision, received: Received): Promise<void> {
-  const { mail, ticket, record, known, key, at } = received;
+  const { mail, ticket, record, known, contact, key, at } = received;
   if (decision.act === 'comment' && ticket) {
     // `#note` with nothing else says nothing.
     const isNothing = decision.internal && commandOf(newText(mail)).content === '';
     const { ticket_id } = record;
-    const outcome = isNothing
-      ? undefined
-      : await reply(acts, authorOfMail(mail, known, ticket), mail, ticket_id, decision, key, at);
+    const author = authorOfMail(mail, known, contact, ticket);
+    const outcome = isNothing ? undefined : await reply(acts, author, mail, ticket_id, decision, key, at);
+    if (outcome && !decision.internal) await addNamed(acts, author, mail, outcome.ticket_id, true, at);
     return recordMail({
       ...record,
       ...(outcome ? { ...outcome, ticket_id, fate: 'accepted' } : { fate: 'recorded' }),
@@ -194,7 +198,7 @@ async function carryOut(acts: Acts, decision: Decision, received: Received): Pro
     const { company_id } = decision;
     const outcome =
       decision.act === 'open_ticket'
-        ? await open(acts, known, mail, decision, key, at)
+        ? await open(acts, known, mail, decision, key, at, true)
         : await addToTicket(acts, known, mail, company_id, key, at);
     if (outcome)
       return recordMail({ ...record, ...outcome, fate: 'accepted' }, { ...record, fate: 'accepted' });
@@ -262,10 +266,12 @@ async function receiveOne(acts: Acts, ses: Ses, at: Date): Promise<void> {
     return recordMail({ ...record, reason: 'unreadable' });
   }
   const nature = natureOf(mail, required('MAIL_FROM'));
-  const known = mail.from && (await senderAt(mail.from.address));
+  const [known, contact] = mail.from
+    ? await Promise.all([senderAt(mail.from.address), contactAt(mail.from.address)])
+    : [];
   // What is recorded at the end has its own reason, or none.
   const { reason: _, ...rest } = record;
-  const received = { ses, mail, token, ticket, record: rest, known, key, at };
+  const received = { ses, mail, token, ticket, record: rest, known, contact, key, at };
   const decision = await decisionOn(received, nature);
   logger.info('A mail was received', {
     decision: decision.act,

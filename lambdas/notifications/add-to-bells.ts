@@ -37,12 +37,14 @@ async function addEntry(owner: string, position: string, content: BellContent, a
  * Adds an event to the bells of the recipients of mails about it, whether they want these mails or not: one
  * write for each person, and one for all staff together. Nobody is notified of an own act, nor of a ticket
  * that they have muted.
+ * @param contacts ids of the people in copy without an account, who have no bell
  */
 export async function addToBells(
   event_id: string,
   happening: Happening,
   ticket: MailedTicket,
   followers: readonly Follower[],
+  contacts: readonly string[],
   at: Date,
 ): Promise<void> {
   const { author, became, happened_at } = happening;
@@ -59,7 +61,7 @@ export async function addToBells(
   const worker = await workerOf(ticket);
   const all = worker && { ...worker, mails_off: [] };
   for (const { person, kind } of recipientsOf(happening, ticket.requester, followers, [], all))
-    if (person !== author && person !== contactPerson)
+    if (person !== author && person !== contactPerson && !contacts.includes(person))
       await addEntry(person, position, { ...about, kind }, at);
 
   const kind = kindForAllStaff(happening, worker);

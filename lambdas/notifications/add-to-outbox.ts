@@ -6,16 +6,19 @@ import type { TicketEvent } from '../domain/ticket/message.ts';
 import { addEvent } from './outbox.ts';
 import { addToBells, removeFromBells } from './add-to-bells.ts';
 import { startFollowing } from './follow.ts';
+import type { Follower } from './items.ts';
 import { moveFollowers } from './merged-followers.ts';
 import { type Happening, kindForAllStaff, recipientsOf } from './recipients.ts';
 import {
   type MailedTicket,
+  additionById,
   allStaff,
   assignmentById,
   commentById,
   followerById,
   followersOf,
   levelAlertById,
+  peopleInCopy,
   personById,
   ratingChangeById,
   statusChangeById,
@@ -68,6 +71,11 @@ async function happeningsOf(event: TicketEvent, ticket: MailedTicket): Promise<H
     if (!added) return [];
     return [{ what: 'followed', author: added.by, by_staff: true, follower: item_id, happened_at: added.at }];
   }
+  if (kind === 'participant_added') {
+    const added = await additionById(event);
+    if (!added) return [];
+    return [{ what: 'followed', ...authorOf(added), by_staff: true, follower: added.person }];
+  }
   if (kind === 'assignee_changed') {
     const change = await assignmentById(event);
     // Taken away, or given to another colleague meanwhile.
@@ -112,15 +120,24 @@ async function addHappening(event: TicketEvent, happening: Happening, ticket: Ma
   if (happening.became === 'resolved' && author !== ticket.requester)
     await askForRating({ ticket_id: ticket.id, id: event.item_id, at: happening.happened_at });
   const worker = await workerOf(ticket);
-  const [followers, staff, mailed] = await Promise.all([
+  const [followers, participants, staff, mailed] = await Promise.all([
     followersOf(ticket.id),
+    peopleInCopy(ticket.id),
     kindForAllStaff(happening, worker) === undefined ? [] : allStaff(),
     withoutUnwanted(happening),
   ]);
   const { id, kind: about, item_id, revision } = event;
   const entry = { id, event: about, item_id, ...(revision !== undefined && { revision }) };
-  await addToBells(event.id, happening, ticket, followers, at);
-  for (const { person, kind } of recipientsOf(mailed, ticket.requester, followers, staff, worker))
+  const concerned: Follower[] = [
+    ...followers,
+    // A person that a mail put in copy has that mail.
+    ...participants
+      .filter(({ added }) => added.at < happening.happened_at)
+      .map((one) => ({ person: one.id, state: 'follows' as const })),
+  ];
+  const contacts = participants.filter(({ is_contact }) => is_contact).map((one) => one.id);
+  await addToBells(event.id, happening, ticket, concerned, contacts, at);
+  for (const { person, kind } of recipientsOf(mailed, ticket.requester, concerned, staff, worker))
     await addEvent(ticket.id, person, { ...entry, kind }, at);
 }
 

@@ -18,13 +18,13 @@ export const requesterName = ({
 }: Pick<MailedTicket, 'requester_name' | 'company_name'>): string =>
   besideCompany(requester_name, company_name);
 
-/** Of a sender whose mail staff accepted, only the address is known. */
+/** Of an author who is not of the company, the address says who it is. */
 export function commentAuthor(
-  { author_role, user_id, user_name, user_email }: MailedComment,
+  { author_role, user_name, user_email, is_outside }: MailedComment,
   { company_name }: MailedTicket,
 ): string {
   if (author_role === 'support') return staffName(user_name);
-  return besideCompany(user_name, user_id === 'sender' ? user_email : company_name);
+  return besideCompany(user_name, is_outside ? user_email : company_name);
 }
 
 /** Who changed a ticket. */

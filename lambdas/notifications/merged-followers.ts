@@ -1,15 +1,25 @@
-import type { FollowState } from '@portico/shared/model/mail.ts';
+import { limits } from '@portico/shared/model/limits.ts';
+import { type Participant, participantItem, participantsOf } from '../domain/participant.ts';
 import { type TicketMerge, ticketMergeOf } from '../domain/ticket-link.ts';
-import { ConditionFailed, check, put, query, remove, transact, updateItem } from '../platform/dynamodb.ts';
+import {
+  ConditionFailed,
+  type Item,
+  check,
+  put,
+  query,
+  remove,
+  transact,
+  updateItem,
+} from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
-import { contactPerson } from './items.ts';
-import { type MailedTicket, followersOf, maySee, personById, ticketById } from './ticket.ts';
+import { type Follower, contactPerson } from './items.ts';
+import { type MailedTicket, followersOf, maySee, peopleInCopy, personById, ticketById } from './ticket.ts';
 
 /*
  * After a merge, the requester and the followers of the merged ticket follow the one that continues, where
- * they may see it. The mail that their ticket was closed names the other one; there is no second mail. Who
- * follows or has muted the other ticket stays as they are. Undoing the merge takes away the followers that it
- * added and that have not changed since.
+ * they may see it, and so do users in copy; contacts in copy are in copy of it. The mail that their ticket
+ * was closed names the other one; there is no second mail. Who follows or has muted the other ticket stays
+ * as they are. Undoing the merge takes away the followers that it added and that have not changed since.
  */
 
 function unlessConditionFailed(error: unknown): void {
@@ -26,35 +36,72 @@ async function mergesInto(ticket: string): Promise<TicketMerge[]> {
   return items.map(ticketMergeOf);
 }
 
-/** The people who come with a merged ticket. */
-async function comingFrom(merged_id: string, ticket: MailedTicket): Promise<string[]> {
-  const [merged, followers] = await Promise.all([ticketById(merged_id), followersOf(merged_id)]);
-  const muted = followers.filter(({ state }) => state === 'muted').map(({ person }) => person);
-  const staying = [...muted, contactPerson, ticket.requester];
-  const people = new Set([...(merged ? [merged.requester] : []), ...followers.map(({ person }) => person)]);
-  const profiles = await Promise.all([...people].filter((one) => !staying.includes(one)).map(personById));
-  return profiles.flatMap((profile) => (profile && maySee(profile, ticket) ? [profile.id] : []));
+/** An item that makes a person receive a ticket's mails. */
+interface Addition {
+  readonly Key: ReturnType<typeof keys.follower>;
+  readonly Item: Item;
 }
 
-/** Makes the people followers, one by one: each may follow already, and the merge may be undone meanwhile. */
-async function addFollowers(
+/** The users who come with a merged ticket, as followers. */
+async function followersFrom(
+  merged: MailedTicket,
+  inCopy: readonly Participant[],
+  ticket: MailedTicket,
+): Promise<Addition[]> {
+  const followers = await followersOf(merged.id);
+  const muted = followers.filter(({ state }) => state === 'muted').map(({ person }) => person);
+  const staying = [...muted, contactPerson, ticket.requester];
+  const people = new Set([
+    merged.requester,
+    ...followers.map(({ person }) => person),
+    ...inCopy.map(({ id }) => id),
+  ]);
+  const profiles = await Promise.all([...people].filter((one) => !staying.includes(one)).map(personById));
+  return profiles.flatMap((profile) => {
+    if (!profile || !maySee(profile, ticket)) return [];
+    const Key = keys.follower(ticket.id, profile.id);
+    const follower: Follower = { person: profile.id, state: 'follows', merged_from: merged.id };
+    return [{ Key, Item: { ...Key, ...follower } }];
+  });
+}
+
+/** The contacts in copy of a merged ticket, as far as there is room for them. */
+async function contactsFrom(
+  merged: MailedTicket,
+  inCopy: readonly Participant[],
+  ticket: MailedTicket,
+): Promise<Addition[]> {
+  const present = (await participantsOf(ticket.id)).filter(({ state }) => state !== 'removed');
+  return inCopy
+    .filter(({ id, is_contact }) => is_contact && present.every((one) => one.id !== id))
+    .slice(0, Math.max(0, limits.participants - present.length))
+    .map((contact) => ({
+      Key: keys.participant(ticket.id, contact.id),
+      Item: participantItem({ ...contact, ticket_id: ticket.id, merged_from: merged.id }),
+    }));
+}
+
+async function comingFrom(merged_id: string, ticket: MailedTicket): Promise<Addition[]> {
+  const [merged, inCopy] = await Promise.all([ticketById(merged_id), peopleInCopy(merged_id)]);
+  if (!merged) return [];
+  const additions = await Promise.all([
+    followersFrom(merged, inCopy, ticket),
+    contactsFrom(merged, inCopy, ticket),
+  ]);
+  return additions.flat();
+}
+
+/** Adds them one by one: each may be there already, and the merge may be undone meanwhile. */
+async function addComing(
   { ticket_id, merged_id, merged_at }: TicketMerge,
-  people: readonly string[],
+  additions: readonly Addition[],
 ): Promise<void> {
-  if (people.length === 0) return;
+  if (additions.length === 0) return;
   const Key = keys.ticketMerge(ticket_id, merged_id);
-  for (const person of people)
+  for (const { Item } of additions)
     await transact([
       check({ Key, ConditionExpression: 'attribute_exists(pk)' }),
-      put({
-        Item: {
-          ...keys.follower(ticket_id, person),
-          person,
-          state: 'follows' satisfies FollowState,
-          merged_from: merged_id,
-        },
-        ConditionExpression: 'attribute_not_exists(pk)',
-      }),
+      put({ Item, ConditionExpression: 'attribute_not_exists(pk)' }),
     ]).catch(unlessConditionFailed);
   // So that nobody who stops following is made a follower again by a later event.
   await updateItem({
@@ -65,12 +112,12 @@ async function addFollowers(
   }).catch(unlessConditionFailed);
 }
 
-/** Removes a follower of a merge that was undone, and not made again. */
-const removeFollower = (ticket: string, person: string, merged_from: string) =>
+/** Removes what came with a merge that was undone, and not made again. */
+const removeComing = (ticket: string, Key: Addition['Key'], merged_from: string) =>
   transact([
     check({ Key: keys.ticketMerge(ticket, merged_from), ConditionExpression: 'attribute_not_exists(pk)' }),
     remove({
-      Key: keys.follower(ticket, person),
+      Key,
       ConditionExpression: 'merged_from = :from',
       ExpressionAttributeValues: { ':from': merged_from },
     }),
@@ -81,12 +128,20 @@ const removeFollower = (ticket: string, person: string, merged_from: string) =>
  * May be repeated, and late.
  */
 export async function moveFollowers(ticket: MailedTicket): Promise<void> {
-  const [merges, followers] = await Promise.all([mergesInto(ticket.id), followersOf(ticket.id)]);
-  for (const { person, merged_from } of followers) {
+  const [merges, followers, participants] = await Promise.all([
+    mergesInto(ticket.id),
+    followersOf(ticket.id),
+    participantsOf(ticket.id),
+  ]);
+  const came = [
+    ...followers.map(({ person, merged_from }) => ({ Key: keys.follower(ticket.id, person), merged_from })),
+    ...participants.map(({ id, merged_from }) => ({ Key: keys.participant(ticket.id, id), merged_from })),
+  ];
+  for (const { Key, merged_from } of came) {
     if (merged_from === undefined || merges.some(({ merged_id }) => merged_id === merged_from)) continue;
     // A merge with a ticket that was deleted was not undone.
-    if (await ticketById(merged_from)) await removeFollower(ticket.id, person, merged_from);
+    if (await ticketById(merged_from)) await removeComing(ticket.id, Key, merged_from);
   }
   for (const merge of merges)
-    if (!merge.followers_added) await addFollowers(merge, await comingFrom(merge.merged_id, ticket));
+    if (!merge.followers_added) await addComing(merge, await comingFrom(merge.merged_id, ticket));
 }

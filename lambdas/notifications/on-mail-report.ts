@@ -1,3 +1,4 @@
+import { contactById } from '../domain/contact.ts';
 import type { MailReport } from '../platform/mail-events.ts';
 import { setFollowState } from './follow.ts';
 import { contactPerson } from './items.ts';
@@ -12,6 +13,7 @@ export async function onMailReport({ tag, fate, reason, at }: MailReport): Promi
   const ids = mailOfTag(tag);
   const mail = ids && (await recordFate(ids, fate, reason, at));
   const isUndeliverable = fate === 'complained' || (fate === 'bounced' && reason === 'Permanent');
-  if (mail?.person === contactPerson && isUndeliverable)
-    await setFollowState(mail.ticket_id, contactPerson, 'muted', 'undeliverable');
+  if (!mail || !isUndeliverable) return;
+  if (mail.person === contactPerson || (await contactById(mail.person)))
+    await setFollowState(mail.ticket_id, mail.person, 'muted', 'undeliverable');
 }

@@ -13,7 +13,7 @@ export interface Happening {
   readonly by_staff: boolean;
   /** Ids of the staff that a comment or note mentions. */
   readonly mentioned?: readonly string[];
-  /** Id of the person that another user made a follower. */
+  /** Id of the person that another user made a follower, or put in copy. */
   readonly follower?: string;
   /** Id of the member of staff that the ticket was assigned to. */
   readonly assignee?: string;
@@ -57,6 +57,7 @@ export function kindForAllStaff(
  * note. A customer's reply, and what is due, is for the assignee, or, while there is none, for all staff who
  * want to know.
  * @param requester the person, or `contact`
+ * @param followers with the people in copy
  * @param worker the ticket's assignee; undefined for none, or one who is no longer staff
  */
 export function recipientsOf(

@@ -21,8 +21,8 @@ export interface MailedFile {
 export type Act =
   | { readonly what: 'received'; readonly on_behalf: boolean }
   | { readonly what: 'new_ticket'; readonly by: string; readonly text: string }
-  /** Another user made the reader a follower. */
-  | { readonly what: 'followed'; readonly by: string; readonly text: string }
+  /** Another user made the reader a follower, or put them in copy. */
+  | { readonly what: 'followed'; readonly by: string; readonly in_copy: boolean; readonly text: string }
   | { readonly what: 'assigned'; readonly by: string; readonly text: string }
   | {
       readonly what: 'comment';
@@ -92,7 +92,8 @@ function headingOf(act: Act): string {
   if (act.what === 'received')
     return act.on_behalf ? 'We have created a ticket for you' : 'We have received your ticket';
   if (act.what === 'new_ticket') return `${act.by} created a ticket`;
-  if (act.what === 'followed') return `${act.by} added you as a follower`;
+  if (act.what === 'followed')
+    return `${act.by} ${act.in_copy ? 'put you in copy' : 'added you as a follower'}`;
   if (act.what === 'assigned') return `${act.by} assigned the ticket to you`;
   if (act.what === 'comment') return `${act.by} ${act.is_mention === true ? 'mentioned you' : 'wrote'}`;
   if (act.what === 'due') return `${levelKindTexts[act.kind]} ${dueTexts[act.raised]}`;

@@ -6,6 +6,7 @@ import { roles } from '@portico/shared/model/roles.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import { isUploaded } from '../domain/attachment-item.ts';
 import { type OwnedTicket, isVisible, visibilityScopeOfMember } from '../domain/visibility-scope.ts';
+import { type Participant, participantsOf, personInCopy } from '../domain/participant.ts';
 import { type RecordedEvent, changesIn, eventOf } from '../domain/ticket/event.ts';
 import { historyOf } from '../domain/ticket/history.ts';
 import { eventsOfTicket } from '../domain/ticket/store.ts';
@@ -30,6 +31,7 @@ const Comment = z.object({
   author_role: z.enum(['customer', 'support']),
   content: z.string(),
   is_internal: z.boolean(),
+  is_outside: z.literal(true).optional(),
   created_at: z.iso.datetime(),
   /** How its author removed it. */
   removed: z.string().optional(),
@@ -113,6 +115,15 @@ export async function assignmentById(entry: HistoryEntry) {
     : undefined;
 }
 
+/** The person that a user put in copy; undefined for one that a mail named, and for one who was removed. */
+export async function additionById(entry: HistoryEntry) {
+  const event = await eventById(entry);
+  if (event?.event !== 'participants_added' || event.by_mail) return undefined;
+  const person = event.people[historyOf(event).findIndex(({ id }) => id === entry.item_id)];
+  const participant = person && (await personInCopy(entry.ticket_id, person.id));
+  return participant && { person: participant.id, actor: event.actor, at: event.at };
+}
+
 export async function levelAlertById(entry: HistoryEntry) {
   const event = await eventById(entry);
   if (event?.event !== 'alerted') return undefined;
@@ -176,6 +187,9 @@ export async function followersOf(ticket: string): Promise<Follower[]> {
   });
   return items.map(followerOf);
 }
+
+export const peopleInCopy = async (ticket: string): Promise<Participant[]> =>
+  (await participantsOf(ticket)).filter(({ state }) => state === 'in_copy');
 
 /** Comments before another one that are searched for a public one. */
 const notesBetween = 10;

@@ -4,6 +4,8 @@ import { type MailKind, type WithheldReason, staffMailKinds } from '@portico/sha
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { statusNews } from '@portico/shared/model/ticket.ts';
+import { contactById } from '../domain/contact.ts';
+import { type Participant, mayReceive, personInCopy } from '../domain/participant.ts';
 import { replyAddress } from '../domain/reply-address.ts';
 import { maySeeNamed } from '../domain/named-tickets.ts';
 import { type VisibilityScope, visibilityScopeOfMember } from '../domain/visibility-scope.ts';
@@ -15,6 +17,7 @@ import { ratedAct, ratingAddresses } from './rating.ts';
 import { type Act, composeTicketMail } from './ticket-mail.ts';
 import {
   type MailedTicket,
+  additionById,
   assignmentById,
   commentById,
   descriptionOf,
@@ -30,12 +33,13 @@ import {
 
 /** Who reads a mail. */
 interface Reader {
-  /** Id of a profile, or `contact`. */
+  /** Id of a profile or a contact, or `contact` for a requester without an account. */
   readonly id: string;
   readonly email: string;
   readonly kind: 'staff' | 'customer' | 'contact';
   readonly mails_off: readonly MailKind[];
   readonly scope: VisibilityScope;
+  readonly in_copy: boolean;
 }
 
 export interface MailSite {
@@ -51,11 +55,23 @@ export type Written = { readonly mail: MailWithHeaders } | { readonly withheld: 
 
 const ofCompany = ({ company_id }: MailedTicket): VisibilityScope => ({ kind: 'company', company_id });
 
+async function contactInCopy(
+  ticket: MailedTicket,
+  participant: Participant,
+): Promise<Reader | WithheldReason> {
+  const contact = await contactById(participant.id);
+  if (!contact || !mayReceive(participant, contact, ticket)) return 'no_access';
+  const [email = ''] = contact.emails;
+  const scope: VisibilityScope = participant.is_outside ? { kind: 'none' } : ofCompany(ticket);
+  return { id: participant.id, email, kind: 'contact', mails_off: [], scope, in_copy: true };
+}
+
 /** The reader, if they may still see the ticket and receive mail. */
 async function readerOf(ticket: MailedTicket, person: string): Promise<Reader | WithheldReason> {
-  const [follower, profile] = await Promise.all([
+  const [follower, profile, participant] = await Promise.all([
     followerById(ticket.id, person),
     person === contactPerson ? undefined : personById(person),
+    personInCopy(ticket.id, person),
   ]);
   if (follower?.state === 'muted') return follower.reason ?? 'muted';
   if (person === contactPerson)
@@ -66,13 +82,16 @@ async function readerOf(ticket: MailedTicket, person: string): Promise<Reader | 
           kind: 'contact',
           mails_off: [],
           scope: ofCompany(ticket),
+          in_copy: false,
         }
       : 'no_access';
+  if (participant?.is_contact) return contactInCopy(ticket, participant);
   if (!profile || !maySee(profile, ticket)) return 'no_access';
   const kind = isStaff(profile.roles) ? 'staff' : 'customer';
   if (profile.mail_undeliverable) return 'undeliverable';
   const { email, mails_off } = profile;
-  return { id: person, email, kind, mails_off, scope: visibilityScopeOfMember(profile) };
+  const scope = visibilityScopeOfMember(profile);
+  return { id: person, email, kind, mails_off, scope, in_copy: participant !== undefined };
 }
 
 /**
@@ -99,9 +118,12 @@ async function actOf(
   if (kind === 'new_ticket')
     return { what: 'new_ticket', by: requesterName(ticket), text: (await descriptionOf(ticket.id)) ?? '' };
   if (kind === 'made_follower') {
-    const added = (await followerById(ticket.id, reader.id))?.added;
+    const in_copy = event.event === 'participant_added';
+    const added = in_copy
+      ? (await additionById(entry))?.actor
+      : (await followerById(ticket.id, reader.id))?.added;
     return added
-      ? { what: 'followed', by: staffName(added.name), text: (await descriptionOf(ticket.id)) ?? '' }
+      ? { what: 'followed', by: staffName(added.name), in_copy, text: (await descriptionOf(ticket.id)) ?? '' }
       : 'withdrawn';
   }
   if (kind === 'assigned') {
@@ -155,7 +177,7 @@ async function earlierText(ticket: MailedTicket, events: readonly MailedEvent[])
 
 const ticketPath = { staff: adminPaths.ticket, customer: portalPaths.ticket } as const;
 
-function reasonOf(ticket: MailedTicket, person: string, kinds: readonly MailKind[]): string {
+function reasonOf(ticket: MailedTicket, { id: person, in_copy }: Reader, kinds: readonly MailKind[]): string {
   if (kinds.includes('mentioned'))
     return `You receive this mail because ${ticket.ticket_number} mentions you.`;
   if (person === ticket.requester)
@@ -166,6 +188,7 @@ function reasonOf(ticket: MailedTicket, person: string, kinds: readonly MailKind
     return `You receive this mail because ${ticket.ticket_number} is assigned to you.`;
   if (kinds.some((kind) => staffMailKinds.includes(kind)))
     return `You receive this mail because you are on the staff of ${brand.name}.`;
+  if (in_copy) return `You receive this mail because you are in copy of ${ticket.ticket_number}.`;
   return `You receive this mail because you follow ${ticket.ticket_number}.`;
 }
 
@@ -215,7 +238,7 @@ export async function writeMail(item: MailItem, site: MailSite, at: Date): Promi
         replies && canAnswer
           ? replyAddress({ ticket_id, person }, replies.domain, replies.secret, at)
           : undefined,
-      reason: reasonOf(ticket, person, kinds),
+      reason: reasonOf(ticket, reader, kinds),
       links: {
         ...settingsLinks(site.url, token, only),
         ticket:

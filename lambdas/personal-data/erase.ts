@@ -44,10 +44,18 @@ const remove = async (item: Item) => {
   await deleteItem({ Key: keyOf(item) });
 };
 
-/** Whether an item is the person's own alone: a draft, a read mark, a follower, a mail that waits. */
+/**
+ * Whether an item is the person's own alone: a draft, a read mark, a place in copy, a follower, a mail that
+ * waits.
+ */
 function isOwn(item: Item, person: string): boolean {
   const { sk } = keyOf(item);
-  const own = [keys.readMark('', person), keys.follower('', person), keys.pendingMail('', person)];
+  const own = [
+    keys.readMark('', person),
+    keys.participant('', person),
+    keys.follower('', person),
+    keys.pendingMail('', person),
+  ];
   return (
     own.some((key) => key.sk === sk) ||
     sk.startsWith(`DRAFT#${person}#`) ||
@@ -126,7 +134,8 @@ class Eraser {
   }
 
   async #erase(item: Item): Promise<void> {
-    if (isOwn(item, this.#erasure.person)) return remove(item);
+    const isInCopy = beginsWith(item, keys.participant('', '')) && this.#isAddress(item['email']);
+    if (isInCopy || isOwn(item, this.#erasure.person)) return remove(item);
     if (this.#isAddress(item['from']) && beginsWith(item, keys.receivedMail('', ''))) {
       await this.#around.deleteRawMail(String(item['object']));
       // A mail that waits for a decision can only be accepted with its content.

@@ -1,4 +1,4 @@
-import PostalMime, { type Email, decodeWords } from 'postal-mime';
+import PostalMime, { type Address, type Email, decodeWords } from 'postal-mime';
 import { repairedMail } from './mail-repair.ts';
 import { type Mailbox, senderIn } from './mail-sender.ts';
 
@@ -18,6 +18,8 @@ export interface ParsedMail {
   readonly message_id: string;
   /** Undefined without an address in From, and with several, which DMARC cannot judge. */
   readonly from: Mailbox | undefined;
+  /** To and Cc, those of groups included. */
+  readonly recipients: readonly Mailbox[];
   /** The whole From, to show. */
   readonly from_text: string;
   readonly subject: string;
@@ -30,7 +32,14 @@ export interface ParsedMail {
 }
 
 /** What a mail may consist of. */
-const most = { bytes: 40 * 1024 ** 2, headerBytes: 256 * 1024, depth: 20, files: 1_000, characters: 200_000 };
+const most = {
+  bytes: 40 * 1024 ** 2,
+  headerBytes: 256 * 1024,
+  depth: 20,
+  files: 1_000,
+  recipients: 500,
+  characters: 200_000,
+};
 
 const more = '[The mail is longer. Support has all of it.]';
 
@@ -53,6 +62,10 @@ const fileOf = ({
   method,
   content: typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content),
 });
+
+/** Of a mailbox, or of those in a group. */
+const mailboxesOf = (each: Address): Mailbox[] =>
+  (each.group ?? [each]).map(({ address, name }) => ({ address: address.trim().toLowerCase(), name }));
 
 /** Without pictures that are written in the HTML itself. */
 const withoutPictures = (html: string) => html.replace(/\bdata:[\w/+.-]{1,80};base64,[\w+/=%\s]*/g, 'data:,');
@@ -87,6 +100,7 @@ export async function parseMail(raw: Uint8Array): Promise<ParsedMail> {
   return {
     message_id: email.messageId ?? '',
     from: senderIn(senders),
+    recipients: [...(email.to ?? []), ...(email.cc ?? [])].flatMap(mailboxesOf).slice(0, most.recipients),
     from_text: senders.map((sender) => decodeWords(sender)).join(', '),
     subject: email.subject ?? '',
     text: shortened(email.text ?? '', most.characters, `\n\n${more}`),

@@ -50,6 +50,8 @@ export const keys = {
     pk: `TICKET#${ticket}`,
     sk: `DRAFT#${person}#${mode}`,
   }),
+  /** A person in copy, or who waits for it. With the ticket, so that its one Query reads it. */
+  participant: (ticket: string, id: string): Key => ({ pk: `TICKET#${ticket}`, sk: `PARTICIPANT#${id}` }),
   /** A text that staff insert into comments, of a person or `shared`. */
   cannedReply: (owner: string, id: string): Key => ({ pk: `CANNED_REPLIES#${owner}`, sk: `REPLY#${id}` }),
   /** How many of them there are. */
@@ -105,6 +107,10 @@ export const keys = {
   /** Makes a mail domain, or the address of a program, that of one company. */
   mailDomain: (domain: string): Key => ({ pk: `MAIL_DOMAIN#${domain}`, sk: 'MAIL_DOMAIN' }),
   profile: (sub: string): Key => ({ pk: `USER#${sub}`, sk: 'USER' }),
+  /** A person without an account, in the partition that a profile has. */
+  contact: (id: string): Key => ({ pk: `USER#${id}`, sk: 'CONTACT' }),
+  /** Makes an address that of one contact. */
+  contactAddress: (address: string): Key => ({ pk: `CONTACT_ADDRESS#${address}`, sk: 'GUARD' }),
   /** A session of a person, by Cognito's `origin_jti`. */
   session: (sub: string, id: string): Key => ({ pk: `SESSIONS#${sub}`, sk: `SESSION#${id}` }),
   /** A browser that a person has signed in with; the id is a hash of the browser's own. */
@@ -229,6 +235,8 @@ export const partitions = {
   postsOf: (category: string) => `POSTS#${category}`,
   company: (id: string) => `COMPANY#${id}`,
   readBy: (sub: string) => `READ#${sub}`,
+  /** The tickets that a person is in copy of, by ticket. */
+  copiesOf: (person: string) => `COPIES_OF#${person}`,
   /** Mails to and from an address, by time. */
   mailsOf: (address: string) => `MAILS_OF#${address.trim().normalize('NFKC').toLowerCase()}`,
 } as const;

@@ -19,6 +19,7 @@ interface Reply {
   readonly ticket_id: string;
   readonly content: string;
   readonly left_out?: string;
+  readonly is_outside?: boolean;
   readonly is_internal: boolean;
   readonly close: boolean;
   readonly assignee?: string | undefined;
@@ -61,7 +62,7 @@ async function presentTicket(scope: VisibilityScope, id: string): Promise<Stored
  * @returns the ticket that has it
  */
 export async function replyByMail(actor: Actor, reply: Reply, key: string, at: Date): Promise<string> {
-  const { content, left_out, is_internal } = reply;
+  const { content, left_out, is_outside, is_internal } = reply;
   const scope = visibilityScopeOf(actor);
   const ticket = await presentTicket(scope, reply.ticket_id);
   const ticket_id = ticket.id;
@@ -69,7 +70,7 @@ export async function replyByMail(actor: Actor, reply: Reply, key: string, at: D
   const request = { user_id: actor.id, key, content: reply.ticket_id };
   try {
     if (content !== '')
-      await addComment(actor, scope, ticket, { content, left_out, is_internal }, request, at);
+      await addComment(actor, scope, ticket, { content, left_out, is_outside, is_internal }, request, at);
   } catch (error) {
     if (!isCode(error, 'ticket_ended')) throw error;
     const requester = {

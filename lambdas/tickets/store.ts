@@ -7,6 +7,7 @@ import { ticketEventPrefix } from '../table/definition.ts';
 import { keys } from '../table/keys.ts';
 import { type Page, type PageRequest, cursorAboveNewest, newestShown } from '../table/page.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
+import { participantOf, participantsShown } from '../domain/participant.ts';
 import { type VisibilityScope, isVisible } from '../domain/visibility-scope.ts';
 import { type Item, getItem, query } from '../platform/dynamodb.ts';
 import { happenedIn } from '../domain/ticket/apply.ts';
@@ -77,6 +78,7 @@ function isOnScreen(scope: VisibilityScope, item: Item, reader: string): boolean
     return event.event === 'comment_taken_back' || historyShown(scope, [event]).length > 0;
   }
   if (isAt('FILE#')(item)) return isUploaded(item);
+  if (isAt(keys.participant('', '').sk)(item)) return false;
   if (isAt('DRAFT#')(item)) return isAt(`DRAFT#${reader}#`)(item);
   const mark = keys.readMark('', reader).sk;
   return isAt('READ#')(item) ? item['sk'] === mark : true;
@@ -114,7 +116,8 @@ async function itemsOfScreen(scope: VisibilityScope, id: string, reader: string,
 
 /**
  * The whole ticket screen with one descending Query of the ticket's item collection: the ticket comes first,
- * then marks of who has read it, attachments, events, drafts, description and comments, each newest first.
+ * then marks of who has read it, participants, attachments, events, drafts, description and comments, each
+ * newest first.
  * @throws ApiError `not_found` if the ticket does not exist or is not visible
  */
 export async function ticketScreen(
@@ -154,6 +157,9 @@ export async function ticketScreen(
       .reverse(),
     history,
     attachments: items.filter(isAt('FILE#')).filter(isUploaded).map(attachmentOf),
+    ...(scope.kind === 'all' && {
+      participants: participantsShown(items.filter(isAt(keys.participant('', '').sk)).map(participantOf)),
+    }),
     drafts: items
       .filter(isAt(`DRAFT#${reader}#`))
       .map(draftOf)

@@ -15,5 +15,5 @@ export async function seedBells(ticket_id: string, part: string, happening: Happ
   const age = now.getTime() - at.getTime();
   if (age < day || age > newsDays * day) return;
   const ticket = await ticketById(ticket_id);
-  if (ticket) await addToBells(`seed:${ticket_id}:${part}`, happening, ticket, [], at);
+  if (ticket) await addToBells(`seed:${ticket_id}:${part}`, happening, ticket, [], [], at);
 }

@@ -24,6 +24,7 @@ export const functionOfService = {
   mails: 'api',
   'monthly-reports': 'api',
   newsletter: 'public',
+  participants: 'api',
   people: 'accounts',
   'personal-data': 'api',
   'rating-links': 'public',

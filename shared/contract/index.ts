@@ -23,6 +23,7 @@ import { mailEndpoints } from './mails.ts';
 import { monthlyReportEndpoints } from './monthly-reports.ts';
 import { peopleEndpoints } from './people.ts';
 import { queueEndpoints } from './queues.ts';
+import { participantEndpoints } from './participants.ts';
 import { passkeyEndpoints } from './passkeys.ts';
 import { personalDataEndpoints } from './personal-data.ts';
 import { receiptEndpoints } from './receipts.ts';
@@ -52,6 +53,7 @@ export const contract = {
   ...searchEndpoints,
   ...tagEndpoints,
   ...linkEndpoints,
+  ...participantEndpoints,
   ...commentEndpoints,
   ...ratingEndpoints,
   ...cannedReplyEndpoints,

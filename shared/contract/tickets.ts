@@ -25,6 +25,7 @@ import { AuthorRole } from './author-role.ts';
 import { defineEndpoints } from './define.ts';
 import { GroupId } from './groups.ts';
 import { PageQuery, pageOf } from './page.ts';
+import { Participant } from './participants.ts';
 import { ReferenceId } from './reference-id.ts';
 import { Tags } from './tags.ts';
 import { dayProblems, ticketFilterNames, ticketFilters } from './ticket-filters.ts';
@@ -198,6 +199,8 @@ export const TicketComment = z
      * to staff only.
      */
     left_out: z.string().optional(),
+    /** Its author is not of the ticket's company: it came by mail, and staff have accepted them. */
+    is_outside: z.literal(true).optional(),
     /** Internal notes are sent to staff only. */
     is_internal: z.boolean(),
     created_at: z.iso.datetime(),
@@ -221,8 +224,9 @@ export type TicketComment = z.output<typeof TicketComment>;
  * all tags; empty for none.
  * `service_level` says what was raised: the old value is the kind, such as `first_response`, and the new one
  * `due_soon` or `overdue`. `link` names kind and number of a linked ticket, such as `duplicate_of
- * TKT-000012`, and `merge` and `split` direction and number, such as `into TKT-000012`; one of the values is
- * empty. The first old value of `rating` is empty; both are the same if only its comment changed.
+ * TKT-000012`, `merge` and `split` direction and number, such as `into TKT-000012`, and `participant` a
+ * person in copy; one of the values is empty. The first old value of `rating` is empty; both are the same if
+ * only its comment changed.
  */
 export const TicketChange = z
   .strictObject({
@@ -261,6 +265,8 @@ export const TicketDetail = z
     history: z.array(TicketChange),
     /** Newest first; only completed uploads. */
     attachments: z.array(TicketAttachment),
+    /** In copy, or waiting for staff, by name; staff only. */
+    participants: z.array(Participant).optional(),
     /** The caller's own. */
     drafts: z.array(TicketDraft),
     /** Cursor for `listTicketComments` if a very long ticket did not fit; otherwise null. */

@@ -2,6 +2,7 @@
 export const auditKinds = [
   'person_created',
   'person_changed',
+  'contact_created',
   'person_disabled',
   'person_enabled',
   'roles_changed',

@@ -57,6 +57,8 @@ export const limits = {
   /** Companies, categories or departments that one rule names. */
   rule_values: 20,
   away_note: 120,
+  /** People in copy of one ticket, with those who wait for staff: each answer is a mail to each of them. */
+  participants: 20,
   /** People that one comment mentions. */
   mentions: 20,
   /** A person's or a company's name. */

@@ -89,6 +89,15 @@ export type MailFate = (typeof mailFates)[number];
 export const withheldReasons = ['no_access', 'turned_off', 'muted', 'undeliverable', 'withdrawn'] as const;
 export type WithheldReason = (typeof withheldReasons)[number];
 
+/**
+ * Whether a person is in copy of a ticket. `waiting`: a mail named them, and staff decide, as for everybody
+ * who is not of the ticket's company. `removed`: staff did, and later mails that name them change nothing.
+ */
+export const participantStates = ['in_copy', 'waiting', 'removed'] as const;
+
+/** Where a contact comes from. */
+export const contactSources = ['mail', 'staff'] as const;
+
 /** What a person asked for on one ticket. `default`: mails as their profile says. */
 export const followerStates = ['follows', 'muted'] as const;
 export const followStates = ['default', ...followerStates] as const;

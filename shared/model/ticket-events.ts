@@ -9,6 +9,7 @@ export const notifiedEventKinds = [
   'comment_removed',
   'status_changed',
   'follower_added',
+  'participant_added',
   'assignee_changed',
   'rated',
   ...levelAlerts,

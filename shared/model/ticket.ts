@@ -128,8 +128,8 @@ export type ChangeableField = (typeof changeableFields)[number];
 
 /**
  * Fields of the history. Of `service_level`, the old value is the kind, and the new one what was raised; of
- * `link`, `merge` and `split`, one of the values is empty (ticket-links.ts). Both values of `rating` are the
- * same if only its comment changed.
+ * `link`, `merge`, `split` and `participant`, one of the values is empty (ticket-links.ts). Both values of
+ * `rating` are the same if only its comment changed.
  */
 export const historyFields = [
   ...changeableFields,
@@ -139,6 +139,7 @@ export const historyFields = [
   'merge',
   'split',
   'rating',
+  'participant',
 ] as const;
 export type HistoryField = (typeof historyFields)[number];
 

@@ -56,7 +56,7 @@ const rights = {
   'live-change': { table: 'DeleteItem GetItem Query' },
   'mail-in': {
     table: commands,
-    indexes: 'by_company',
+    indexes: 'by_company company',
     objects: 'Attachments:PutObject Mails:GetObject',
     users: 'AdminGetUser',
     secrets: 'OriginSecret reply-addresses',

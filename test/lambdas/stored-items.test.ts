@@ -20,6 +20,8 @@ const groups = await import('../../lambdas/domain/groups.ts');
 const rules = await import('../../lambdas/domain/assignment-rules.ts');
 const away = await import('../../lambdas/domain/away.ts');
 const { companyFactsOf } = await import('../../lambdas/domain/company-facts.ts');
+const contacts = await import('../../lambdas/domain/contact.ts');
+const participants = await import('../../lambdas/domain/participant.ts');
 const live = await import('../../lambdas/live/items.ts');
 const { deadLetterOf } = await import('../../lambdas/domain/dead-letters.ts');
 const people = await import('../../lambdas/people/items.ts');
@@ -167,6 +169,17 @@ const kinds: Record<ItemKind, Kind> = {
   serviceLevelVersion: { key: { pk: 'SERVICE_LEVEL#', sk: 'VERSION' }, read: book.calendarOfItem },
   companyName: { key: keys.companyName(''), read: companyGuardOf },
   mailDomain: { key: keys.mailDomain(''), read: companyGuardOf },
+  contact: {
+    key: keys.contact(''),
+    read: contacts.contactOf,
+    rewrite: (item) => contacts.contactItem(contacts.contactOf(item)),
+  },
+  contactAddress: { key: keys.contactAddress(''), read: contacts.contactGuardOf },
+  participant: {
+    key: keys.participant('', ''),
+    read: participants.participantOf,
+    rewrite: (item) => participants.participantItem(participants.participantOf(item)),
+  },
   profile: {
     key: keys.profile(''),
     read: (item) => [people.profileOfItem(item), people.listedProfile(item)],

@@ -173,6 +173,17 @@ const acts: { readonly [K in EndpointName]?: () => Promise<unknown> } = {
   },
   unlinkTicket: () => call('unlinkTicket', { params: { id: id(), other_id: foreign } }, agent),
   addFollower: () => call('addFollower', { params: { id: id(), user_id: other.id } }, agent),
+  addParticipant: () =>
+    call(
+      'addParticipant',
+      { params: { id: id() }, body: { person: { email: 'sam.lee@elsewhere.example' } } },
+      agent,
+    ),
+  removeParticipant: async () => {
+    const { participants = [] } = await call('getTicket', { params: { id: id() } }, agent);
+    for (const { id: participant_id } of participants)
+      await call('removeParticipant', { params: { id: id(), participant_id } }, agent);
+  },
   setFollow: () => call('setFollow', { params: { id: id() }, body: { state: 'muted' } }, agent),
   saveDraft: async () => {
     const params = { id: id() };

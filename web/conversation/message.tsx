@@ -35,13 +35,14 @@ interface Props {
 
 /** A comment: the customer's and ours on their sides; a note for colleagues is wide, dashed, with a lock. */
 export function Message({ comment, reader, noteLabel, children }: Props) {
-  const { user_name, author_role: side, is_internal, content, created_at } = comment;
+  const { user_name, user_email, author_role: side, is_internal, is_outside, content, created_at } = comment;
   return (
     <li className={`said said-${is_internal ? 'note' : side}`}>
       <div className="said-head">
         <Face name={user_name} side={side} />
         <strong>{user_name}</strong>
         {side === 'support' && !is_internal && <SupportBadge />}
+        {is_outside && <span className="said-address">{user_email}</span>}
         {is_internal && (
           <span className="note-badge">
             <Lock /> {noteLabel}

@@ -26,6 +26,8 @@ export function StaffChange({ change }: { change: TicketChange }) {
         The service level changed from <strong>{old_value || 'none'}</strong> to <strong>{new_value}</strong>
       </>
     );
+  if (field_name === 'participant')
+    return `${user_name} ${new_value ? 'put' : 'took'} ${new_value || old_value} ${new_value ? 'in copy' : 'out of copy'}`;
   if (field_name === 'rating') return <Rated change={change} />;
   return (
     <>

@@ -132,6 +132,8 @@ function withEvent(ticket: StoredTicket, event: RecordedEvent): StoredTicket {
     case 'terms_changed':
     case 'alerted':
     case 'rated':
+    case 'participants_added':
+    case 'participant_removed':
       return ticket;
     default:
       return unknownEvent(event);
@@ -175,6 +177,8 @@ export function levelEventsOf(event: RecordedEvent): LevelEvent[] {
     case 'file_added':
     case 'names_erased':
     case 'renamed':
+    case 'participants_added':
+    case 'participant_removed':
       return [];
     default:
       return unknownEvent(event);

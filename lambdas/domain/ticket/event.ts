@@ -114,6 +114,12 @@ const Happened = z.discriminatedUnion('event', [
     old: z.enum(ratingAnswers).nullable(),
     new: z.enum(ratingAnswers),
   }),
+  /** People were put in copy. `by_mail`: because a mail named them, which they have. */
+  event('participants_added', {
+    people: z.array(z.object({ id: z.string(), name: z.string() })),
+    by_mail: z.boolean(),
+  }),
+  event('participant_removed', { person: z.object({ id: z.string(), name: z.string() }) }),
   event('file_added', { file_id: z.string() }),
   /** A person was erased whose name was on the ticket. Then earlier events do not have it either. */
   event('names_erased', {}),

@@ -68,6 +68,10 @@ function rowsOf(event: RecordedEvent): Values[] {
       return [added('split', ticketValues.into(event.into.ticket_number))];
     case 'rated':
       return [{ field_name: 'rating', old_value: event.old ?? '', new_value: event.new }];
+    case 'participants_added':
+      return event.people.map(({ name }) => added('participant', name));
+    case 'participant_removed':
+      return [removed('participant', event.person.name)];
     case 'noted':
     case 'comment_edited':
     case 'comment_deleted':

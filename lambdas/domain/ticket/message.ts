@@ -47,6 +47,7 @@ const kindOfField: Readonly<Partial<Record<HistoryField, TicketEventKind>>> = {
 };
 
 function kindOfRow({ field_name, new_value }: TicketChange): TicketEventKind | undefined {
+  if (field_name === 'participant') return new_value === '' ? undefined : 'participant_added';
   return field_name === 'service_level'
     ? levelAlerts.find((alert) => alert === new_value)
     : kindOfField[field_name];
@@ -95,6 +96,8 @@ function meaningsOf(event: RecordedEvent): readonly Meaning[] {
     case 'split':
     case 'followed_up':
     case 'rated':
+    case 'participants_added':
+    case 'participant_removed':
       return [];
     default:
       return unknownEvent(event);

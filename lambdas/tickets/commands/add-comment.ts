@@ -71,10 +71,11 @@ export async function addComment(
   {
     content,
     left_out = '',
+    is_outside = false,
     is_internal,
     mentions: mentioned = [],
     seen,
-  }: NewComment & { left_out?: string | undefined },
+  }: NewComment & { left_out?: string | undefined; is_outside?: boolean | undefined },
   request: RepeatableRequest,
   at: Date,
 ): Promise<CommentResult> {
@@ -89,6 +90,7 @@ export async function addComment(
     author_role: sideOf(actor),
     content,
     ...(left_out !== '' && { left_out }),
+    ...(is_outside && { is_outside }),
     is_internal,
     created_at: at.toISOString(),
     ...(mentions.length > 0 && { mentions }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isFor, readReplyAddress, replyAddress } from '../../../lambdas/domain/reply-address.ts';
+import { readReplyAddress, replyAddress } from '../../../lambdas/domain/reply-address.ts';
 
 const domain = 'tickets.example';
 const at = new Date('2026-11-21T10:00:00Z');
@@ -12,9 +12,7 @@ const read = (recipient: string, secrets = ['secret'], now = at) =>
 test('a reply address names ticket and person, in any case and with the secret before this one', () => {
   expect(address.indexOf('@')).toBeLessThanOrEqual(64);
   const token = read(address.toUpperCase(), ['new', 'secret']);
-  expect(token).toMatchObject({ kind: 'valid', ticket_id });
-  if (token.kind !== 'valid') throw new Error('not valid');
-  expect([isFor(token, person), isFor(token, 'contact')]).toEqual([true, false]);
+  expect(token).toEqual({ kind: 'valid', ticket_id, person: person.slice(0, 8) });
 });
 
 test('a reply address ends after half a year, and one of another secret is none of ours', () => {
@@ -35,5 +33,5 @@ test('a reply address is forged when any character of it is changed', () => {
 
 test('a reply address of a contact without an account is made and read', () => {
   const token = read(replyAddress({ ticket_id, person: 'contact' }, domain, 'secret', at));
-  expect(token.kind === 'valid' && isFor(token, 'contact')).toBe(true);
+  expect(token).toEqual({ kind: 'valid', ticket_id, person: 'contact0' });
 });

@@ -68,6 +68,25 @@ const rows: readonly [what: string, Item | undefined, Item | undefined, ...messa
     'comment_added c',
   ],
   [
+    'people in copy',
+    undefined,
+    eventWith({
+      event: 'participants_added',
+      people: [
+        { id: 'sam', name: 'Sam Lee' },
+        { id: 'kim', name: 'Kim Park' },
+      ],
+      by_mail: false,
+    }),
+    `participant_added ${event_id}`,
+    `participant_added ${next_id}`,
+  ],
+  [
+    'a person out of copy',
+    undefined,
+    eventWith({ event: 'participant_removed', person: { id: 'sam', name: 'Sam Lee' } }),
+  ],
+  [
     'a comment that opens the ticket again',
     undefined,
     eventWith({

@@ -18,7 +18,7 @@ const ticket = {
   company_id,
   requester_id: requester.id,
   requester_email: 'jane@acme.example',
-  followers: ['follower'],
+  participants: [],
 };
 
 /** An answer of the requester. */
@@ -36,6 +36,28 @@ const ordinary: Facts = {
 };
 
 const colleague = { ...requester, id: 'colleague' };
+const foreigner = { ...requester, company_id: 'else', scope: { ...scope, company_id: 'else' } };
+/** An answer of a contact in copy. */
+const inCopy = ({ company = company_id, is_outside = false }): Partial<Facts> => ({
+  sender: undefined,
+  from: 'sam@acme.example',
+  contact: { id: 'sam', company_id: company },
+  ticket: {
+    ...ticket,
+    participants: [
+      {
+        ticket_id: 'T',
+        id: 'sam',
+        full_name: 'Sam Lee',
+        email: 'sam@acme.example',
+        state: 'in_copy',
+        is_contact: true,
+        is_outside,
+        added: { by: requester.id, name: 'Jane', at: '2026-11-21T10:00:00.000Z' },
+      },
+    ],
+  },
+});
 const noPolicy = (...dkim_domains: string[]) =>
   ({ verdicts: { ...passed, dmarc: 'GRAY', dkim_domains } }) as const;
 const contact = { sender: undefined, ticket: { ...ticket, requester_id: null } } as const;
@@ -51,12 +73,28 @@ const everything = {
 /** What differs from an ordinary answer, and the decision. */
 const table: [string, Partial<Facts>, string][] = [
   ['an answer of the requester', {}, 'comment'],
+  ['an answer of a colleague', { sender: colleague }, 'comment'],
+  ['an answer of a contact in copy', inCopy({}), 'comment'],
   [
-    'an answer of a follower',
-    { sender: { ...colleague, id: 'follower' }, token: { ...token, person: 'else0000' } },
+    'an answer of a contact in copy who is of another company by now',
+    inCopy({ company: 'else' }),
+    'hold not_a_participant',
+  ],
+  [
+    'an answer of a stranger in copy after staff accepted them',
+    inCopy({ company: 'else', is_outside: true }),
     'comment',
   ],
-  ['an answer of the person that was mailed', { ticket: { ...ticket, requester_id: 'else' } }, 'comment'],
+  [
+    'an answer of a user of another company in copy',
+    { ...inCopy({ company: 'else', is_outside: true }), sender: foreigner },
+    'comment',
+  ],
+  [
+    'an answer of a contact of the company who is not in copy',
+    { ...inCopy({}), ticket },
+    'hold not_a_participant',
+  ],
   ['an answer of staff', { sender: agent }, 'comment'],
   ['an answer of staff after #note', { sender: agent, command: 'note' }, 'comment internal'],
   ['an answer of staff after #close', { sender: agent, command: 'close' }, 'comment close'],
@@ -80,11 +118,8 @@ const table: [string, Partial<Facts>, string][] = [
     'hold not_a_participant',
   ],
   [
-    'an answer of a follower who sees own tickets only by now',
-    {
-      sender: { ...colleague, id: 'follower', scope: onlyOwn('follower') },
-      token: { ...token, person: 'follower' },
-    },
+    'an answer of a colleague who sees own tickets only',
+    { sender: { ...colleague, scope: onlyOwn(colleague.id) } },
     'hold not_a_participant',
   ],
   [
@@ -92,12 +127,7 @@ const table: [string, Partial<Facts>, string][] = [
     { sender: { ...requester, scope: onlyOwn(requester.id) } },
     'comment',
   ],
-  ['an answer of a colleague who does not follow', { sender: colleague }, 'hold not_a_participant'],
-  [
-    'an answer of a customer who has changed company',
-    { sender: { ...requester, company_id: 'else', scope: { ...scope, company_id: 'else' } } },
-    'hold not_a_participant',
-  ],
+  ['an answer of a customer who has changed company', { sender: foreigner }, 'hold not_a_participant'],
   ['an answer of a stranger', { sender: undefined, from: 'eve@else.example' }, 'hold not_a_participant'],
   ['an answer of a disabled person', { sender: { ...requester, disabled: true } }, 'hold disabled'],
   ['an answer of disabled staff', { sender: { ...agent, disabled: true } }, 'hold disabled'],

@@ -187,6 +187,11 @@ export function newCases(made: Fixtures): Record<EndpointName, Case> {
     listTags: ['for staff', () => ({})],
     listTicketLinks: ['for staff', made.ticket],
     linkTicket: ['for staff', async () => ({ params: await made.twoTickets(), body: { kind: 'blocks' } })],
+    addParticipant: [
+      'for staff',
+      async () => ({ ...(await made.ticket()), body: { person: { email: 'sam.lee@matrix.example' } } }),
+    ],
+    removeParticipant: ['for staff', made.participant],
     mergeTicket: [
       'for staff',
       async () => {

@@ -68,6 +68,12 @@ export function newFixtures({ company, customer, admin, mailsBucket }: World, ke
       await call('linkTicket', { params, body: { kind: 'blocks' } }, admin);
       return { params };
     }),
+    participant: keep(async () => {
+      const { params } = await newTicket();
+      const body = { person: { email: 'kim.park@matrix.example' } };
+      const { items } = await call('addParticipant', { params, body }, admin);
+      return { params: { ...params, participant_id: items[0]?.id ?? '' } };
+    }),
     mergedTicket: keep(async () => {
       const { id, other_id: into } = await newTickets();
       await call('mergeTicket', { params: { id }, body: { into, version: 1 } }, admin);

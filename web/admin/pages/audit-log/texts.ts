@@ -55,6 +55,7 @@ export const periodTexts: Readonly<Record<RecentPeriod, string>> = {
 export const kindTexts: Readonly<Record<AuditKind, string>> = {
   person_created: 'User created',
   person_changed: 'User changed',
+  contact_created: 'Contact created',
   person_disabled: 'Account disabled',
   person_enabled: 'Account enabled',
   roles_changed: 'Roles changed',

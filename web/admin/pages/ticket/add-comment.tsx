@@ -23,6 +23,7 @@ import { texts } from './texts.ts';
 import { BeforeOpen } from './before-open.tsx';
 import { ChangesOfReply } from './changes-of-reply.tsx';
 import { type FieldChange, changedFields } from './field-change.ts';
+import { Participants } from './participants.tsx';
 import { useReplyChanges } from './use-reply-changes.ts';
 import { StaffSuggestions } from './canned-replies.tsx';
 import { TicketOfReply } from './ticket-of-reply.ts';
@@ -163,6 +164,7 @@ export function AddComment({ detail, onLook, onChange }: Props) {
             head={
               <>
                 <Readers isNote={isNote} ticket={ticket} />
+                {!isNote && <Participants detail={detail} />}
                 <ChangesOfReply change={changes.change} onClear={changes.clear} />
                 {form.otherWaits && (
                   <p className="comment-readers">{isNote ? texts.reply_draft : texts.note_draft}</p>

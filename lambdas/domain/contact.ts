@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
+import { Contact } from '@portico/shared/contract/contacts.ts';
+import { type Item, type TransactItem, getItem, put } from '../platform/dynamodb.ts';
+import { indexKeys, keys, partitions } from '../table/keys.ts';
+import { listedItem } from '../table/listed-item.ts';
+import { auditPerson } from './audit-entry.ts';
+
+const Listed = z.object(Contact.shape);
+const stored = listedItem(Listed, Listed);
+
+/** A contact, from its item or from an index. */
+export const contactOf = (item: Item): Contact => stored.summaryOf(item);
+
+/** Contacts of a company are listed by name. */
+export const contactItem = (contact: Contact): Item => ({
+  ...keys.contact(contact.id),
+  ...(contact.company_id !== null &&
+    indexKeys(
+      'company',
+      partitions.company(contact.company_id),
+      `CONTACT#${contact.full_name.toLowerCase()}#${contact.id}`,
+    )),
+  ...stored.attributesOf(contact),
+});
+
+const Guard = z.object({ id: z.string() });
+export const contactGuardOf = (item: Item): z.output<typeof Guard> => Guard.parse(item);
+
+export async function contactById(id: string): Promise<Contact | undefined> {
+  const item = await getItem(keys.contact(id), { consistent: true });
+  return item && contactOf(item);
+}
+
+/** The contact with an address. @param address in lower case */
+export async function contactAt(address: string): Promise<Contact | undefined> {
+  const guard = await getItem(keys.contactAddress(address), { consistent: true });
+  return guard && contactById(contactGuardOf(guard).id);
+}
+
+/** Takes an address for a contact. It fails if another contact has it. */
+export const claimAddress = (address: string, id: string): TransactItem =>
+  put(
+    { Item: { ...keys.contactAddress(address), id }, ConditionExpression: 'attribute_not_exists(pk)' },
+    keys.contactAddress(address).pk,
+  );
+
+export function newContact(
+  { full_name, email, company_id }: { full_name: string; email: string; company_id: string | null },
+  source: Contact['source'],
+  at: Date,
+): Contact {
+  return { id: randomUUID(), full_name, emails: [email], company_id, source, created_at: at.toISOString() };
+}
+
+/** What the audit log has of a contact. */
+export const auditedContact = ({ full_name, emails, company_id }: Contact) => ({
+  full_name,
+  email: emails.join(', '),
+  company_id,
+});
+
+/** The operations that store a new contact. */
+export const addContact = async (contact: Contact, at: Date): Promise<TransactItem[]> => [
+  put({ Item: contactItem(contact), ConditionExpression: 'attribute_not_exists(pk)' }),
+  ...contact.emails.map((address) => claimAddress(address, contact.id)),
+  await auditPerson('contact_created', contact.id, { after: auditedContact(contact), at }),
+];

@@ -1,0 +1,166 @@
+import type { NewParticipant } from '@portico/shared/contract/participants.ts';
+import { limits } from '@portico/shared/model/limits.ts';
+import { isStaff } from '@portico/shared/model/permissions.ts';
+import type { Actor } from '../domain/actor.ts';
+import { personById } from '../domain/company-people.ts';
+import { contactById } from '../domain/contact.ts';
+import { companyOfProgram, isOurs } from '../domain/mail-address.ts';
+import type { Participant } from '../domain/participant.ts';
+import { subscriberId } from '../domain/subscriber-id.ts';
+import type { StoredTicket } from '../domain/ticket/ticket.ts';
+import { ApiError, notFound } from '../platform/api-error.ts';
+import { type Candidate, type Excluded, candidateAt, candidateOf } from './find.ts';
+import { type ParticipantChange, changeParticipants } from './store.ts';
+
+const named = ({ id, full_name: name }: Pick<Participant, 'id' | 'full_name'>) => ({ id, name });
+const isCounted = ({ state }: Participant) => state !== 'removed';
+const isRequester = ({ id, email }: Candidate, { requester_id, requester_email }: StoredTicket) =>
+  id === requester_id || email === requester_email.toLowerCase();
+
+const refused = (field: string, message: string) =>
+  new ApiError('invalid_request', message, [{ path: `body.person.${field}`, message }]);
+
+async function personAt(ticket: StoredTicket, id: string): Promise<Candidate | Excluded> {
+  const [person, contact] = await Promise.all([personById(id), contactById(id)]);
+  if (contact) {
+    const { full_name, emails } = contact;
+    const [email = ''] = emails;
+    const is_outside = contact.company_id !== ticket.company_id;
+    return { id, full_name, email, is_contact: true, is_outside };
+  }
+  if (person && isStaff(person.roles))
+    throw refused('person_id', `${person.full_name} is staff. Make them a follower instead.`);
+  if (person?.company_id !== ticket.company_id) throw notFound();
+  return candidateOf(person, ticket);
+}
+
+async function candidateFor(
+  ticket: StoredTicket,
+  asked: NewParticipant,
+  at: Date,
+): Promise<Candidate | Excluded> {
+  if ('person_id' in asked) return personAt(ticket, asked.person_id);
+  const { email } = asked;
+  if (isOurs(email))
+    throw refused('email', `${email} is our own address. Colleagues follow a ticket instead.`);
+  if ((await companyOfProgram(email)) !== undefined)
+    throw refused('email', `${email} is the address of a program, which nobody reads.`);
+  return candidateAt(ticket, asked, 'staff', at);
+}
+
+const limitReached = () =>
+  new ApiError(
+    'limit_reached',
+    `A ticket has at most ${limits.participants} people in copy. Remove one who is no longer concerned.`,
+  );
+
+/**
+ * Puts a person in copy of a ticket. One who is in copy already stays as they are.
+ * @throws ApiError `not_found`; `invalid_request` for a person who may not see the ticket, the requester, an
+ * address of ours and one of a program; `limit_reached`, `ticket_merged`, `busy`
+ */
+export const addParticipant = (
+  actor: Actor,
+  ticket_id: string,
+  asked: NewParticipant,
+  at: Date,
+): Promise<Participant[]> =>
+  changeParticipants(actor, ticket_id, at, async (ticket, participants) => {
+    const candidate = await candidateFor(ticket, asked, at);
+    const [field] = Object.keys(asked);
+    if ('excluded' in candidate) {
+      const { full_name, disabled } = candidate.excluded;
+      const why = disabled ? 'has a disabled account' : 'sees own tickets only';
+      throw refused(field ?? '', `${full_name} ${why}, and cannot be in copy of this one.`);
+    }
+    const { created, ...person } = candidate;
+    if (isRequester(candidate, ticket))
+      throw refused(field ?? '', `${person.full_name} is the requester of this ticket.`);
+    const same = participants.filter(({ id, email }) => id === person.id || email === person.email);
+    if (same.some(({ state }) => state === 'in_copy')) return undefined;
+    const others = participants.filter((one) => isCounted(one) && !same.includes(one));
+    if (others.length >= limits.participants) throw limitReached();
+    const added = { by: actor.id, name: actor.full_name, at: at.toISOString() };
+    return {
+      saved: [{ ...person, ticket_id, state: 'in_copy', added }],
+      replaced: same.filter(({ id }) => id !== person.id),
+      event: { event: 'participants_added', people: [named(person)], by_mail: false },
+      contacts: created ? [created] : [],
+    };
+  });
+
+/** A person that a mail names in To or Cc. */
+export interface NamedByMail {
+  /** In lower case. */
+  readonly email: string;
+  readonly full_name: string;
+}
+
+type Named = Candidate | (Excluded & NamedByMail);
+
+/** Whether a person is of the ticket's company, and may see it. */
+const isAtOnce = (one: Named): one is Candidate => !('excluded' in one) && !one.is_outside;
+
+/**
+ * What a mail does that names people: those of the ticket's company are in copy, the others wait for staff.
+ * Nobody changes who was added or removed before. People beyond the limit are left out.
+ */
+export function decideNamed(
+  actor: Pick<Actor, 'id' | 'full_name'>,
+  ticket: StoredTicket,
+  participants: readonly Participant[],
+  named_people: readonly Named[],
+  at: Date,
+): ParticipantChange | undefined {
+  const added = { by: actor.id, name: actor.full_name, at: at.toISOString() };
+  const room = limits.participants - participants.filter(isCounted).length;
+  const fresh = named_people
+    .filter((one) =>
+      participants.every(({ id, email }) => email !== one.email && (!('id' in one) || id !== one.id)),
+    )
+    .filter((one) => 'excluded' in one || !isRequester(one, ticket))
+    .slice(0, Math.max(0, room));
+  if (fresh.length === 0) return undefined;
+  const saved = fresh.map((one): Participant => {
+    const { email, full_name } = one;
+    const common = { ticket_id: ticket.id, email, full_name, added };
+    if (isAtOnce(one)) {
+      const { id, is_contact, is_outside } = one;
+      return { ...common, id, state: 'in_copy', is_contact, is_outside };
+    }
+    const is_outside = !('excluded' in one);
+    return { ...common, id: subscriberId(email), state: 'waiting', is_contact: false, is_outside };
+  });
+  const people = saved.filter(({ state }) => state === 'in_copy').map(named);
+  return {
+    saved,
+    replaced: [],
+    event: people.length > 0 ? { event: 'participants_added', people, by_mail: true } : undefined,
+    contacts: fresh.filter(isAtOnce).flatMap(({ created }) => created ?? []),
+  };
+}
+
+/**
+ * Puts the people in copy that a mail names, or lets them wait for staff.
+ * @param is_proven whether the mail is its sender's: otherwise everybody waits
+ * @throws ApiError `not_found`, `busy`
+ */
+export async function addNamedByMail(
+  actor: Actor,
+  ticket_id: string,
+  people: readonly NamedByMail[],
+  is_proven: boolean,
+  at: Date,
+): Promise<void> {
+  if (people.length === 0) return;
+  await changeParticipants(actor, ticket_id, at, async (ticket, participants) => {
+    const candidates = await Promise.all(
+      people.map(async (one) => {
+        const candidate = await candidateAt(ticket, one, 'mail', at);
+        if ('excluded' in candidate) return { ...candidate, ...one };
+        return is_proven ? candidate : { ...candidate, is_outside: true };
+      }),
+    );
+    return decideNamed(actor, ticket, participants, candidates, at);
+  });
+}

@@ -1,0 +1,14 @@
+import { participantsShown } from '../domain/participant.ts';
+import type { Handlers } from '../http/serve.ts';
+import { addParticipant } from './add.ts';
+import { removeParticipant } from './remove.ts';
+
+export const handlers: Handlers<'participants'> = {
+  addParticipant: async ({ actor, params, body }) => ({
+    items: participantsShown(await addParticipant(actor, params.id, body.person, new Date())),
+  }),
+
+  removeParticipant: async ({ actor, params: { id, participant_id } }) => ({
+    items: participantsShown(await removeParticipant(actor, id, participant_id, new Date())),
+  }),
+};

@@ -1,0 +1,51 @@
+import type { Contact } from '@portico/shared/contract/contacts.ts';
+import { type CompanyPerson, userOfCompanyAt } from '../domain/company-people.ts';
+import { contactAt, newContact } from '../domain/contact.ts';
+import { companyOfDomain } from '../domain/mail-address.ts';
+import type { Participant } from '../domain/participant.ts';
+import type { StoredTicket } from '../domain/ticket/ticket.ts';
+import { isVisible, visibilityScopeOfMember } from '../domain/visibility-scope.ts';
+
+/** A person who can be put in copy of a ticket. */
+export interface Candidate extends Pick<Participant, 'id' | 'full_name' | 'email' | 'is_contact'> {
+  readonly is_outside: boolean;
+  /** Undefined for a user, and for a contact that exists. */
+  readonly created?: Contact;
+}
+
+/** A user of the ticket's company who may not see it: disabled, or one who sees own tickets only. */
+export interface Excluded {
+  readonly excluded: CompanyPerson;
+}
+
+export const maySee = (person: CompanyPerson, ticket: StoredTicket): boolean =>
+  !person.disabled && isVisible(visibilityScopeOfMember(person), ticket);
+
+export function candidateOf(person: CompanyPerson, ticket: StoredTicket): Candidate | Excluded {
+  if (!maySee(person, ticket)) return { excluded: person };
+  const { id, full_name, email } = person;
+  return { id, full_name, email, is_contact: false, is_outside: false };
+}
+
+/** The user of the ticket's company with an address, else its contact, else a new one. */
+export async function candidateAt(
+  ticket: StoredTicket,
+  { email, full_name = email }: { readonly email: string; readonly full_name?: string | undefined },
+  source: 'mail' | 'staff',
+  at: Date,
+): Promise<Candidate | Excluded> {
+  const { company_id } = ticket;
+  const user = await userOfCompanyAt(company_id, email);
+  if (user) return candidateOf(user, ticket);
+  const known = await contactAt(email);
+  const contact =
+    known ?? newContact({ full_name, email, company_id: (await companyOfDomain(email)) ?? null }, source, at);
+  return {
+    id: contact.id,
+    full_name: contact.full_name,
+    email,
+    is_contact: true,
+    is_outside: contact.company_id !== company_id,
+    ...(!known && { created: contact }),
+  };
+}

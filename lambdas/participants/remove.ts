@@ -1,0 +1,27 @@
+import type { Actor } from '../domain/actor.ts';
+import type { Participant } from '../domain/participant.ts';
+import { notFound } from '../platform/api-error.ts';
+import { changeParticipants } from './store.ts';
+
+/**
+ * Takes a person out of copy, or declines one who waits. The entry stays, so that the next mail that names
+ * the person does not bring them back.
+ * @throws ApiError `not_found`, `ticket_merged`, `busy`
+ */
+export const removeParticipant = (
+  actor: Actor,
+  ticket_id: string,
+  participant_id: string,
+  at: Date,
+): Promise<Participant[]> =>
+  changeParticipants(actor, ticket_id, at, (_, participants) => {
+    const before = participants.find(({ id, state }) => id === participant_id && state !== 'removed');
+    if (!before) throw notFound();
+    const { id, full_name: name } = before;
+    return {
+      saved: [{ ...before, state: 'removed' }],
+      replaced: [],
+      event: before.state === 'in_copy' ? { event: 'participant_removed', person: { id, name } } : undefined,
+      contacts: [],
+    };
+  });

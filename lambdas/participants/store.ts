@@ -1,0 +1,60 @@
+import type { Contact } from '@portico/shared/contract/contacts.ts';
+import type { Actor } from '../domain/actor.ts';
+import { addContact } from '../domain/contact.ts';
+import { type Participant, participantItem, participantsOf } from '../domain/participant.ts';
+import { ticketMerged } from '../domain/ticket-link.ts';
+import { type Happened, eventActor } from '../domain/ticket/event.ts';
+import { appendEvent, readTicket, retryOnConflict } from '../domain/ticket/store.ts';
+import type { StoredTicket } from '../domain/ticket/ticket.ts';
+import { check, put, remove, transact } from '../platform/dynamodb.ts';
+import { keys } from '../table/keys.ts';
+
+/** What a change of participants stores. */
+export interface ParticipantChange {
+  readonly saved: readonly Participant[];
+  /** Entries that the saved ones replace. */
+  readonly replaced: readonly Participant[];
+  /** Undefined where only people who wait change. */
+  readonly event: Happened | undefined;
+  /** New contacts. */
+  readonly contacts: readonly Contact[];
+}
+
+const unchanged = ({ id, revision }: StoredTicket) =>
+  check({
+    Key: keys.ticket(id),
+    ConditionExpression: 'revision = :read',
+    ExpressionAttributeValues: { ':read': revision },
+  });
+
+/**
+ * Changes the participants of a ticket, on condition that nothing else happens to it meanwhile.
+ * @param decide undefined if nothing changes
+ * @throws ApiError `not_found`, `ticket_merged`, `busy`
+ */
+export const changeParticipants = (
+  actor: Actor,
+  ticket_id: string,
+  at: Date,
+  decide: (
+    ticket: StoredTicket,
+    participants: readonly Participant[],
+  ) => Promise<ParticipantChange | undefined> | ParticipantChange | undefined,
+): Promise<Participant[]> =>
+  retryOnConflict(async () => {
+    const [ticket, participants] = await Promise.all([readTicket(ticket_id), participantsOf(ticket_id)]);
+    if (ticket.merged_into) throw ticketMerged(ticket.merged_into);
+    const change = await decide(ticket, participants);
+    if (!change) return participants;
+    const { saved, replaced, event, contacts } = change;
+    const appended =
+      event && (await appendEvent(ticket, { ...event, actor: eventActor(actor), at })).operations;
+    await transact([
+      ...(appended ?? [unchanged(ticket)]),
+      ...(await Promise.all(contacts.map((contact) => addContact(contact, at)))).flat(),
+      ...replaced.map(({ id }) => remove({ Key: keys.participant(ticket_id, id) })),
+      ...saved.map((participant) => put({ Item: participantItem(participant) })),
+    ]);
+    const changed = new Set([...saved, ...replaced].map(({ id }) => id));
+    return [...participants.filter(({ id }) => !changed.has(id)), ...saved];
+  });

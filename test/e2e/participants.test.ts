@@ -1,0 +1,90 @@
+// @module-tag nightly
+import { beforeAll, expect } from 'vitest';
+import { findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
+import { call, newKey } from '../support/api.ts';
+import { test } from '../support/browser.ts';
+import { keyboardOf } from '../support/keyboard.ts';
+import { newAnswerableTicket } from '../support/mailed-ticket.ts';
+import { type Person, newCompany, newPerson } from '../support/people.ts';
+import { sendMail } from '../support/send-mail.ts';
+
+let customer: Person;
+let colleague: Person;
+let agent: Person;
+
+beforeAll(async () => {
+  const company = await newCompany();
+  [customer, colleague, agent] = await Promise.all([
+    newPerson('customer', { company, full_name: 'Jane Doe' }),
+    newPerson('customer', { company, full_name: 'Bethan Price' }),
+    newPerson('agent', { full_name: 'Marcus Webb' }),
+  ]);
+});
+
+const stranger = () => `kim.park.${newKey().slice(0, 8)}@elsewhere.example`;
+
+test('an agent puts people in copy, accepts and removes them beside the composer, with the keyboard', async ({
+  visit,
+}) => {
+  const { id, address } = await newAnswerableTicket(customer);
+  const email = stranger();
+  const headers = { Cc: `Kim Park <${email}>` };
+  await sendMail({ from: customer.email, to: address, text: 'Kim knows more.', headers });
+  const participants = async () =>
+    (await call('getTicket', { params: { id } }, agent)).participants?.map(({ state }) => state);
+  await expect.poll(participants).toEqual(['waiting']);
+
+  const { page } = await visit({ as: agent });
+  const { press, type, keys } = await keyboardOf(page);
+  await page.goto(`/admin/ticket/${id}`);
+  await page.getByText(`Kim Park (${email}) was named in a mail of Jane Doe`).waitFor();
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect.soft(await overflowOf(page), `at ${width} px`).toBeLessThanOrEqual(0);
+    expect.soft(await findingsInBothThemes(page), `at ${width} px`).toEqual([]);
+  }
+  await press(page.getByRole('button', { name: 'Put Kim Park in copy' }));
+  await page.getByText('Kim Park is in copy now').waitFor();
+  const inCopy = page.getByRole('list', { name: 'In copy:' });
+  await expect
+    .poll(() => inCopy.getByRole('listitem').allTextContents())
+    .toEqual([expect.stringContaining(email)]);
+
+  await press(page.getByRole('button', { name: 'Add people' }));
+  const field = page.getByRole('combobox', { name: 'Person or e-mail address' });
+  await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true);
+  await type('Bethan');
+  await page.getByRole('option', { name: colleague.full_name }).waitFor();
+  expect.soft(await findingsInBothThemes(page)).toEqual([]);
+  await keys('ArrowDown');
+  await keys('ArrowDown');
+  await keys('Enter');
+  await page.getByText('Bethan Price is in copy now').waitFor();
+  await page.getByText('Marcus Webb put Bethan Price in copy').waitFor();
+
+  await press(page.getByRole('button', { name: 'Take Kim Park out of copy' }));
+  await page.getByText('Kim Park is not in copy any more').waitFor();
+  await expect.poll(() => inCopy.getByRole('listitem').count()).toBe(1);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
+});
+
+test('an address that is refused stays in its field, with the reason', async ({ visit }) => {
+  const { id } = await newAnswerableTicket(customer);
+  const { page } = await visit({
+    as: agent,
+    width: 390,
+    expected: [/status of 400/],
+    failures: ['addParticipant invalid_request'],
+  });
+  await page.goto(`/admin/ticket/${id}`);
+  await page.getByRole('button', { name: 'Add people' }).click();
+  const field = page.getByRole('combobox', { name: 'Person or e-mail address' });
+  await field.fill('kim');
+  await page.getByText('Put in copy: kim').click();
+  await page.getByText('Choose a person, or write an e-mail address').waitFor();
+  await field.fill(customer.email);
+  await page.getByText(`Put in copy: ${customer.email}`).click();
+  await page.getByText('Jane Doe is the requester of this ticket.').waitFor();
+  expect(await field.inputValue()).toBe(customer.email);
+  expect.soft(await overflowOf(page)).toBeLessThanOrEqual(0);
+});
