@@ -57,6 +57,12 @@ export const limits = {
   /** Companies, categories or departments that one rule names. */
   rule_values: 20,
   away_note: 120,
+  /** One line of a select. */
+  reference_name: 60,
+  /** Categories or departments that are offered: a select that is still looked through. */
+  reference_entries: 50,
+  /** The same with retired ones, which tickets still have. A list is one item. */
+  kept_entries: 200,
   /** People that one comment mentions. */
   mentions: 20,
   /** A person's or a company's name. */
