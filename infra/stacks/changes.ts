@@ -3,7 +3,11 @@ import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { Construct } from 'constructs';
-import { auditPartitionPrefix, ticketEventPrefix } from '@portico/lambdas/table/definition.ts';
+import {
+  auditPartitionPrefix,
+  referencePartition,
+  ticketEventPrefix,
+} from '@portico/lambdas/table/definition.ts';
 import type { Artifacts } from '../artifacts.ts';
 import { grantAttachmentsAccess } from '../constructs/bucket-access.ts';
 import { DeadLetterQueue } from '../constructs/dead-letter-queue.ts';
@@ -59,8 +63,16 @@ const filters = [
       OldImage: { expires_at: { N: [{ exists: false }] } },
     },
   },
-  // A group has another name.
-  { eventName: ['MODIFY'], dynamodb: { Keys: { pk: { S: ['GROUPS'] }, sk: { S: [{ prefix: 'GROUP#' }] } } } },
+  // A group has another name, or the categories or departments changed.
+  {
+    eventName: ['MODIFY'],
+    dynamodb: {
+      Keys: {
+        pk: { S: ['GROUPS', referencePartition] },
+        sk: { S: [{ prefix: 'GROUP#' }, { prefix: 'LIST#' }] },
+      },
+    },
+  },
   // A person or a ticket was deleted, or an upload that was never completed expired. Nobody may delete an
   // event.
   {
@@ -98,7 +110,7 @@ export class ChangesStack extends Stack {
     grantAttachmentsAccess(stream, attachments, ['DeleteObject']);
     grantTableAccess(stream, table, {
       actions: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
-      indexes: ['company', 'by_company', 'by_assignee', 'by_group'],
+      indexes: ['company', 'by_company', 'by_assignee', 'by_group', 'by_status'],
     });
     auditLog.grantCopying(stream);
     privacy.grantRequests(stream);

@@ -46,6 +46,7 @@ import * as participants from '../participants/api.ts';
 import { callers } from '../people/callers.ts';
 import * as personalData from '../personal-data/api.ts';
 import * as ratings from '../ratings/api.ts';
+import * as reference from '../reference/api.ts';
 import * as reports from '../reports/api.ts';
 import { monthlyHandlersWith } from '../reports/monthly-api.ts';
 import * as tickets from '../tickets/api.ts';
@@ -105,6 +106,7 @@ export const handler = verifyOrigin(
       handlers: receivedMails.handlersWith((item) => shownMail(mailOf(item))),
       callers,
     },
+    reference: { endpoints: referenceEndpoints, handlers: reference.handlers, callers },
     reports: { endpoints: reportEndpoints, handlers: reports.handlersWith(summariesOf), callers },
     tickets: {
       endpoints: {
@@ -115,7 +117,6 @@ export const handler = verifyOrigin(
         ...dashboardEndpoints,
         ...queueEndpoints,
         ...receiptEndpoints,
-        ...referenceEndpoints,
       },
       handlers: tickets.handlers,
       callers,

@@ -1,13 +1,13 @@
 import { customResources } from '../platform/custom-resource.ts';
 import { createSecret, deleteSecret } from '../platform/secret-parameters.ts';
 import { activateReceiptRules } from '../platform/receipt-rules.ts';
-import { storeReferenceData } from '../tickets/reference-data.ts';
+import { storeDefaults } from '../reference/defaults.ts';
 
 /** What deployments create that CloudFormation cannot. */
 export const handler = customResources(
   {
     'Custom::PorticoReceiptRuleSet': activateReceiptRules,
-    'Custom::PorticoReferenceData': storeReferenceData,
+    'Custom::PorticoReferenceData': storeDefaults,
     'Custom::PorticoSecretParameter': createSecret,
   },
   { 'Custom::PorticoSecretParameter': deleteSecret },

@@ -5,6 +5,7 @@ import { publishRetried } from '../domain/dead-letters.ts';
 import { publishTicketEvents } from '../domain/ticket/publish.ts';
 import { onGroupChanged } from '../tickets/on-group-changed.ts';
 import { onStaffChanged } from '../tickets/on-staff-changed.ts';
+import { onReferenceChanged } from '../reference/on-change.ts';
 import { onErasureRequested } from '../personal-data/on-change.ts';
 import { streamHandler } from '../platform/stream.ts';
 
@@ -17,6 +18,7 @@ export const handler = streamHandler(
     onTicketCreated,
     onStaffChanged,
     onGroupChanged,
+    onReferenceChanged,
     onErasureRequested,
     publishRetried,
   ],

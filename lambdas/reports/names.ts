@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { erasedName } from '@portico/shared/model/erased.ts';
 import { type ReportDimension, noValue } from '@portico/shared/model/reports.ts';
 import { allGroups } from '../domain/groups.ts';
+import { referenceList } from '../domain/reference.ts';
 import { getItem } from '../platform/dynamodb.ts';
 import { allOf } from '../table/all-items.ts';
 import { indexKeyNames } from '../table/definition.ts';
@@ -11,7 +12,6 @@ type Names = ReadonlyMap<string, string>;
 
 const Company = z.object({ summary: z.object({ id: z.string(), name: z.string() }) });
 const Person = z.object({ summary: z.object({ full_name: z.string() }) });
-const Category = z.object({ id: z.string(), name: z.string() });
 
 const { partition } = indexKeyNames('newest');
 
@@ -41,14 +41,8 @@ async function assignees(ids: readonly string[]): Promise<Names> {
 
 const groups = async (): Promise<Names> => new Map((await allGroups()).map(({ id, name }) => [id, name]));
 
-async function categories(): Promise<Names> {
-  const { pk, sk } = keys.category('');
-  const items = await allOf({
-    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
-    ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
-  });
-  return new Map(items.map((item) => Category.parse(item)).map(({ id, name }) => [id, name]));
-}
+const categories = async (): Promise<Names> =>
+  new Map((await referenceList('categories')).entries.map(({ id, name }) => [id, name]));
 
 const dimensions: Readonly<
   Record<ReportDimension, { names: (ids: readonly string[]) => Promise<Names>; none: string }>

@@ -122,8 +122,8 @@ export const keys = {
   post: (slug: string): Key => ({ pk: `POST#${slug}`, sk: 'POST' }),
   /** A copy of the post's summary: an item can be in an index only once, but a post is in two lists. */
   postInCategory: (slug: string): Key => ({ pk: `POST#${slug}`, sk: 'CATEGORY' }),
-  category: (id: string): Key => ({ pk: referencePartition, sk: `CATEGORY#${id}` }),
-  department: (id: string): Key => ({ pk: referencePartition, sk: `DEPARTMENT#${id}` }),
+  /** All categories, or all departments. */
+  referenceList: (name: string): Key => ({ pk: referencePartition, sk: `LIST#${name}` }),
   /** The number of people, and the set of administrators. */
   people: (): Key => ({ pk: 'PEOPLE', sk: 'PEOPLE' }),
   ticketCounter: (): Key => ({ pk: 'COUNTER', sk: 'TICKET' }),

@@ -23,7 +23,7 @@ import { ticketsOfCustomer } from './customer-lists.ts';
 import { type TicketPage, listTickets } from './list-tickets.ts';
 import { queuesFor } from './queues.ts';
 import { createdPerDay, ticketCounts } from './statistics.ts';
-import { commentsOfTicket, historyOfTicket, reference, ticketScreen, visibleTicket } from './store.ts';
+import { commentsOfTicket, historyOfTicket, ticketScreen, visibleTicket } from './store.ts';
 import { type CommentResult, addComment } from './commands/add-comment.ts';
 import { deleteComment, editComment, takeBackComment, versionsOfComment } from './commands/change-comment.ts';
 import { saveDraft } from './drafts.ts';
@@ -66,8 +66,6 @@ const commentAnswer = async (scope: VisibilityScope, { comment, ticket }: Commen
 });
 
 export const handlers: Handlers<'tickets'> = {
-  getReference: () => reference(),
-
   async listTickets({ actor, query: { scope, tab, order, queue, with_total, cursor, limit, ...filter } }) {
     const page = { cursor, limit };
     if (scope === 'all') {

@@ -7,8 +7,6 @@ import type { Item } from '../platform/dynamodb.ts';
 const CommentItem = z.object(TicketComment.shape);
 const DescriptionItem = z.object({ description: z.string(), split_into: Ticket.shape.split_into });
 export type StoredDescription = z.output<typeof DescriptionItem>;
-const ReferenceItem = z.object({ id: z.string(), name: z.string() });
-export type ReferenceEntry = z.output<typeof ReferenceItem>;
 
 export const commentOf = (item: Item): TicketComment => CommentItem.parse(item);
 export const commentItem = (comment: TicketComment): Item => ({
@@ -24,6 +22,3 @@ export const descriptionItem = (ticket_id: string, description: string): Item =>
   ...keys.ticketDescription(ticket_id),
   description,
 });
-
-/** A category or a department. */
-export const referenceEntryOf = (item: Item): ReferenceEntry => ReferenceItem.parse(item);

@@ -1,12 +1,11 @@
 import type { TicketChange, TicketComment, TicketDetail } from '@portico/shared/contract/tickets.ts';
-import type { Reference } from '@portico/shared/contract/reference.ts';
 import type { HistoryField } from '@portico/shared/model/ticket.ts';
 import { attachmentOf, isUploaded } from '../domain/attachment-item.ts';
 import { decodeCursor, encodeCursor } from '../table/cursor.ts';
 import { ticketEventPrefix } from '../table/definition.ts';
 import { keys } from '../table/keys.ts';
 import { type Page, type PageRequest, cursorAboveNewest, newestShown } from '../table/page.ts';
-import { ApiError, notFound } from '../platform/api-error.ts';
+import { notFound } from '../platform/api-error.ts';
 import { participantOf, participantsShown } from '../domain/participant.ts';
 import { type VisibilityScope, isVisible } from '../domain/visibility-scope.ts';
 import { type Item, getItem, query } from '../platform/dynamodb.ts';
@@ -15,7 +14,7 @@ import { type RecordedEvent, eventOf } from '../domain/ticket/event.ts';
 import { historyOf } from '../domain/ticket/history.ts';
 import { eventsOfTicket, readTicket } from '../domain/ticket/store.ts';
 import { type StoredTicket, ticketOf } from '../domain/ticket/ticket.ts';
-import { type StoredDescription, commentOf, descriptionOf, referenceEntryOf } from './items.ts';
+import { type StoredDescription, commentOf, descriptionOf } from './items.ts';
 import { markOf, seenPosition } from './read-mark-item.ts';
 import { isUnread } from './read-marks.ts';
 import { draftOf } from './drafts.ts';
@@ -198,28 +197,4 @@ export async function historyOfTicket(
   const items = older.slice(0, limit);
   const oldest = items.at(-1);
   return { items, next_cursor: oldest && older.length > limit ? encodeCursor(oldest.id) : null };
-}
-
-/** Categories and departments, each ordered by name. One Query. */
-export async function reference(): Promise<Reference> {
-  const { items } = await query({
-    KeyConditionExpression: 'pk = :pk',
-    ExpressionAttributeValues: { ':pk': keys.category('').pk },
-  });
-  const named = (prefix: string) =>
-    items
-      .filter(isAt(prefix))
-      .map(referenceEntryOf)
-      .sort((a, b) => a.name.localeCompare(b.name, 'en'));
-  return { categories: named('CATEGORY#'), departments: named('DEPARTMENT#') };
-}
-
-/** A category or department. @throws ApiError `invalid_request` for an unknown one */
-export async function referenceEntry(kind: 'category' | 'department', id: string | null) {
-  if (id === null) return null;
-  const item = await getItem(keys[kind](id));
-  if (item) return referenceEntryOf(item);
-  throw new ApiError('invalid_request', `There is no such ${kind}`, [
-    { path: `body.${kind}_id`, message: 'must be an id from /api/reference' },
-  ]);
 }

@@ -31,6 +31,7 @@ export const functionOfService = {
   ratings: 'api',
   'raw-mails': 'mail-in',
   'received-mails': 'api',
+  reference: 'api',
   reports: 'api',
   search: 'search',
   tickets: 'api',

@@ -1,21 +1,103 @@
 import * as z from 'zod';
+import { limits } from '../model/limits.ts';
+import { fold } from '../model/folded-text.ts';
+import { permissions } from '../model/permissions.ts';
+import { referenceLists } from '../model/reference-data.ts';
+import { nameLine } from '../model/text.ts';
 import { defineEndpoints } from './define.ts';
+import { ReferenceId } from './reference-id.ts';
 
-const Named = z.strictObject({ id: z.string(), name: z.string() });
+/** A category or a department. */
+export const ReferenceEntry = z
+  .strictObject({
+    id: ReferenceId,
+    name: z.string(),
+    /** Whether it is no longer offered: tickets that have it keep it. */
+    retired: z.boolean(),
+  })
+  .meta({ id: 'ReferenceEntry' });
+export type ReferenceEntry = z.output<typeof ReferenceEntry>;
 
-/** The options of the ticket form's selects, sorted by name. */
+/** The options of the ticket form's selects, in their order. Retired entries are sent to staff only. */
 export const Reference = z
-  .strictObject({ categories: z.array(Named), departments: z.array(Named) })
+  .strictObject({ categories: z.array(ReferenceEntry), departments: z.array(ReferenceEntry) })
   .meta({ id: 'Reference' });
 export type Reference = z.output<typeof Reference>;
+
+/** All categories, or all departments, in their order. */
+export const ReferenceList = z
+  .strictObject({
+    entries: z.array(ReferenceEntry),
+    /** Increases each time the list is saved. */
+    version: z.int().min(0),
+  })
+  .meta({ id: 'ReferenceList' });
+export type ReferenceList = z.output<typeof ReferenceList>;
+
+export const ReferenceListUpdate = z
+  .strictObject({
+    /** The list in its new order. An entry is never left out, but retired. */
+    entries: z
+      .array(
+        ReferenceEntry.extend({
+          /** Null for a new entry, which gets one. */
+          id: ReferenceId.nullable().meta({ examples: ['billing'] }),
+          name: nameLine('Name', limits.reference_name),
+        }),
+      )
+      .max(limits.kept_entries, `There can be ${limits.kept_entries}, with those that are retired`)
+      .superRefine((entries, context) => {
+        const names = entries.map(({ name }) => fold(name));
+        for (const [index, name] of names.entries())
+          if (names.indexOf(name) < index)
+            context.addIssue({
+              code: 'custom',
+              path: [index, 'name'],
+              message: 'Another entry has this name',
+            });
+      })
+      .refine(
+        (entries) => entries.filter(({ retired }) => !retired).length <= limits.reference_entries,
+        `There can be ${limits.reference_entries}. Retire one that is not used`,
+      ),
+    /** The version that the user saw. */
+    version: z.int().min(0),
+  })
+  .meta({ id: 'ReferenceListUpdate' });
+export type ReferenceListUpdate = z.output<typeof ReferenceListUpdate>;
+
+/** What administrators edit of the fields of tickets. */
+export const TicketSettings = z
+  .strictObject({ categories: ReferenceList, departments: ReferenceList })
+  .meta({ id: 'TicketSettings' });
+export type TicketSettings = z.output<typeof TicketSettings>;
 
 export const referenceEndpoints = defineEndpoints({
   getReference: {
     method: 'GET',
     path: '/api/reference',
     access: 'signed-in',
-    service: 'tickets',
+    service: 'reference',
     summary: 'Ticket categories and departments',
     response: Reference,
+  },
+  getTicketSettings: {
+    method: 'GET',
+    path: '/api/ticket-settings',
+    access: permissions.write_ticket_fields,
+    service: 'reference',
+    summary: 'Categories and departments with the versions that an update names',
+    response: TicketSettings,
+  },
+  saveReferenceList: {
+    method: 'PUT',
+    path: '/api/reference/{list}',
+    access: permissions.write_ticket_fields,
+    service: 'reference',
+    summary: 'Add, rename, order and retire categories or departments',
+    params: z.strictObject({ list: z.enum(referenceLists) }),
+    body: ReferenceListUpdate,
+    response: ReferenceList,
+    errors: [409],
   },
 });

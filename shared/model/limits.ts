@@ -59,6 +59,12 @@ export const limits = {
   away_note: 120,
   /** People in copy of one ticket, with those who wait for staff: each answer is a mail to each of them. */
   participants: 20,
+  /** One line of a select. */
+  reference_name: 60,
+  /** Categories or departments that are offered: a select that is still looked through. */
+  reference_entries: 50,
+  /** The same with retired ones, which tickets still have. A list is one item. */
+  kept_entries: 200,
   /** People that one comment mentions. */
   mentions: 20,
   /** A person's or a company's name. */

@@ -1,4 +1,14 @@
-/** The default categories and departments; their ids never change once released. */
+/** Lists that administrators edit, and from which the category and the department of a ticket are chosen. */
+export const referenceLists = ['categories', 'departments'] as const;
+export type ReferenceListName = (typeof referenceLists)[number];
+
+/** What an entry of each list is called, as in the fields of a ticket. */
+export const entryNames = { categories: 'category', departments: 'department' } as const satisfies Record<
+  ReferenceListName,
+  string
+>;
+
+/** The categories and departments of a new environment. Later deployments leave its lists as they are. */
 export const ticketCategories = [
   { id: 'access', name: 'Access and accounts' },
   { id: 'billing', name: 'Billing' },

@@ -60,6 +60,7 @@ test(
       ['/admin/service-levels', 'Service Levels'],
       ['/admin/reports', 'Reports'],
       ['/admin/assignment', 'Groups and Rules'],
+      ['/admin/ticket-fields', 'Ticket Fields'],
       ['/admin/activity', 'Audit Log'],
       [`/admin/ticket/${id}`, 'Long talked about'],
     ] as const;

@@ -94,7 +94,7 @@ const rights = {
   },
   stream: {
     table: 'ConditionCheckItem GetItem PutItem UpdateItem',
-    indexes: 'by_assignee by_company by_group company',
+    indexes: 'by_assignee by_company by_group by_status company',
     objects: 'Attachments:DeleteObject Copies:PutObject',
     messages: 'ErasuresQueue TicketEvents',
   },

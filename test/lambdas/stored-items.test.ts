@@ -16,6 +16,7 @@ const blog = await import('../../lambdas/blog/items.ts');
 const book = await import('../../lambdas/domain/levels/book.ts');
 const companies = await import('../../lambdas/companies/items.ts');
 const links = await import('../../lambdas/domain/ticket-link.ts');
+const reference = await import('../../lambdas/domain/reference.ts');
 const groups = await import('../../lambdas/domain/groups.ts');
 const rules = await import('../../lambdas/domain/assignment-rules.ts');
 const away = await import('../../lambdas/domain/away.ts');
@@ -191,8 +192,11 @@ const kinds: Record<ItemKind, Kind> = {
     rewrite: (item) => blog.postItem(blog.postOf(item)),
   },
   postInCategory: { key: keys.postInCategory(''), read: blog.summaryOf },
-  category: { key: keys.category(''), read: tickets.referenceEntryOf },
-  department: { key: keys.department(''), read: tickets.referenceEntryOf },
+  referenceList: {
+    key: keys.referenceList(''),
+    read: reference.referenceListOf,
+    rewrite: (item) => reference.referenceListItem('categories', reference.referenceListOf(item)),
+  },
   people: { key: keys.people(), read: peopleCountOf },
   ticketCounter: { key: keys.ticketCounter(), read: ticketNumberOf },
   passkeys: { key: keys.passkeys(''), read: passkeysOfItem },

@@ -27,7 +27,7 @@ import {
 import { secondsOf } from '../../lambdas/table/expiry.ts';
 import { keys } from '../../lambdas/table/keys.ts';
 import { assign } from '../../lambdas/table/update-expression.ts';
-import type { storeReferenceData as store } from '../../lambdas/tickets/reference-data.ts';
+import type { storeDefaults as store } from '../../lambdas/reference/defaults.ts';
 import { commentItem, descriptionItem } from '../../lambdas/tickets/items.ts';
 import type { TicketAttachment } from '../../shared/contract/attachments.ts';
 import type { AuditEntry } from '../../shared/contract/audit.ts';
@@ -369,15 +369,9 @@ export const setCompanyFields = (id: string, fields: Item, table: string) =>
 export const removeCompanyField = (id: string, name: string, table: string) =>
   removeFields(keys.company(id), [companyField(name)], table);
 
-/** Renames a category, as an operator may. */
-export const renameCategory = (id: string, name: string) => setFields(keys.category(id), { name });
-
-/** Removes a category, as an operator may. */
-export const removeCategory = (id: string) => removeItem(keys.category(id));
-
 /** Stores the categories and departments of a release, as its deployment does. */
-export async function storeReferenceData(declared: Parameters<typeof store>[0]): Promise<void> {
-  const { storeReferenceData: storeDeclared } = await import('../../lambdas/tickets/reference-data.ts');
+export async function storeDefaults(declared: Parameters<typeof store>[0]): Promise<void> {
+  const { storeDefaults: storeDeclared } = await import('../../lambdas/reference/defaults.ts');
   await storeDeclared(declared);
 }
 

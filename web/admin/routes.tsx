@@ -72,6 +72,12 @@ const pages: Record<AdminPath, Page> = {
       Component: (await import('./pages/assignment/assignment-page.tsx')).AssignmentPage,
     }),
   },
+  [adminPaths.ticket_fields]: {
+    handle: { content: 'default', section: 'ticket_fields' },
+    lazy: async () => ({
+      Component: (await import('./pages/ticket-fields/ticket-fields-page.tsx')).TicketFieldsPage,
+    }),
+  },
   [adminPaths.companies]: {
     handle: { content: 'table', section: 'companies' },
     lazy: async () => ({ Component: (await import('./pages/companies/companies-page.tsx')).CompaniesPage }),

@@ -128,11 +128,16 @@ export const ticketErrorsFromApi = (error: unknown): FieldErrors<TicketValues> =
 
 type SelectField = Exclude<(typeof ticketFields)[TicketFieldName], { kind: 'text' }>;
 
-/** The options of a select: for a reference field, first the one that chooses nothing. */
-export function optionsOf(field: SelectField, referenceData: Reference): readonly Choice[] {
+/**
+ * The options of a select: for a reference field, first the one that chooses nothing.
+ * @param current what is chosen, which may be a retired entry
+ */
+export function optionsOf(field: SelectField, referenceData: Reference, current?: string): readonly Choice[] {
   if (field.kind === 'choice') return field.choices;
   return [
     { value: noReference, label: field.none },
-    ...referenceData[field.list].map(({ id, name }) => ({ value: id, label: name })),
+    ...referenceData[field.list]
+      .filter(({ id, retired }) => !retired || id === current)
+      .map(({ id, name }) => ({ value: id, label: name })),
   ];
 }

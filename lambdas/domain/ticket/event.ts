@@ -123,12 +123,14 @@ const Happened = z.discriminatedUnion('event', [
   event('file_added', { file_id: z.string() }),
   /** A person was erased whose name was on the ticket. Then earlier events do not have it either. */
   event('names_erased', {}),
-  /** The company, a group or a person has another name. */
+  /** The company, a group, a person, a category or a department has another name. */
   event('renamed', {
     names: z.object({
       company_name: z.string().exactOptional(),
       assignee_name: z.string().exactOptional(),
       group_name: z.string().exactOptional(),
+      category_name: z.string().exactOptional(),
+      department_name: z.string().exactOptional(),
     }),
   }),
 ]);

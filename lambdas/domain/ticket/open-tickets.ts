@@ -1,5 +1,5 @@
 import { allOf } from '../../table/all-items.ts';
-import { openPartition, type StoredTicket, ticketOf } from './ticket.ts';
+import { openPartition, openStatuses, type StoredTicket, ticketOf } from './ticket.ts';
 
 const indexOf = { assignee_id: 'by_assignee', group_id: 'by_group' } as const;
 
@@ -12,4 +12,20 @@ export async function openTicketsBy(field: keyof typeof indexOf, id: string): Pr
     ExpressionAttributeValues: { ':open': openPartition, ':id': id },
   });
   return items.map(ticketOf);
+}
+
+/** The open tickets of a category or a department: no index has them, so that all open ones are read. */
+export async function openTicketsWith(
+  field: 'category_id' | 'department_id',
+  id: string,
+): Promise<StoredTicket[]> {
+  const ofStatus = (status: string) =>
+    allOf({
+      IndexName: 'by_status',
+      KeyConditionExpression: 'item_type = :ticket AND #status = :status',
+      FilterExpression: '#field = :id',
+      ExpressionAttributeNames: { '#status': 'status', '#field': field },
+      ExpressionAttributeValues: { ':ticket': 'TICKET', ':status': status, ':id': id },
+    });
+  return (await Promise.all(openStatuses.map(ofStatus))).flat().map(ticketOf);
 }

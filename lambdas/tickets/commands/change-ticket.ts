@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Ticket, TicketChange, TicketFacts, TicketUpdate } from '@portico/shared/contract/tickets.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { type TicketGroup, groupById, groupOperation, groupStays } from '../../domain/groups.ts';
+import { chosenEntry } from '../../domain/reference.ts';
 import { type FieldChange, eventActor, isNamedChange, system } from '../../domain/ticket/event.ts';
 import { historyOf } from '../../domain/ticket/history.ts';
 import { appendEvent, readTicket, retryOnConflict } from '../../domain/ticket/store.ts';
@@ -12,7 +13,6 @@ import { ApiError } from '../../platform/api-error.ts';
 import { ConditionFailed, transact } from '../../platform/dynamodb.ts';
 import { ticketShown } from '../shown.ts';
 import { isStillStaff, staffMember } from '../staff-member.ts';
-import { referenceEntry } from '../store.ts';
 
 interface Named {
   readonly id: string;
@@ -133,8 +133,8 @@ export async function fieldUpdateOf({
   const [assignee, group, category, department] = await Promise.all([
     assignee_id && staffMember(assignee_id),
     group_id && groupById(group_id),
-    category_id === undefined ? undefined : referenceEntry('category', category_id),
-    department_id === undefined ? undefined : referenceEntry('department', department_id),
+    category_id === undefined ? undefined : chosenEntry('categories', category_id),
+    department_id === undefined ? undefined : chosenEntry('departments', department_id),
   ]);
   if (assignee_id && !assignee) throw notStaff();
   if (group_id && !group) throw noGroup();

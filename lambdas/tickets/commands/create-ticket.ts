@@ -10,6 +10,7 @@ import { addTicket, appendEvent, readTicket, retryOnConflict } from '../../domai
 import { type Author, type StoredTicket, activityBy } from '../../domain/ticket/ticket.ts';
 import { presentTerms } from '../../domain/levels/book.ts';
 import { companyFacts } from '../../domain/company-facts.ts';
+import { chosenEntry } from '../../domain/reference.ts';
 import {
   type SearchDocument,
   lowestStamp,
@@ -39,7 +40,7 @@ import {
 import { descriptionItem } from '../items.ts';
 import { firstLevels } from '../service-level.ts';
 import { ticketShown } from '../shown.ts';
-import { referenceEntry, ticketScreen } from '../store.ts';
+import { ticketScreen } from '../store.ts';
 
 /** The person a ticket is for: a user, or a contact that staff entered by hand (`id` null). */
 export interface Requester {
@@ -146,12 +147,14 @@ export function createTicket(
 ): Promise<Ticket> {
   // As lists show it to its author.
   const scope: VisibilityScope = author.side === 'support' ? allTickets : { kind: 'company', company_id };
+  // What was copied from another ticket need not be offered any more.
+  const withRetired = follows !== undefined || split !== undefined;
   const create = async () => {
     const [company, ticket_number, category, department] = await Promise.all([
       companyFacts(company_id),
       nextTicketNumber(),
-      referenceEntry('category', input.category_id),
-      referenceEntry('department', input.department_id),
+      chosenEntry('categories', input.category_id, { withRetired }),
+      chosenEntry('departments', input.department_id, { withRetired }),
       countToward('tickets', 'company', company_id, 1, at),
     ]);
     if (!company) throw notFound();

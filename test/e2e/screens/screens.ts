@@ -227,6 +227,12 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    path: '/admin/ticket-fields',
+    heading: 'Ticket Fields',
+    texts: ['Categories', 'Departments', 'Bug or defect', 'Compliance'],
+    permission: 'write_ticket_fields',
+  },
+  {
     path: '/admin/activity',
     heading: 'Audit Log',
     texts: ['Export CSV'],

@@ -94,7 +94,7 @@ test("the first issue that the API reports for a field is shown as the field's e
 });
 
 test('no option of any select has an empty value or label', () => {
-  const reference = { categories: [{ id: 'crm', name: 'CRM' }], departments: [] };
+  const reference = { categories: [{ id: 'crm', name: 'CRM', retired: false }], departments: [] };
   const options = ticketFieldNames.flatMap((name) => {
     const field = ticketFields[name];
     return field.kind === 'text' ? [] : optionsOf(field, reference);
@@ -105,7 +105,7 @@ test('no option of any select has an empty value or label', () => {
 });
 
 test('the first option of a reference field is "no choice"', () => {
-  const reference = { categories: [{ id: 'crm', name: 'CRM' }], departments: [] };
+  const reference = { categories: [{ id: 'crm', name: 'CRM', retired: false }], departments: [] };
 
   expect(optionsOf(ticketFields.category_id, reference)).toEqual([
     { value: 'none', label: 'No category' },

@@ -94,6 +94,9 @@ function usePlaces(): Command[] {
     place(shellTexts.canned_replies, adminPaths.canned_replies),
     place(shellTexts.service_levels, adminPaths.service_levels),
     place(shellTexts.assignment, adminPaths.assignment),
+    ...(may(user?.roles, 'write_ticket_fields')
+      ? [place(shellTexts.ticket_fields, adminPaths.ticket_fields)]
+      : []),
     place(shellTexts.users, adminPaths.users),
     place(shellTexts.companies, adminPaths.companies),
     ...(may(user?.roles, 'read_audit_log') ? [place(shellTexts.audit_log, adminPaths.audit_log)] : []),

@@ -14,6 +14,7 @@ export interface RouteHandle {
     | 'canned_replies'
     | 'service_levels'
     | 'assignment'
+    | 'ticket_fields'
     | 'users'
     | 'companies'
     | 'audit_log';

@@ -60,6 +60,9 @@ export function SideBar() {
         { type: 'link', text: texts.canned_replies, href: adminPaths.canned_replies },
         { type: 'link', text: texts.service_levels, href: adminPaths.service_levels },
         { type: 'link', text: texts.assignment, href: adminPaths.assignment },
+        ...(may(user?.roles, 'write_ticket_fields')
+          ? [{ type: 'link' as const, text: texts.ticket_fields, href: adminPaths.ticket_fields }]
+          : []),
         { type: 'link', text: texts.users, href: adminPaths.users },
         { type: 'link', text: texts.companies, href: adminPaths.companies },
         ...(may(user?.roles, 'read_audit_log')

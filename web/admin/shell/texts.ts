@@ -21,6 +21,7 @@ export const texts = {
   canned_replies: 'Canned Replies',
   service_levels: 'Service Levels',
   assignment: 'Groups and Rules',
+  ticket_fields: 'Ticket Fields',
   users: 'Users',
   companies: 'Companies',
   audit_log: 'Audit Log',

@@ -43,7 +43,7 @@ export function NewTicketField({ name, value, error, reference, onEdit }: Props)
       </FormField>
     );
   }
-  const options = optionsOf(field, reference);
+  const options = optionsOf(field, reference, value);
   return (
     <FormField label={field.label} errorText={error}>
       <Select

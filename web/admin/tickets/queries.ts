@@ -68,11 +68,10 @@ export const ticketPageQuery = (filters: TicketFilters, cursor: string | undefin
     },
   });
 
-/** Categories and departments. */
+/** Categories and departments, also retired ones. */
 export const referenceQuery = queryOptions({
   queryKey: ['reference'],
   queryFn: ({ signal }) => api('getReference', {}, { signal }),
-  staleTime: Infinity,
 });
 
 const isOlder = (one: Ticket, other: Ticket): boolean =>

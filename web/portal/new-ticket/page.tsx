@@ -43,7 +43,8 @@ function FormUnlessWithoutCompany() {
   const reference = useQuery({
     queryKey: referenceKey,
     queryFn: ({ signal }) => api('getReference', {}, { signal }),
-    staleTime: Infinity,
+    // What the form offers is never old.
+    staleTime: 0,
   });
   if (me.data?.company === null) return <WithoutCompany staff={isStaff(user?.roles)} />;
   if (me.isPending || reference.isPending) return <Spinner label="Loading the form" />;

@@ -29,7 +29,7 @@ function TicketField({ name, values, errors, reference, onEdit }: Props & { name
     return (
       <Field label={field.label} error={errors[name]}>
         {(control) => (
-          <Select {...control} value={value} choices={optionsOf(field, reference)} onChange={change} />
+          <Select {...control} value={value} choices={optionsOf(field, reference, value)} onChange={change} />
         )}
       </Field>
     );

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EndpointName } from '../../../../shared/contract/index.ts';
-import { type LooseInput, newKey } from '../../../support/api.ts';
+import { type LooseInput, call, newKey } from '../../../support/api.ts';
 import { hoursBody, newLevelId, policyBody } from '../../../support/service-levels.ts';
 import type { Access } from './access.ts';
 import { type Fixtures, file, newGroup, newGroupId, ownReply, today, words } from './fixtures.ts';
@@ -81,6 +81,14 @@ export function newCases(made: Fixtures): Record<EndpointName, Case> {
     ],
     signOut: ['own profile', () => ({})],
     getReference: ['own profile', () => ({})],
+    getTicketSettings: ['for admins', () => ({})],
+    saveReferenceList: [
+      'for admins',
+      async () => ({
+        params: { list: 'departments' },
+        body: (await call('getTicketSettings', {}, made.admin)).departments,
+      }),
+    ],
     createLivePass: ['own profile', () => ({})],
     getBell: ['own profile', () => ({})],
     markBellSeen: [

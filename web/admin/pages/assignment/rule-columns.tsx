@@ -2,6 +2,7 @@ import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { TableProps } from '@cloudscape-design/components/table';
 import type { Reference } from '@portico/shared/contract/reference.ts';
+import { MoveButtons } from '../../lists/move-buttons.tsx';
 import type { RulesDraft } from './rules-draft.ts';
 import { texts } from './texts.ts';
 
@@ -44,22 +45,12 @@ const actionsColumn = (
   cell: (row) => (
     <SpaceBetween direction="horizontal" size="xxs">
       {row.rule && (
-        <>
-          <Button
-            variant="inline-icon"
-            iconName="angle-up"
-            ariaLabel={texts.move_up(nameOf(row))}
-            disabled={row.index === 0}
-            onClick={() => onMove(row.index, -1)}
-          />
-          <Button
-            variant="inline-icon"
-            iconName="angle-down"
-            ariaLabel={texts.move_down(nameOf(row))}
-            disabled={row.index === last}
-            onClick={() => onMove(row.index, 1)}
-          />
-        </>
+        <MoveButtons
+          name={nameOf(row)}
+          isFirst={row.index === 0}
+          isLast={row.index === last}
+          onMove={(by) => onMove(row.index, by)}
+        />
       )}
       <Button
         variant="inline-icon"

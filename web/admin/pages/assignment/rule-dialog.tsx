@@ -106,10 +106,10 @@ export function RuleDialog({ row, taken, visible, onClose, onRule, onDefault }: 
     },
     onError: () => ({}),
   });
-  const referenceOptions = (list: 'categories' | 'departments') =>
-    (reference?.[list] ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const some = (list: 'categories' | 'departments', field: 'category_ids' | 'department_ids') => {
-    const options = referenceOptions(list);
+    const options = (reference?.[list] ?? [])
+      .filter(({ id, retired }) => !retired || values[field].includes(id))
+      .map(({ id, name }) => ({ value: id, label: name }));
     return {
       options,
       chosen: options.filter(({ value }) => values[field].includes(value)),

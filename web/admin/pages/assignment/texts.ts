@@ -58,8 +58,6 @@ export const texts = {
   edit_rule_title: 'Edit Rule',
   default_title: 'All Other Tickets',
   apply: 'Apply',
-  move_up: (name: string) => `Move ${name} up`,
-  move_down: (name: string) => `Move ${name} down`,
   companies: 'Companies',
   any_company: 'Any company',
   categories: 'Categories',

@@ -24,13 +24,18 @@ function Actor({ actor }: Pick<AuditEntry, 'actor'>) {
   );
 }
 
-/** Whether there is only one of these, so that the type names it. */
-const isOneOfItsKind = (type: AuditTargetType) => type === 'assignment_rules' || type === 'ticket_views';
+/** There is only one of each of these, so that the type names it. */
+const onlyOnes: readonly AuditTargetType[] = [
+  'assignment_rules',
+  'categories',
+  'departments',
+  'ticket_views',
+];
 
 function Target({ target: { type, id, name } }: Pick<AuditEntry, 'target'>) {
   if (type === 'audit_log') return texts.blank;
   if (type === 'endpoint') return <code>{id}</code>;
-  if (isOneOfItsKind(type)) return targetTexts[type];
+  if (onlyOnes.includes(type)) return targetTexts[type];
   const label = name ?? texts.unknown(id);
   return (
     <>

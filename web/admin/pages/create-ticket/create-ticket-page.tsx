@@ -22,7 +22,8 @@ export function CreateTicketPage() {
   const list = useListAddress();
   const [parameters] = useSearchParams();
   const id = parameters.get('enquiry');
-  const reference = useQuery(referenceQuery);
+  // What the form offers is never old.
+  const reference = useQuery({ ...referenceQuery, staleTime: 0 });
   const enquiry = useQuery({
     queryKey: [...enquiriesKey, id],
     queryFn: id === null ? skipToken : ({ signal }) => api('getEnquiry', { params: { id } }, { signal }),

@@ -34,9 +34,9 @@ function Fields({ ticket, pending, onChange, reference, ...common }: Props & { r
   });
   const entry = (name: 'category' | 'department') => {
     const field = ticketFields[`${name}_id`];
-    const options = optionsOf(field, reference);
     const value = ticket[`${name}_id`] ?? none;
-    // An entry that was removed since stays the ticket's.
+    const options = optionsOf(field, reference, value);
+    // An entry that is newer than the options.
     const label = ticket[`${name}_name`] ?? field.none;
     const selected = options.find((option) => option.value === value) ?? { value, label };
     return { label: field.label, options, selected, saving: saved.includes(name) };

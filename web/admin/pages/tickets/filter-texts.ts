@@ -18,6 +18,7 @@ export const filterTexts = {
   me: 'Me',
   nobody: 'Nobody',
   my_groups: 'My groups',
+  retired: 'Retired',
   properties: {
     status: 'Status',
     priority: 'Priority',

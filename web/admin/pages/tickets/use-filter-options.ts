@@ -1,6 +1,7 @@
 import type { PropertyFilterProps } from '@cloudscape-design/components/property-filter';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { ReferenceEntry } from '@portico/shared/contract/reference.ts';
 import { ownGroups } from '@portico/shared/model/assignment.ts';
 import { valuesOf } from '@portico/shared/model/filter-values.ts';
 import { fold } from '@portico/shared/model/folded-text.ts';
@@ -35,6 +36,10 @@ const optionsOf = (propertyKey: PropertyName, choices: readonly Choice[]): Optio
 const enumChoices = (values: readonly string[]) =>
   values.map((value) => ({ value, label: enumLabel(value) }));
 const named = ({ id, name }: { id: string; name: string }): Choice => ({ value: id, label: name });
+const entry = ({ retired, ...one }: ReferenceEntry): Choice => ({
+  ...named(one),
+  ...(retired && { also: [texts.retired] }),
+});
 
 /** What the API searches as the user types. */
 const searches: Readonly<Record<string, (text: string, signal: AbortSignal) => Promise<Choice[]>>> = {
@@ -126,8 +131,8 @@ export function useFilterOptions(filters: TicketFilters, known: KnownNames) {
     ...optionsOf('status', enumChoices(ticketStatuses)),
     ...optionsOf('priority', enumChoices(levels)),
     ...optionsOf('type', enumChoices(ticketTypes)),
-    ...optionsOf('category', categories.map(named)),
-    ...optionsOf('department', departments.map(named)),
+    ...optionsOf('category', categories.map(entry)),
+    ...optionsOf('department', departments.map(entry)),
     ...optionsOf('assignee', [
       { value: 'me', label: texts.me },
       { value: unassigned, label: texts.nobody },

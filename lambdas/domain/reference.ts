@@ -1,0 +1,42 @@
+import * as z from 'zod';
+import { type ReferenceEntry, ReferenceList } from '@portico/shared/contract/reference.ts';
+import { type ReferenceListName, entryNames } from '@portico/shared/model/reference-data.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { type Item, getItem } from '../platform/dynamodb.ts';
+import { keys } from '../table/keys.ts';
+
+const ListItem = z.object(ReferenceList.shape);
+export const referenceListOf = (item: Item): ReferenceList => ListItem.parse(item);
+export const referenceListItem = (name: ReferenceListName, list: ReferenceList): Item => ({
+  ...keys.referenceList(name),
+  ...list,
+});
+
+/** All categories, or all departments, in their order. */
+export async function referenceList(
+  name: ReferenceListName,
+  { consistent = false } = {},
+): Promise<ReferenceList> {
+  const item = await getItem(keys.referenceList(name), { consistent });
+  return item ? referenceListOf(item) : { entries: [], version: 0 };
+}
+
+/**
+ * The category or department that a user has chosen; null for none.
+ * @param withRetired whether it may be one that is not offered any more
+ * @throws ApiError `invalid_request` for one that does not exist, or is not offered
+ */
+export async function chosenEntry(
+  name: ReferenceListName,
+  id: string | null,
+  { withRetired = false } = {},
+): Promise<ReferenceEntry | null> {
+  if (id === null) return null;
+  const { entries } = await referenceList(name);
+  const entry = entries.find((one) => one.id === id);
+  if (entry && (withRetired || !entry.retired)) return entry;
+  const kind = entryNames[name];
+  throw new ApiError('invalid_request', `There is no such ${kind}`, [
+    { path: `body.${kind}_id`, message: 'must be an id from /api/reference' },
+  ]);
+}

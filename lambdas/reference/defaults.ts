@@ -1,0 +1,26 @@
+import * as z from 'zod';
+import type { ReferenceListName } from '@portico/shared/model/reference-data.ts';
+import type { Declared } from '../platform/custom-resource.ts';
+import { updateItem } from '../platform/dynamodb.ts';
+import { keys } from '../table/keys.ts';
+
+const Named = z.object({ id: z.string(), name: z.string() });
+const Defaults = z.object({ Categories: z.array(Named), Departments: z.array(Named) });
+
+const storeFirst = (list: ReferenceListName, entries: readonly z.output<typeof Named>[]) =>
+  updateItem({
+    Key: keys.referenceList(list),
+    UpdateExpression:
+      'SET entries = if_not_exists(entries, :entries), #version = if_not_exists(#version, :first)',
+    ExpressionAttributeNames: { '#version': 'version' },
+    ExpressionAttributeValues: {
+      ':entries': entries.map((entry) => ({ ...entry, retired: false })),
+      ':first': 1,
+    },
+  });
+
+/** Stores the categories and departments of a new environment. Lists that exist stay as they are. */
+export async function storeDefaults({ after }: Declared): Promise<void> {
+  const { Categories, Departments } = Defaults.parse(after);
+  await Promise.all([storeFirst('categories', Categories), storeFirst('departments', Departments)]);
+}

@@ -1,0 +1,53 @@
+import type { ReferenceEntry } from '@portico/shared/contract/reference.ts';
+import { type ReferenceListName, entryNames, referenceLists } from '@portico/shared/model/reference-data.ts';
+import { referenceList, referenceListOf } from '../domain/reference.ts';
+import { system } from '../domain/ticket/event.ts';
+import { openTicketsWith } from '../domain/ticket/open-tickets.ts';
+import { changeTicket } from '../domain/ticket/store.ts';
+import type { Item } from '../platform/dynamodb.ts';
+import { inParallel } from '../platform/in-parallel.ts';
+import type { ItemChange } from '../platform/stream.ts';
+import { keys } from '../table/keys.ts';
+
+const atOnce = 8;
+
+const entriesIn = (name: ReferenceListName, item: Item | undefined): readonly ReferenceEntry[] => {
+  const { pk, sk } = keys.referenceList(name);
+  return item?.['pk'] === pk && item['sk'] === sk ? referenceListOf(item).entries : [];
+};
+
+const fields = {
+  categories: { id: 'category_id', names: (category_name: string) => ({ category_name }) },
+  departments: { id: 'department_id', names: (department_name: string) => ({ department_name }) },
+} as const;
+
+/** Writes the name to the open tickets of an entry. Tickets that have ended keep the name of then. */
+async function renameOnTickets(list: ReferenceListName, { id, name }: ReferenceEntry): Promise<void> {
+  const field = fields[list];
+  const entry = entryNames[list];
+  await inParallel(await openTicketsWith(field.id, id), atOnce, (open) =>
+    changeTicket(open.id, (ticket) =>
+      ticket[field.id] === id && ticket[`${entry}_name`] !== name
+        ? { event: 'renamed', names: field.names(name), actor: system(), at: new Date() }
+        : undefined,
+    ),
+  );
+}
+
+/**
+ * Renames categories and departments on open tickets. A late event of an older rename never undoes a newer
+ * one: the names are those that the list has now.
+ */
+export async function onReferenceChanged({ before, after }: ItemChange): Promise<void> {
+  for (const list of referenceLists) {
+    const earlier = entriesIn(list, before);
+    const isRenamed = ({ id, name }: ReferenceEntry) =>
+      earlier.some((old) => old.id === id && old.name !== name);
+    const ids = entriesIn(list, after)
+      .filter(isRenamed)
+      .map(({ id }) => id);
+    if (ids.length === 0) continue;
+    const { entries } = await referenceList(list, { consistent: true });
+    for (const entry of entries.filter(({ id }) => ids.includes(id))) await renameOnTickets(list, entry);
+  }
+}

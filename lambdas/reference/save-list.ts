@@ -1,0 +1,98 @@
+import { ulid } from 'ulid';
+import type {
+  ReferenceEntry,
+  ReferenceList,
+  ReferenceListUpdate,
+} from '@portico/shared/contract/reference.ts';
+import type { ReferenceListName } from '@portico/shared/model/reference-data.ts';
+import { auditEntry } from '../domain/audit-entry.ts';
+import { referenceList, referenceListItem } from '../domain/reference.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { ConditionFailed, put, transact } from '../platform/dynamodb.ts';
+
+type Entries = readonly ReferenceEntry[];
+
+const refused = (path: string, message: string) =>
+  new ApiError('invalid_request', message, [{ path: `body.${path}`, message }]);
+const changedMeanwhile = () =>
+  new ApiError(
+    'version_conflict',
+    'Somebody else changed this list meanwhile. Reload the page and try again.',
+  );
+
+const newId = () => ulid().toLowerCase();
+
+/** Tickets, rules and reports name entries by their ids, so that none may disappear. */
+function assertComplete(before: Entries, entries: ReferenceListUpdate['entries']): void {
+  const left = before.find((old) => entries.every(({ id }) => id !== old.id));
+  if (left) throw refused('entries', `${left.name} is missing. Retire it instead`);
+  for (const [index, { id }] of entries.entries()) {
+    if (id === null) continue;
+    if (before.every((old) => old.id !== id))
+      throw refused(`entries.${index}.id`, 'must be the id of an entry, or null for a new one');
+    if (entries.findIndex((other) => other.id === id) < index)
+      throw refused(`entries.${index}.id`, 'must be there once');
+  }
+}
+
+/** The changes in words, for the audit log. */
+function changesIn(before: Entries, after: Entries) {
+  const earlier = new Map(before.map((entry) => [entry.id, entry]));
+  const existing = after.flatMap((now) => {
+    const was = earlier.get(now.id);
+    return was ? [{ was, now }] : [];
+  });
+  const renamed = existing.filter(({ was, now }) => was.name !== now.name);
+  const toggled = existing.filter(({ was, now }) => was.retired !== now.retired).map(({ now }) => now);
+  const isMoved = existing.some(({ was }, index) => was.id !== before[index]?.id);
+  const names = (entries: Entries) => entries.map(({ name }) => name).join(', ');
+  const texts = {
+    added: names(after.filter(({ id }) => !earlier.has(id))),
+    renamed: names(renamed.map(({ now }) => now)),
+    retired: names(toggled.filter(({ retired }) => retired)),
+    offered_again: names(toggled.filter(({ retired }) => !retired)),
+    order: isMoved ? names(after) : '',
+  };
+  return {
+    before: renamed.length > 0 ? { renamed: names(renamed.map(({ was }) => was)) } : {},
+    after: Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== '')),
+  };
+}
+
+/**
+ * Replaces the categories, or the departments. The stream writes new names to open tickets.
+ * @throws ApiError `invalid_request` for an entry that is missing or unknown, `version_conflict`
+ */
+export async function saveReferenceList(
+  name: ReferenceListName,
+  { entries, version }: ReferenceListUpdate,
+): Promise<ReferenceList> {
+  const before = await referenceList(name, { consistent: true });
+  if (before.version !== version) throw changedMeanwhile();
+  assertComplete(before.entries, entries);
+  const list: ReferenceList = {
+    entries: entries.map((entry) => ({ ...entry, id: entry.id ?? newId() })),
+    version: version + 1,
+  };
+  try {
+    await transact([
+      put({
+        Item: referenceListItem(name, list),
+        ConditionExpression: version === 0 ? 'attribute_not_exists(pk)' : '#version = :before',
+        ...(version > 0 && {
+          ExpressionAttributeNames: { '#version': 'version' },
+          ExpressionAttributeValues: { ':before': version },
+        }),
+      }),
+      auditEntry({
+        kind: `${name}_saved`,
+        target: { type: name, id: 'all' },
+        ...changesIn(before.entries, list.entries),
+      }),
+    ]);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    throw changedMeanwhile();
+  }
+  return list;
+}

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ReferenceListUpdate } from '../../shared/contract/reference.ts';
+import { limits } from '../../shared/model/limits.ts';
+import { attempt, call, newKey, problemOf } from '../support/api.ts';
+import { type Person, newCompany, newPerson } from '../support/people.ts';
+
+let customer: Person;
+let agent: Person;
+let admin: Person;
+
+beforeAll(async () => {
+  const company = await newCompany();
+  [customer, agent, admin] = await Promise.all([
+    newPerson('customer', { company }),
+    newPerson('agent'),
+    newPerson('admin'),
+  ]);
+});
+
+const params = { list: 'departments' } as const;
+const listed = async () => (await call('getTicketSettings', {}, admin)).departments;
+const newName = () => `Department ${randomUUID().slice(0, 8)}`;
+type Entries = ReferenceListUpdate['entries'];
+const edit = async (change: (entries: Entries) => Entries) => {
+  const { entries, version } = await listed();
+  return attempt('saveReferenceList', { params, body: { entries: change(entries), version } }, admin);
+};
+/** Adds a department. @returns its id */
+async function add(name: string): Promise<string> {
+  expect((await edit((entries) => [...entries, { id: null, name, retired: false }])).status).toBe(200);
+  return (await listed()).entries.find((entry) => entry.name === name)?.id ?? '';
+}
+const change = (id: string, changed: { name?: string; retired?: boolean }) =>
+  edit((entries) => entries.map((entry) => (entry.id === id ? { ...entry, ...changed } : entry)));
+const offeredTo = async (person: Person) =>
+  (await call('getReference', {}, person)).departments.filter(({ retired }) => !retired);
+const newTicket = (department_id: string) =>
+  call(
+    'createTicket',
+    { body: { subject: 'Whose?', description: 'Ours.', department_id }, idempotency_key: newKey() },
+    customer,
+  );
+const ticketOf = async (id: string) => (await call('getTicket', { params: { id } }, agent)).ticket;
+
+describe('a department', () => {
+  it('is offered to customers and staff as soon as it is added, in the order of the list', async () => {
+    const name = newName();
+    const id = await add(name);
+    await edit((entries) => [
+      ...entries.filter((one) => one.id === id),
+      ...entries.filter((one) => one.id !== id),
+    ]);
+    for (const person of [customer, agent])
+      expect((await offeredTo(person))[0]).toEqual({ id, name, retired: false });
+    expect((await newTicket(id)).department_name).toBe(name);
+  });
+
+  it('has its new name on open tickets and in lists, and the old one on tickets that ended before', async () => {
+    const [before, after] = [newName(), newName()];
+    const id = await add(before);
+    const [open, ended] = [await newTicket(id), await newTicket(id)];
+    const closing = { params: { id: ended.id }, body: { status: 'closed', version: 1 } } as const;
+    await call('updateTicket', closing, agent);
+
+    expect((await change(id, { name: after })).status).toBe(200);
+    await expect.poll(async () => (await ticketOf(open.id)).department_name, { timeout: 20_000 }).toBe(after);
+    expect((await ticketOf(open.id)).version).toBe(1);
+    expect((await ticketOf(ended.id)).department_name).toBe(before);
+  });
+
+  it('stays on its tickets once it is retired, also on one that continues them, and is not chosen any more', async () => {
+    const name = newName();
+    const id = await add(name);
+    const ticket = await newTicket(id);
+    await change(id, { retired: true });
+
+    expect((await ticketOf(ticket.id)).department_name).toBe(name);
+    expect((await offeredTo(customer)).map((one) => one.id)).not.toContain(id);
+    const { departments } = await call('getReference', {}, customer);
+    expect(departments.map((one) => one.id)).not.toContain(id);
+    expect((await call('getReference', {}, agent)).departments).toContainEqual({ id, name, retired: true });
+    const other = await newTicket('crm');
+    const chosen = { params: { id: other.id }, body: { department_id: id, version: 1 } };
+    for (const refused of [
+      await attempt('updateTicket', chosen, agent),
+      await attempt(
+        'createTicket',
+        { body: { subject: 'A', description: 'B', department_id: id }, idempotency_key: newKey() },
+        customer,
+      ),
+    ]) {
+      expect(refused.status).toBe(400);
+      expect(problemOf(refused).issues?.[0]?.path).toBe('body.department_id');
+    }
+    const closing = { params: { id: ticket.id }, body: { status: 'closed', version: 1 } } as const;
+    await call('updateTicket', closing, agent);
+    const again = { params: { id: ticket.id }, body: { content: 'Again.' }, idempotency_key: newKey() };
+    expect((await call('startFollowUp', again, customer)).department_name).toBe(name);
+
+    await change(id, { retired: false });
+    expect((await newTicket(id)).department_name).toBe(name);
+  });
+
+  it('is in the audit log with what became of it', async () => {
+    const [before, after] = [newName(), newName()];
+    const id = await add(before);
+    await change(id, { name: after, retired: true });
+    const query = { person: admin.id, kind: 'departments_saved' } as const;
+    const [changed, added] = (await call('listAuditLog', { query }, admin)).items;
+    expect(added?.changes).toEqual([{ field: 'added', before: null, after: before }]);
+    expect(changed?.changes).toEqual([
+      { field: 'renamed', before, after },
+      { field: 'retired', before: null, after },
+    ]);
+  });
+});
+
+describe('the list of departments', () => {
+  it('refuses names that are taken, entries that are left out or unknown, too many, and an old version', async () => {
+    const name = newName();
+    const id = await add(name);
+    const { entries, version } = await listed();
+    const last = entries.length;
+    const fresh = (added: string) => ({ id: null, name: added, retired: false });
+    const save = async (changed: Entries, seen = version) => {
+      const refused = await attempt(
+        'saveReferenceList',
+        { params, body: { entries: changed, version: seen } },
+        admin,
+      );
+      const { code, issues } = problemOf(refused);
+      return [refused.status, code, issues?.[0]?.path];
+    };
+    const invalid = (path: string) => [400, 'invalid_request', path];
+    expect(await save([...entries, fresh(` ${name.toUpperCase()}`)])).toEqual(
+      invalid(`body.entries.${last}.name`),
+    );
+    expect(await save([...entries, fresh('n'.repeat(61))])).toEqual(invalid(`body.entries.${last}.name`));
+    expect(await save([...entries, fresh(' ')])).toEqual(invalid(`body.entries.${last}.name`));
+    expect(await save([...entries, { ...fresh(newName()), id: 'unknown' }])).toEqual(
+      invalid(`body.entries.${last}.id`),
+    );
+    expect(await save(entries.filter((entry) => entry.id !== id))).toEqual(invalid('body.entries'));
+    const many = Array.from({ length: limits.reference_entries + 1 }, () => fresh(newName()));
+    expect(await save([...entries, ...many])).toEqual(invalid('body.entries'));
+    expect(await save(entries, version - 1)).toEqual([409, 'version_conflict', undefined]);
+    expect(await listed()).toEqual({ entries, version });
+  });
+});

@@ -1,0 +1,73 @@
+import type { ReferenceEntry, ReferenceList } from '@portico/shared/contract/reference.ts';
+import { fold } from '@portico/shared/model/folded-text.ts';
+import { limits } from '@portico/shared/model/limits.ts';
+import type { ReferenceListName } from '@portico/shared/model/reference-data.ts';
+import { textError } from '@portico/shared/model/text-rules.ts';
+import { errorMessage } from '../../../api/error.ts';
+import type { FieldErrors } from '../../../forms/field-errors.ts';
+import { useForm } from '../../../forms/use-form.ts';
+import { FormDialog } from '../../dialogs/form-dialog.tsx';
+import { NameField } from '../../dialogs/name-field.tsx';
+import { listTexts, texts } from './texts.ts';
+import { useSaveList } from './use-save-list.ts';
+
+interface Values {
+  name: string;
+}
+
+interface Props {
+  name: ReferenceListName;
+  list: ReferenceList;
+  /** The entry to rename; undefined to add one. */
+  entry: ReferenceEntry | undefined;
+  visible: boolean;
+  onClose: () => void;
+}
+
+/** Adds a category or a department, or renames one. */
+export function EntryDialog({ name, list, entry, visible, onClose }: Props) {
+  const { mutateAsync: save } = useSaveList(name);
+  const { entries, version } = list;
+  const validate = (entered: Values): FieldErrors<Values> => {
+    const wrong = textError(
+      { label: texts.name, max: limits.reference_name, multiline: false },
+      entered.name,
+    );
+    const isTaken = entries.some(
+      (other) => other.id !== entry?.id && fold(other.name) === fold(entered.name),
+    );
+    const error = wrong ?? (isTaken ? texts.name_taken : undefined);
+    return error === undefined ? {} : { name: error };
+  };
+  const { values, errors, isSubmitting, edit, formProps } = useForm<Values>({
+    defaultValues: { name: entry?.name ?? '' },
+    validate,
+    onSubmit: async ({ name: entered }) => {
+      const changed = entry
+        ? entries.map((one) => (one.id === entry.id ? { ...one, name: entered } : one))
+        : [...entries, { id: null, name: entered, retired: false }];
+      await save({ entries: changed, version, done: texts.saved(entered.trim()) });
+      onClose();
+    },
+    onError: (error) => ({ root: errorMessage(error) }),
+  });
+  const { add, rename } = listTexts[name];
+  return (
+    <FormDialog
+      visible={visible}
+      title={entry ? rename : add}
+      submit={entry ? texts.save : texts.add}
+      isSubmitting={isSubmitting}
+      formProps={formProps}
+      onClose={onClose}
+      error={errors.root}
+    >
+      <NameField
+        value={values.name}
+        error={errors.name}
+        hint={texts.name_hint}
+        onEdit={(entered) => edit({ name: entered })}
+      />
+    </FormDialog>
+  );
+}

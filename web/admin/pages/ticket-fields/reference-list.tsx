@@ -1,0 +1,86 @@
+import Button from '@cloudscape-design/components/button';
+import Header from '@cloudscape-design/components/header';
+import { Suspense } from 'react';
+import type { ReferenceEntry, ReferenceList as List } from '@portico/shared/contract/reference.ts';
+import type { ReferenceListName } from '@portico/shared/model/reference-data.ts';
+import { errorMessage } from '../../../api/error.ts';
+import { lazyScreen } from '../../../ui/lazy-screen.ts';
+import { toast } from '../../../ui/toasts.ts';
+import { useItemDialog } from '../../dialogs/use-item-dialog.ts';
+import { ItemTable } from '../../lists/item-table.tsx';
+import { moved } from '../../lists/moved.ts';
+import { entryColumns } from './entry-columns.tsx';
+import { listTexts, texts } from './texts.ts';
+import { useSaveList } from './use-save-list.ts';
+
+const EntryDialog = lazyScreen(async () => (await import('./entry-dialog.tsx')).EntryDialog);
+
+interface Props {
+  name: ReferenceListName;
+  /** Undefined while it is loaded. */
+  list: List | undefined;
+}
+
+/** The categories, or the departments: those that are offered in their order, then the retired ones. */
+export function ReferenceList({ name, list }: Props) {
+  const { opening, visible, open, close } = useItemDialog<ReferenceEntry>();
+  const save = useSaveList(name);
+  const offered = list?.entries.filter(({ retired }) => !retired) ?? [];
+  const rows = list && [...offered, ...list.entries.filter(({ retired }) => retired)];
+  const change = (entries: readonly ReferenceEntry[], done: string) =>
+    list &&
+    save.mutate(
+      { entries: [...entries], version: list.version, done },
+      { onError: (error) => toast.error(texts.save_failed, { description: errorMessage(error) }) },
+    );
+  const { title, hint, none, add } = listTexts[name];
+  return (
+    <>
+      <ItemTable
+        label={title}
+        items={rows}
+        idOf={({ id }) => id}
+        columns={entryColumns({
+          offered,
+          busy: save.isPending,
+          onMove: (entry, by) =>
+            rows && change(moved(rows, rows.indexOf(entry), by), texts.moved(entry.name)),
+          onEdit: open,
+          onRetire: (entry, retired) =>
+            rows &&
+            change(
+              rows.map((one) => (one === entry ? { ...entry, retired } : one)),
+              retired ? texts.was_retired(entry.name) : texts.was_offered(entry.name),
+            ),
+        })}
+        loadingText={texts.loading}
+        empty={none}
+        header={
+          <Header
+            variant="h2"
+            description={hint}
+            actions={
+              <Button disabled={list === undefined} onClick={() => open(undefined)}>
+                {add}
+              </Button>
+            }
+          >
+            {title}
+          </Header>
+        }
+      />
+      <Suspense>
+        {opening !== undefined && list && (
+          <EntryDialog
+            key={opening.number}
+            name={name}
+            list={list}
+            entry={opening.item}
+            visible={visible}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

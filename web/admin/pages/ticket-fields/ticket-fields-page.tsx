@@ -1,0 +1,34 @@
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useQuery } from '@tanstack/react-query';
+import { referenceLists } from '@portico/shared/model/reference-data.ts';
+import { RequireRole } from '../../../session/guard.tsx';
+import { usePageTitle } from '../../../ui/use-page-title.ts';
+import { ErrorAlert } from '../../errors/error-alert.tsx';
+import { settingsQuery } from './queries.ts';
+import { ReferenceList } from './reference-list.tsx';
+import { texts } from './texts.ts';
+
+function TicketFields() {
+  usePageTitle(texts.title);
+  const { data, error, isFetching, refetch } = useQuery(settingsQuery);
+  return (
+    <SpaceBetween size="l">
+      <Header variant="h1">{texts.title}</Header>
+      {error && (
+        <ErrorAlert title={texts.failed} error={error} busy={isFetching} onRetry={() => void refetch()} />
+      )}
+      {(data !== undefined || error === null) &&
+        referenceLists.map((name) => <ReferenceList key={name} name={name} list={data?.[name]} />)}
+    </SpaceBetween>
+  );
+}
+
+/** /admin/ticket-fields, for administrators */
+export function TicketFieldsPage() {
+  return (
+    <RequireRole permission="write_ticket_fields">
+      <TicketFields />
+    </RequireRole>
+  );
+}

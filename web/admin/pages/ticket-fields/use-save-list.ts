@@ -1,0 +1,29 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReferenceListUpdate } from '@portico/shared/contract/reference.ts';
+import type { ReferenceListName } from '@portico/shared/model/reference-data.ts';
+import { api } from '../../../api/api.ts';
+import { toast } from '../../../ui/toasts.ts';
+import { referenceQuery } from '../../tickets/queries.ts';
+import { settingsQuery } from './queries.ts';
+
+interface Save extends ReferenceListUpdate {
+  /** What is said once it is saved. */
+  readonly done: string;
+}
+
+/** Saves a list as a whole, in its order. */
+export function useSaveList(list: ReferenceListName) {
+  const queryClient = useQueryClient();
+  const { queryKey } = settingsQuery;
+  return useMutation({
+    mutationFn: ({ entries, version }: Save) =>
+      api('saveReferenceList', { params: { list }, body: { entries, version } }),
+    onSuccess: (saved, { done }) => {
+      queryClient.setQueryData(queryKey, (before) => before && { ...before, [list]: saved });
+      void queryClient.invalidateQueries({ queryKey: referenceQuery.queryKey });
+      toast.success(done);
+    },
+    // Somebody else may have changed it.
+    onError: () => void queryClient.invalidateQueries({ queryKey }),
+  });
+}
