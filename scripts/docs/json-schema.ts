@@ -26,12 +26,6 @@ function tidy(schema: Schema, source: z.core.$ZodType): void {
     });
 }
 
-/** One value of a filter that takes several; undefined for any other schema. */
-function oneOfValues(schema: Schema): Schema | undefined {
-  const value = schema[valueName];
-  return isSchema(value) ? value : undefined;
-}
-
 /** Converts zod schemas of the contract to JSON Schema. Those with an id become shared definitions. */
 export class Schemas {
   readonly named: Record<string, Schema> = {};

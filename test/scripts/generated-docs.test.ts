@@ -11,7 +11,7 @@ describe('generated documents', () => {
 
   it('include a valid OpenAPI document without broken references', async () => {
     const validator = new Validator();
-    expect(await validator.validate(JSON.parse(JSON.stringify(openApi())))).toMatchObject({ valid: true });
+    expect(await validator.validate(openApi())).toMatchObject({ valid: true });
     expect(validator.version).toBe('3.1');
     expect(() => validator.resolveRefs()).not.toThrow();
   });
