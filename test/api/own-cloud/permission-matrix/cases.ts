@@ -299,7 +299,7 @@ export function newCases(made: Fixtures): Record<EndpointName, Case> {
     saveServicePolicy: ['for admins', () => ({ params: { id: newLevelId() }, body: policyBody() })],
     saveBusinessHours: ['for admins', () => ({ params: { id: newLevelId() }, body: hoursBody() })],
     previewTermsUpdate: ['for admins', () => ({})],
-    startTermsUpdate: ['for admins', () => ({})],
+    startTermsUpdate: ['for admins', () => ({ body: { company_id: made.company.id } })],
     getTermsUpdate: ['for admins', () => ({})],
     updateCompany: [
       'for admins',
