@@ -4,10 +4,16 @@ import { peopleAway } from '../domain/away.ts';
 import type { Handlers } from '../http/serve.ts';
 import { setAway } from './away.ts';
 import { deleteGroup, groupsByName, saveGroup } from './groups.ts';
+import { replySetting, saveReplySetting } from './reply-setting.ts';
 import { rulesNow, saveRules } from './rules.ts';
 
 type Served =
-  keyof typeof groupEndpoints | keyof typeof awayEndpoints | 'getAssignmentRules' | 'saveAssignmentRules';
+  | keyof typeof groupEndpoints
+  | keyof typeof awayEndpoints
+  | 'getAssignmentRules'
+  | 'saveAssignmentRules'
+  | 'getReplySetting'
+  | 'saveReplySetting';
 
 export const handlers: Pick<Handlers<'assignment'>, Served> = {
   listGroups: async () => ({ items: await groupsByName() }),
@@ -22,6 +28,10 @@ export const handlers: Pick<Handlers<'assignment'>, Served> = {
   getAssignmentRules: () => rulesNow(),
 
   saveAssignmentRules: ({ body }) => saveRules(body, new Date()),
+
+  getReplySetting: () => replySetting(),
+
+  saveReplySetting: ({ body }) => saveReplySetting(body),
 
   listAway: async () => ({ items: await peopleAway(new Date()) }),
 

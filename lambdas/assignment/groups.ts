@@ -88,7 +88,8 @@ export async function saveGroup(id: string, { version, ...fields }: GroupUpdate)
       auditEntry({
         kind: 'group_saved',
         target: { type: 'group', id },
-        after: { name: group.name, members: String(member_ids.length) },
+        ...(before && { before: { name: before.name, member_ids: before.member_ids } }),
+        after: { name: group.name, member_ids },
       }),
     ]);
   } catch (error) {

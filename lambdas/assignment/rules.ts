@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { AssignmentRules, PresentRules } from '@portico/shared/contract/assignment-rules.ts';
 import { auditEntry } from '../domain/audit-entry.ts';
 import { companyFacts } from '../domain/company-facts.ts';
@@ -33,6 +34,18 @@ function pathTo(group: string | undefined, { rules }: AssignmentRules): string {
   return index === -1 ? 'body.default_rule.group_id' : `body.rules.${index}.group_id`;
 }
 
+const auditedRules = ({ on, rules, default_rule }: StoredRules) => ({
+  on,
+  rules: rules.map(({ name }) => name),
+  default_group_id: default_rule?.group_id ?? null,
+});
+
+/** The names of rules that are new or say something else. */
+const changedRules = (before: StoredRules, after: StoredRules) =>
+  after.rules
+    .filter((rule) => !before.rules.some((earlier) => isDeepStrictEqual(earlier, rule)))
+    .map(({ name }) => name);
+
 /**
  * Replaces the rules. They hold for tickets that are created from then on; while they stay on, since they
  * were switched on.
@@ -57,8 +70,8 @@ export async function saveRules(rules: AssignmentRules, at: Date): Promise<Prese
       auditEntry({
         kind: 'assignment_rules_saved',
         target: { type: 'assignment_rules', id: 'all' },
-        before: { on: before.on, rules: before.rules.map(({ name }) => name).join(', ') },
-        after: { on: saved.on, rules: saved.rules.map(({ name }) => name).join(', ') },
+        before: auditedRules(before),
+        after: { ...auditedRules(saved), changed_rules: changedRules(before, saved) },
       }),
       ...groups.map((id) => groupStays({ id, name: '' })),
     ]);

@@ -2,13 +2,14 @@ import * as z from 'zod';
 import type { AuditEntry } from '@portico/shared/contract/audit.ts';
 import type { AuditTargetType } from '@portico/shared/model/audit.ts';
 import { type AuditRecord, SealedValue } from '../domain/audit-record.ts';
+import { attachmentOf } from '../domain/attachment-item.ts';
 import { existingSealingKey, unseal } from '../domain/audit-seal.ts';
 import { companyFacts } from '../domain/company-facts.ts';
 import { nameOfGroup } from '../domain/groups.ts';
 import { shared } from '../domain/shared-owner.ts';
 import { findTicket } from '../domain/ticket/store.ts';
 import { getItem } from '../platform/dynamodb.ts';
-import { keys } from '../table/keys.ts';
+import { type LevelItemKind, keys } from '../table/keys.ts';
 
 /** The title of a shared canned reply. */
 async function replyTitle(id: string): Promise<string | null> {
@@ -28,12 +29,23 @@ function once<T>(read: (id: string) => Promise<T>): (id: string) => Promise<T> {
 
 const Person = z.object({ summary: z.object({ full_name: z.string() }) });
 const Reply = z.object({ title: z.string() });
+const Level = z.object({ name: z.string() });
 
 /** Of a user or a contact. */
 async function personName(id: string): Promise<string | null> {
   const item = (await getItem(keys.profile(id))) ?? (await getItem(keys.contact(id)));
   return item ? Person.parse(item).summary.full_name : null;
 }
+
+async function fileName(id: string, ticket: unknown): Promise<string | null> {
+  const item = typeof ticket === 'string' ? await getItem(keys.attachment(ticket, id)) : undefined;
+  return item ? attachmentOf(item).file_name : null;
+}
+
+const levelName = (kind: LevelItemKind) => async (id: string) => {
+  const item = await getItem(keys.serviceLevel(kind, id));
+  return item ? Level.parse(item).name : null;
+};
 
 async function ticketName(id: string): Promise<string | null> {
   return (await findTicket(id))?.ticket_number ?? null;
@@ -49,12 +61,19 @@ const asText = (value: unknown): string => {
 /** Instead of a value whose key was deleted. */
 const erased = '(erased)';
 
-/** Fields that hold the id of a company, a person or a ticket, whose name is shown. */
+/** Fields that hold ids whose names are shown. */
 const references: Readonly<Record<string, AuditTargetType>> = {
   company_id: 'company',
   requester_id: 'person',
   assignee_id: 'person',
   participant_id: 'person',
+  follower_id: 'person',
+  member_ids: 'person',
+  monthly_report_contact: 'person',
+  default_group_id: 'group',
+  new_ticket_groups: 'group',
+  policy_id: 'service_policy',
+  hours_id: 'business_hours',
   ticket_id: 'ticket',
 };
 
@@ -66,9 +85,21 @@ export function auditReader() {
     ticket: once(ticketName),
     group: once(nameOfGroup),
     canned_reply: once(replyTitle),
+    service_policy: once(levelName('policy')),
+    business_hours: once(levelName('calendar')),
   };
   const nameOf = async (type: AuditTargetType, id: string) => (await names[type]?.(id)) ?? null;
   const keyOf = once(existingSealingKey);
+
+  /** `Gold 3, Office 2` of `gold@3 office@2`. */
+  async function termsText(terms: string): Promise<string> {
+    const named = terms.split(' ').map(async (version, index) => {
+      const [id = '', number = ''] = version.split('@');
+      const name = await nameOf(index === 0 ? 'service_policy' : 'business_hours', id);
+      return name === null ? version : `${name} ${number}`;
+    });
+    return (await Promise.all(named)).join(', ');
+  }
 
   async function textOf(
     field: string,
@@ -82,9 +113,11 @@ export function auditReader() {
       const opened = key && unseal(key, sealed);
       return opened === undefined ? erased : asText(opened);
     }
-    const text = asText(value);
+    if (field === 'terms') return termsText(asText(value));
     const type = references[field];
-    return type ? ((await nameOf(type, text)) ?? text) : text;
+    if (!type) return asText(value);
+    const ids = Array.isArray(value) ? value.map(asText) : [asText(value)];
+    return (await Promise.all(ids.map(async (id) => (await nameOf(type, id)) ?? id))).join(', ');
   }
 
   const changesOf = ({ before, after, target }: AuditRecord) =>
@@ -103,7 +136,13 @@ export function auditReader() {
       at,
       kind,
       actor: actor && { ...actor, name: await nameOf('person', actor.id) },
-      target: { ...target, name: await nameOf(target.type, target.id) },
+      target: {
+        ...target,
+        name:
+          target.type === 'file'
+            ? await fileName(target.id, record.after['ticket_id'])
+            : await nameOf(target.type, target.id),
+      },
       changes: await changesOf(record),
       request_id,
     };

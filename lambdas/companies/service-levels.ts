@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type {
   BusinessHours,
   BusinessHoursUpdate,
@@ -8,9 +9,12 @@ import type {
 import type { AuditValues } from '../domain/audit-record.ts';
 import { auditEntry } from '../domain/audit-entry.ts';
 import { calendarOfItem, policyOfItem, versionName } from '../domain/levels/book.ts';
+import { businessTimeText } from '@portico/shared/model/duration-text.ts';
 import { limits } from '@portico/shared/model/limits.ts';
+import { levelKindTexts, levelKinds, pauseReasons } from '@portico/shared/model/service-levels.ts';
+import { levels } from '@portico/shared/model/ticket.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { ConditionFailed, check, put, transact } from '../platform/dynamodb.ts';
+import { ConditionFailed, type Item, check, getItem, put, transact } from '../platform/dynamodb.ts';
 import { allOf } from '../table/all-items.ts';
 import { type LevelItemKind, keys } from '../table/keys.ts';
 
@@ -46,6 +50,57 @@ const changedMeanwhile = (kind: LevelItemKind, isNew: boolean) =>
       : `Somebody else changed ${kind === 'policy' ? 'this policy' : 'these business hours'} meanwhile. Reload the page and try again.`,
   );
 
+/** What a policy promises, as the audit log has it. */
+function policyValues(item: Item): AuditValues {
+  const { name, version, targets, pauses, notice, warn } = policyOfItem(item);
+  const promised = levels.map((level): [string, string[]] => [
+    `promised_${level}`,
+    levelKinds.flatMap((kind) => {
+      const minutes = targets[level][kind];
+      return minutes === null ? [] : [`${levelKindTexts[kind]} ${businessTimeText(minutes)}`];
+    }),
+  ]);
+  return {
+    version,
+    name,
+    ...Object.fromEntries(promised),
+    pauses: pauseReasons.filter((reason) => pauses[reason]),
+    notice: businessTimeText(notice),
+    warning: businessTimeText(warn),
+  };
+}
+
+const timeOfDay = (minutes: number) =>
+  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+
+/** Opening hours as the audit log has them, Monday first. */
+function calendarValues(item: Item): AuditValues {
+  const { name, version, zone, week, holidays } = calendarOfItem(item);
+  const hours = week.map((day) =>
+    day.length === 0 ? '-' : day.map(({ from, to }) => `${timeOfDay(from)}–${timeOfDay(to)}`).join(' '),
+  );
+  return {
+    version,
+    name,
+    zone,
+    week: hours,
+    holidays: holidays.map(({ date, name: title }) => `${date} ${title}`),
+  };
+}
+
+/** The values that differ from those of the version before. */
+function changesOf(before: Item | undefined, after: Item, valuesOf: (item: Item) => AuditValues) {
+  const values = valuesOf(after);
+  if (!before) return { after: values };
+  const earlier = valuesOf(before);
+  const isChanged = ([field, value]: [string, unknown]) => !isDeepStrictEqual(earlier[field], value);
+  const changed = Object.entries(values).filter(isChanged);
+  return {
+    before: Object.fromEntries(changed.map(([field]) => [field, earlier[field] ?? null])),
+    after: Object.fromEntries(changed),
+  };
+}
+
 /**
  * Writes a version. The version, what holds now and the entry of the audit log are one transaction.
  * @throws ApiError `version_conflict`, `limit_reached`
@@ -53,7 +108,7 @@ const changedMeanwhile = (kind: LevelItemKind, isNew: boolean) =>
 async function save<T extends ServicePolicy | BusinessHours>(
   kind: LevelItemKind,
   content: T,
-  values: AuditValues,
+  valuesOf: (item: Item) => AuditValues,
 ): Promise<T> {
   const { id, version } = content;
   const isNew = version === 1;
@@ -62,6 +117,7 @@ async function save<T extends ServicePolicy | BusinessHours>(
       'limit_reached',
       `There are already ${limits.service_levels} of them. Change one that is no longer used.`,
     );
+  const before = isNew ? undefined : await getItem(keys.serviceLevel(kind, id), { consistent: true });
   try {
     await transact([
       put({
@@ -79,7 +135,7 @@ async function save<T extends ServicePolicy | BusinessHours>(
       auditEntry({
         kind: kind === 'policy' ? 'service_policy_saved' : 'business_hours_saved',
         target: { type: kind === 'policy' ? 'service_policy' : 'business_hours', id },
-        after: { version, ...values },
+        ...changesOf(before, { ...content }, valuesOf),
       }),
     ]);
   } catch (error) {
@@ -91,14 +147,13 @@ async function save<T extends ServicePolicy | BusinessHours>(
 
 /** @throws ApiError `version_conflict`, `limit_reached` */
 export const savePolicy = (id: string, { version, ...fields }: ServicePolicyUpdate): Promise<ServicePolicy> =>
-  save('policy', { id, version: version + 1, ...fields }, { name: fields.name });
+  save('policy', { id, version: version + 1, ...fields }, policyValues);
 
 /** @throws ApiError `version_conflict`, `limit_reached` */
 export const saveCalendar = (
   id: string,
   { version, ...fields }: BusinessHoursUpdate,
-): Promise<BusinessHours> =>
-  save('calendar', { id, version: version + 1, ...fields }, { name: fields.name, zone: fields.zone });
+): Promise<BusinessHours> => save('calendar', { id, version: version + 1, ...fields }, calendarValues);
 
 /** The name of the operations that check a contract, in a failed transaction. */
 export const contractOperation = 'contract';

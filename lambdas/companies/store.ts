@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import { ulid } from 'ulid';
 import * as z from 'zod';
 import type { Company, CompanyUpdate, NewCompany } from '@portico/shared/contract/companies.ts';
-import type { ServiceContract } from '@portico/shared/contract/service-level.ts';
 import type { CompanyStatus } from '@portico/shared/model/company.ts';
 import { fold } from '@portico/shared/model/folded-text.ts';
 import { auditEntry } from '../domain/audit-entry.ts';
@@ -138,14 +137,13 @@ const companyFields = [
 
 type CompanyValues = Partial<Pick<Company, (typeof companyFields)[number]>>;
 
-const contractText = ({ policy_id, hours_id, receipts }: ServiceContract) =>
-  [policy_id, hours_id, ...(receipts ? ['receipts shown'] : [])].join(', ');
-
-/** As the audit log shows them: one text for each. */
+/** As the audit log has them. */
 const auditedValues = ({ service_level, ...values }: CompanyValues) => ({
   ...values,
   ...(service_level !== undefined && {
-    service_level: service_level && contractText(service_level),
+    policy_id: service_level?.policy_id ?? null,
+    hours_id: service_level?.hours_id ?? null,
+    receipts: service_level?.receipts ?? null,
   }),
 });
 

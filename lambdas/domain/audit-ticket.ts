@@ -26,6 +26,11 @@ function valuesOf(
   if (event.event === 'participant_removed')
     return { before: { participant_id: event.person.id }, after: {} };
   if (field_name === 'subject') return { before: {}, after: { changed: [field_name] } };
+  if (event.event === 'alerted') {
+    const due = event.alerts.find(({ kind }) => kind === old_value)?.due_at;
+    const due_at = due === undefined ? null : new Date(due * 60_000).toISOString();
+    return { before: {}, after: { promise: old_value, alert: new_value, due_at } };
+  }
   const change = changesIn(event).find(({ field }) => field === field_name);
   return change?.field === 'assignee'
     ? { before: { assignee_id: change.old?.id ?? null }, after: { assignee_id: change.new?.id ?? null } }
@@ -36,16 +41,23 @@ function valuesOf(
 export function auditRecordsOf(event: RecordedEvent): AuditRecord[] {
   const { at, ticket_id, request_id, actor } = event;
   const common = { at, target: { type: 'ticket', id: ticket_id }, request_id } as const;
+  const by = actor.id === null ? null : { id: actor.id, roles: actor.roles };
   const changes = historyOf(event).map((row, index): AuditRecord => ({
     id: row.id,
     kind: 'ticket_changed',
-    actor: actor.id === null ? null : { id: actor.id, roles: actor.roles },
+    actor: by,
     ...valuesOf(event, row, index),
     ...common,
   }));
-  return event.event === 'created'
-    ? [{ id: ticket_id, ...creationOf(event), ...common }, ...changes]
-    : changes;
+  if (event.event === 'created') return [{ id: ticket_id, ...creationOf(event), ...common }, ...changes];
+  if (
+    event.event !== 'comment_edited' &&
+    event.event !== 'comment_deleted' &&
+    event.event !== 'comment_taken_back'
+  )
+    return changes;
+  const after = { comment_id: event.comment_id };
+  return [{ id: event.id, kind: event.event, actor: by, before: {}, after, ...common }];
 }
 
 /** Copies what happened to tickets to the audit log. */

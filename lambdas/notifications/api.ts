@@ -5,7 +5,7 @@ import { isVisible, visibilityScopeOf } from '../domain/visibility-scope.ts';
 import type { Handlers } from '../http/serve.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import { type ReadMarks, bellOf, markEntrySeen, markSeenUntil } from './bell.ts';
-import { addFollower, followState, setFollowState } from './follow.ts';
+import { addFollower, follow, followState } from './follow.ts';
 import type { Follower, MailItem } from './items.ts';
 import { mailsOfTicket } from './outbox.ts';
 import {
@@ -76,7 +76,7 @@ export const mailHandlers = (readMarks: ReadMarks): Handlers<'mails'> => ({
 
   async setFollow({ actor, params, body: { state } }) {
     await requireVisible(actor, params.id);
-    await setFollowState(params.id, actor.id, state);
+    await follow(params.id, actor.id, state);
     return { state };
   },
 

@@ -1,5 +1,6 @@
 import type { FollowState, MailKind } from '@portico/shared/model/mail.ts';
-import { ConditionFailed, deleteItem, updateItem } from '../platform/dynamodb.ts';
+import { auditEntry } from '../domain/audit-entry.ts';
+import { ConditionFailed, remove, transact, update, updateItem } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
 import { assign } from '../table/update-expression.ts';
 import { type Follower, contactPerson } from './items.ts';
@@ -8,19 +9,14 @@ import { followerById } from './ticket.ts';
 export const followState = async (ticket: string, person: string): Promise<FollowState> =>
   (await followerById(ticket, person))?.state ?? 'default';
 
-/** @param reason why mails to a requester without an account stop, if they did not ask for it */
-export async function setFollowState(
-  ticket: string,
-  person: string,
-  state: FollowState,
-  reason?: 'undeliverable',
-): Promise<void> {
+/**
+ * The operation that sets it.
+ * @param reason why mails to a requester without an account stop, if they did not ask for it
+ */
+function followOperation(ticket: string, person: string, state: FollowState, reason?: 'undeliverable') {
   const Key = keys.follower(ticket, person);
-  if (state === 'default') {
-    await deleteItem({ Key });
-    return;
-  }
-  await updateItem({
+  if (state === 'default') return remove({ Key });
+  return update({
     Key,
     UpdateExpression: `SET person = :person, #state = :state ${reason === undefined ? 'REMOVE reason, merged_from' : ', reason = :reason REMOVE merged_from'}`,
     ExpressionAttributeNames: { '#state': 'state' },
@@ -30,6 +26,25 @@ export async function setFollowState(
       ...(reason !== undefined && { ':reason': reason }),
     },
   });
+}
+
+export const setFollowState = (...values: Parameters<typeof followOperation>): Promise<void> =>
+  transact([followOperation(...values)]);
+
+/** The entry of the audit log. */
+const auditFollower = (ticket: string, follower_id: string, before: FollowState, after: FollowState) =>
+  auditEntry({
+    kind: 'follower_changed',
+    target: { type: 'ticket', id: ticket },
+    before: { state: before },
+    after: { follower_id, state: after },
+  });
+
+/** As a user chooses it for themselves. */
+export async function follow(ticket: string, person: string, state: FollowState): Promise<void> {
+  const before = await followState(ticket, person);
+  if (before === state) return;
+  await transact([followOperation(ticket, person, state), auditFollower(ticket, person, before, state)]);
 }
 
 /** Stops all mails about a ticket to its requester. @param requester null for one without an account */
@@ -51,11 +66,14 @@ export async function startFollowing(ticket: string, person: string): Promise<vo
  * stays as they are.
  */
 export async function addFollower(ticket: string, person: string, added: Follower['added']): Promise<void> {
-  await updateItem({
-    Key: keys.follower(ticket, person),
-    ...assign({ person, state: 'follows' satisfies FollowState, added }, ['merged_from']),
-    ConditionExpression: 'attribute_not_exists(pk) OR attribute_exists(merged_from)',
-  }).catch((error: unknown) => {
+  await transact([
+    update({
+      Key: keys.follower(ticket, person),
+      ...assign({ person, state: 'follows' satisfies FollowState, added }, ['merged_from']),
+      ConditionExpression: 'attribute_not_exists(pk) OR attribute_exists(merged_from)',
+    }),
+    auditFollower(ticket, person, 'default', 'follows'),
+  ]).catch((error: unknown) => {
     if (!(error instanceof ConditionFailed)) throw error;
   });
 }

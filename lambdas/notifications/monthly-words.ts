@@ -1,7 +1,7 @@
 import { brand } from '@portico/shared/brand.ts';
 import type { MonthlyReport } from '@portico/shared/contract/monthly-reports.ts';
 import type { ReportFigures } from '@portico/shared/contract/reports.ts';
-import { durationText } from '@portico/shared/model/duration-text.ts';
+import { elapsedText } from '@portico/shared/model/duration-text.ts';
 import { shareGood, shareInTime } from '@portico/shared/model/monthly-report.ts';
 import { monthBefore, monthName } from '@portico/shared/model/months.ts';
 import { palette } from '@portico/shared/palette.ts';
@@ -18,7 +18,7 @@ export interface MonthlyMail {
 
 type Line = readonly [label: string, value: (figures: ReportFigures) => string];
 
-const minutes = (of: number | null) => (of === null ? '-' : durationText(of));
+const minutes = (of: number | null, exact: boolean) => (of === null ? '-' : elapsedText(of, exact));
 const percent = (share: number | null) => (share === null ? '-' : `${share} %`);
 
 const lines: readonly Line[] = [
@@ -26,10 +26,10 @@ const lines: readonly Line[] = [
   ['Solved', ({ solved }) => String(solved)],
   ['Open at the end', ({ open_at_end }) => String(open_at_end)],
   ['Reopened', ({ reopened }) => String(reopened)],
-  ['First response, median', ({ first_response_minutes }) => minutes(first_response_minutes.median)],
-  ['First response, 9 of 10 within', ({ first_response_minutes }) => minutes(first_response_minutes.p90)],
-  ['Resolution, median', ({ solved_minutes }) => minutes(solved_minutes.median)],
-  ['Resolution, 9 of 10 within', ({ solved_minutes }) => minutes(solved_minutes.p90)],
+  ['First response, median', ({ first_response_minutes: of }) => minutes(of.median, of.exact)],
+  ['First response, 9 of 10 within', ({ first_response_minutes: of }) => minutes(of.p90, of.exact)],
+  ['Resolution, median', ({ solved_minutes: of }) => minutes(of.median, of.exact)],
+  ['Resolution, 9 of 10 within', ({ solved_minutes: of }) => minutes(of.p90, of.exact)],
 ];
 const inTime: Line = ['Within the service level', (figures) => percent(shareInTime(figures))];
 const satisfied: Line = ['Rated as good', (figures) => percent(shareGood(figures))];

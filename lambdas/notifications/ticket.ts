@@ -49,6 +49,7 @@ const Person = z.object({
     disabled: z.boolean(),
     mail_undeliverable: z.unknown().transform((mark) => mark !== null && mark !== undefined),
     mails_off: z.array(z.enum(mailKinds)),
+    new_ticket_groups: z.array(z.string()).nullable(),
     own_tickets_only: z.boolean(),
   }),
 });

@@ -1,9 +1,10 @@
 import { brand } from '@portico/shared/brand.ts';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
-import { type MailKind, type WithheldReason, staffMailKinds } from '@portico/shared/model/mail.ts';
+import { type MailKind, type WithheldReason, noGroup, staffMailKinds } from '@portico/shared/model/mail.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { statusNews } from '@portico/shared/model/ticket.ts';
+import { isPersonAway } from '../domain/away.ts';
 import { contactById } from '../domain/contact.ts';
 import { type Participant, mayReceive, personInCopy } from '../domain/participant.ts';
 import { replyAddress } from '../domain/reply-address.ts';
@@ -38,6 +39,8 @@ interface Reader {
   readonly email: string;
   readonly kind: 'staff' | 'customer' | 'contact';
   readonly mails_off: readonly MailKind[];
+  /** Of staff; null for all. */
+  readonly new_ticket_groups?: readonly string[] | null;
   readonly scope: VisibilityScope;
   readonly in_copy: boolean;
 }
@@ -89,9 +92,10 @@ async function readerOf(ticket: MailedTicket, person: string): Promise<Reader | 
   if (!profile || !maySee(profile, ticket)) return 'no_access';
   const kind = isStaff(profile.roles) ? 'staff' : 'customer';
   if (profile.mail_undeliverable) return 'undeliverable';
-  const { email, mails_off } = profile;
+  const { email, mails_off, new_ticket_groups } = profile;
   const scope = visibilityScopeOfMember(profile);
-  return { id: person, email, kind, mails_off, scope, in_copy: participant !== undefined };
+  const in_copy = participant !== undefined;
+  return { id: person, email, kind, mails_off, new_ticket_groups, scope, in_copy };
 }
 
 /**
@@ -105,6 +109,7 @@ async function actOf(
   reader: Reader,
   event: MailedEvent,
   site: string,
+  at: Date,
 ): Promise<Act | WithheldReason> {
   const { kind, item_id } = event;
   const entry = { ...event, ticket_id: ticket.id };
@@ -115,8 +120,13 @@ async function actOf(
       what: 'received',
       on_behalf: ticket.created_by !== ticket.requester_id,
     };
-  if (kind === 'new_ticket')
+  if (kind === 'new_ticket') {
+    const { new_ticket_groups } = reader;
+    // By now a rule has put the ticket into its group.
+    if (new_ticket_groups && !new_ticket_groups.includes(ticket.group_id ?? noGroup)) return 'turned_off';
+    if (await isPersonAway(reader.id, at)) return 'away';
     return { what: 'new_ticket', by: requesterName(ticket), text: (await descriptionOf(ticket.id)) ?? '' };
+  }
   if (kind === 'made_follower') {
     const in_copy = event.event === 'participant_added';
     const added = in_copy
@@ -215,7 +225,7 @@ export async function writeMail(item: MailItem, site: MailSite, at: Date): Promi
     return { withheld: typeof reader === 'string' ? reader : 'no_access' };
   const events = item.events.toSorted((a, b) => a.item_id.localeCompare(b.item_id));
   const found = await Promise.all(
-    events.map(async (event) => ({ event, act: await actOf(ticket, reader, event, site.url) })),
+    events.map(async (event) => ({ event, act: await actOf(ticket, reader, event, site.url, at) })),
   );
   const shown = withoutRepetitions(found.flatMap(({ event, act }) => (isAct(act) ? [{ event, act }] : [])));
   const withheld = found.flatMap(({ act }) => (isAct(act) ? [] : [act]))[0];

@@ -27,10 +27,11 @@ export const handlers: Handlers<'people'> = {
     return { ...shownProfile(profile), roles: [...actor.roles] };
   },
 
-  async updateMe({ actor, body: { full_name, mails_off } }) {
+  async updateMe({ actor, body: { full_name, mails_off, new_ticket_groups } }) {
     const profile = await changeProfile(actor.id, () => ({
       ...(full_name !== undefined && { full_name }),
       ...(mails_off !== undefined && { mails_off }),
+      ...(new_ticket_groups !== undefined && { new_ticket_groups }),
     }));
     if (full_name !== undefined) await rename(userPoolId, actor.id, full_name);
     return { ...shownProfile(profile), roles: [...actor.roles] };

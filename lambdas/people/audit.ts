@@ -3,7 +3,15 @@ import type { ProfileItem } from './items.ts';
 import { sameRoles } from './rules.ts';
 
 /** Fields whose changes are one entry of the audit log. */
-const fields = ['email', 'full_name', 'phone', 'company_id', 'own_tickets_only', 'mails_off'] as const;
+const fields = [
+  'email',
+  'full_name',
+  'phone',
+  'company_id',
+  'own_tickets_only',
+  'mails_off',
+  'new_ticket_groups',
+] as const;
 
 const isSame = (some: unknown, other: unknown) => JSON.stringify(some) === JSON.stringify(other);
 

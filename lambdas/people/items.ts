@@ -37,6 +37,7 @@ export type NewProfile = Omit<
   | 'invitation_accepted'
   | 'mail_undeliverable'
   | 'mails_off'
+  | 'new_ticket_groups'
   | 'two_step'
   | 'pending_email'
   | 'sessions_valid_from'

@@ -27,6 +27,7 @@ export const newProfile = (added: NewProfile, { invited }: { invited: boolean })
   disabled: false,
   mail_undeliverable: null,
   mails_off: [],
+  new_ticket_groups: null,
   two_step: false,
   pending_email: null,
 });
@@ -64,6 +65,7 @@ export type ProfileChange = Partial<
     | 'disabled'
     | 'own_tickets_only'
     | 'mails_off'
+    | 'new_ticket_groups'
     | 'two_step'
     | 'email'
     | 'pending_email'

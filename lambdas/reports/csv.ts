@@ -1,5 +1,7 @@
 import type { Report, ReportFigures } from '@portico/shared/contract/reports.ts';
 import type { ReportDivision } from '@portico/shared/model/reports.ts';
+import { shareInTime } from '@portico/shared/model/monthly-report.ts';
+import { levelKindTexts, levelKinds } from '@portico/shared/model/service-levels.ts';
 import { csvFile } from '../domain/csv.ts';
 
 const firstHeading: Readonly<Record<ReportDivision, string>> = {
@@ -10,7 +12,12 @@ const firstHeading: Readonly<Record<ReportDivision, string>> = {
   category: 'Category',
 };
 
-const columns: readonly (readonly [string, (figures: ReportFigures) => number | null])[] = [
+type Column = readonly [string, (figures: ReportFigures) => number | string | null];
+
+const timesAreExact = ({ first_response_minutes, solved_minutes }: ReportFigures) =>
+  first_response_minutes.exact && solved_minutes.exact;
+
+const columns: readonly Column[] = [
   ['Created', ({ created }) => created],
   ['Solved', ({ solved }) => solved],
   ['Merged', ({ merged }) => merged],
@@ -21,9 +28,19 @@ const columns: readonly (readonly [string, (figures: ReportFigures) => number | 
   ['First response, 90th percentile (minutes)', ({ first_response_minutes }) => first_response_minutes.p90],
   ['Resolution, median (minutes)', ({ solved_minutes }) => solved_minutes.median],
   ['Resolution, 90th percentile (minutes)', ({ solved_minutes }) => solved_minutes.p90],
-  ['Overdue first responses', ({ overdue_first_response }) => overdue_first_response],
-  ['Overdue next responses', ({ overdue_next_response }) => overdue_next_response],
-  ['Overdue resolutions', ({ overdue_resolution }) => overdue_resolution],
+  ['First response in business hours, median (minutes)', (of) => of.first_response_business_minutes.median],
+  [
+    'First response in business hours, 90th percentile (minutes)',
+    (of) => of.first_response_business_minutes.p90,
+  ],
+  ['Resolution in business hours, median (minutes)', (of) => of.solved_business_minutes.median],
+  ['Resolution in business hours, 90th percentile (minutes)', (of) => of.solved_business_minutes.p90],
+  ['Times to the minute', (of) => (timesAreExact(of) ? 'yes' : 'no')],
+  ...levelKinds.flatMap((kind): readonly Column[] => [
+    [`${levelKindTexts[kind]}s in time`, (of) => of[`kept_${kind}`]],
+    [`${levelKindTexts[kind]}s overdue`, (of) => of[`overdue_${kind}`]],
+    [`${levelKindTexts[kind]}s in time (%)`, (of) => shareInTime(of, [kind])],
+  ]),
   ['Rated good', ({ rated_good }) => rated_good],
   ['Rated not good', ({ rated_not_good }) => rated_not_good],
 ];

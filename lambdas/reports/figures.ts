@@ -1,22 +1,37 @@
 import type { ReportFigures } from '@portico/shared/contract/reports.ts';
-import { figureOf } from '../domain/counts/difference.ts';
-import { percentile } from '../domain/counts/histogram.ts';
+import { type TimedFigure } from '@portico/shared/model/reports.ts';
+import { counterNamed } from '../domain/counts/difference.ts';
+import { nearestRank, percentile } from '../domain/counts/histogram.ts';
+import type { CountEntry } from '../domain/counts/items.ts';
 import type { CounterRow } from '../domain/counts/rows.ts';
+
+/** The tickets behind the times of a report; undefined if there are too many to read. */
+export type Timed = Readonly<Record<TimedFigure, readonly CountEntry[] | undefined>>;
+
+type Minutes = ReportFigures['solved_minutes'];
+type Buckets = Map<number, number>;
+
+const exactMinutes = (values: readonly (number | null)[]): Minutes => {
+  const minutes = values.filter((value) => value !== null);
+  return { median: nearestRank(minutes, 0.5), p90: nearestRank(minutes, 0.9), exact: true };
+};
 
 /** Sums of counters. */
 export class Sums {
   readonly #counts = new Map<string, number>();
-  readonly #minutes = new Map<string, Map<number, number>>();
+  readonly #elapsed = new Map<string, Buckets>();
+  readonly #business = new Map<string, Buckets>();
 
   add({ counters }: Pick<CounterRow, 'counters'>): void {
     for (const [name, by] of counters) {
-      const counter = figureOf(name);
+      const counter = counterNamed(name);
       if (!counter) continue;
-      const { figure, bucket } = counter;
-      this.#counts.set(figure, this.of(figure) + by);
+      const { figure, bucket, isBusiness } = counter;
+      if (!isBusiness) this.#counts.set(figure, this.of(figure) + by);
       if (bucket === undefined) continue;
-      const buckets = this.#minutes.get(figure) ?? new Map<number, number>();
-      this.#minutes.set(figure, buckets.set(bucket, (buckets.get(bucket) ?? 0) + by));
+      const times = isBusiness ? this.#business : this.#elapsed;
+      const buckets: Buckets = times.get(figure) ?? new Map();
+      times.set(figure, buckets.set(bucket, (buckets.get(bucket) ?? 0) + by));
     }
   }
 
@@ -29,26 +44,45 @@ export class Sums {
     return this.of('created') - this.of('solved') - this.of('merged');
   }
 
-  minutesOf(figure: string): ReportFigures['solved_minutes'] {
-    const buckets = this.#minutes.get(figure) ?? new Map<number, number>();
-    return { median: percentile(buckets, 0.5), p90: percentile(buckets, 0.9) };
+  /** @param entries the tickets of these sums; undefined if there are too many to read */
+  #times(
+    figure: TimedFigure,
+    entries: readonly CountEntry[] | undefined,
+  ): { all: Minutes; business: Minutes } {
+    if (entries)
+      return {
+        all: exactMinutes(entries.map(({ minutes }) => minutes)),
+        business: exactMinutes(entries.map(({ business_minutes }) => business_minutes)),
+      };
+    const rounded = (times: ReadonlyMap<string, Buckets>): Minutes => {
+      const buckets: Buckets = times.get(figure) ?? new Map();
+      return { median: percentile(buckets, 0.5), p90: percentile(buckets, 0.9), exact: false };
+    };
+    return { all: rounded(this.#elapsed), business: rounded(this.#business) };
   }
 
-  figures(open_at_end: number): ReportFigures {
+  figures(open_at_end: number, timed: Timed): ReportFigures {
+    const response = this.#times('first_response', timed.first_response);
+    const resolution = this.#times('solved', timed.solved);
     return {
       created: this.of('created'),
       first_response: this.of('first_response'),
       solved: this.of('solved'),
       merged: this.of('merged'),
       reopened: this.of('reopened'),
+      kept_first_response: this.of('kept_first_response'),
+      kept_next_response: this.of('kept_next_response'),
+      kept_resolution: this.of('kept_resolution'),
       overdue_first_response: this.of('overdue_first_response'),
       overdue_next_response: this.of('overdue_next_response'),
       overdue_resolution: this.of('overdue_resolution'),
       rated_good: this.of('rated_good'),
       rated_not_good: this.of('rated_not_good'),
       open_at_end,
-      first_response_minutes: this.minutesOf('first_response'),
-      solved_minutes: this.minutesOf('solved'),
+      first_response_minutes: response.all,
+      solved_minutes: resolution.all,
+      first_response_business_minutes: response.business,
+      solved_business_minutes: resolution.business,
     };
   }
 }

@@ -1,6 +1,7 @@
 import type { Report, ReportQuery, ReportRow } from '@portico/shared/contract/reports.ts';
 import {
   type ReportDimension,
+  type ReportDivision,
   addDays,
   dayOf,
   dayOfWeek,
@@ -8,7 +9,7 @@ import {
   reportDimensions,
   weekOf,
 } from '@portico/shared/model/reports.ts';
-import { weekOfCounter } from '../domain/counts/difference.ts';
+import { pairName, pairSeparator, weekOfCounter } from '../domain/counts/difference.ts';
 import {
   type CounterRow,
   type Subject,
@@ -17,23 +18,33 @@ import {
   openTickets,
   rowsIn,
 } from '../domain/counts/rows.ts';
+import type { CountEntry } from '../domain/counts/items.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { Sums } from './figures.ts';
+import { Sums, type Timed } from './figures.ts';
 import { namesOf } from './names.ts';
+import { type Filter, allReportedTickets, filtersOf } from './tickets.ts';
 
-type Filter = Readonly<{ dimension: ReportDimension; value: string }>;
+/** The rows of a report: two values together have rows of their own. */
+function subjectOf(by: ReportDivision, filters: readonly Filter[]): Subject {
+  const [first, second] = filters;
+  if (by === 'week') {
+    if (!first) return everyTicket;
+    if (!second) return first;
+    const dimension = pairName(first.dimension, second.dimension);
+    return { dimension, value: pairName(first.value, second.value) };
+  }
+  const names = reportDimensions.filter((one) => one === by || one === first?.dimension);
+  return { dimension: names.join(pairSeparator), value: undefined };
+}
 
-/** The company, assignee, group or category that a report is about. */
-export const filtersOf = (query: Partial<Record<ReportDimension, string | undefined>>): Filter[] =>
-  reportDimensions.flatMap((dimension) => {
-    const value = query[dimension];
-    return value === undefined ? [] : [{ dimension, value }];
+/** The rows of a value and each value of another dimension, by the latter. */
+function rowsOfFilter(by: ReportDimension, filter: Filter, rows: readonly CounterRow[]): CounterRow[] {
+  const isFirst = reportDimensions.indexOf(filter.dimension) < reportDimensions.indexOf(by);
+  return rows.flatMap((row) => {
+    const [first = '', second = ''] = row.value.split(pairSeparator);
+    const [own, value] = isFirst ? [first, second] : [second, first];
+    return own === filter.value ? [{ ...row, value }] : [];
   });
-
-function subjectOf({ by, ...query }: ReportQuery): Subject {
-  const [filter] = filtersOf(query);
-  if (filter) return filter;
-  return by === 'week' ? everyTicket : { dimension: by, value: undefined };
 }
 
 const openOf = (rows: readonly CounterRow[]) => rows.reduce((sum, row) => sum + openTickets(row), 0);
@@ -55,15 +66,28 @@ const shortDay = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-function byWeek({ from, to }: ReportQuery, rows: readonly CounterRow[], open: number): ReportRow[] {
+/** Those of some of the tickets. */
+const timedOf = ({ first_response, solved }: Timed, isWanted: (entry: CountEntry) => boolean): Timed => ({
+  first_response: first_response?.filter(isWanted),
+  solved: solved?.filter(isWanted),
+});
+
+function byWeek(
+  { from, to }: ReportQuery,
+  rows: readonly CounterRow[],
+  open: number,
+  timed: Timed,
+): ReportRow[] {
   const weeks: ReportRow[] = [];
   for (let week = weekOf(from); week <= weekOf(to); week += 1) {
     const [first, next] = [dayOfWeek(week), dayOfWeek(week + 1)];
     const key = first < from ? from : first;
     const last = next > to ? to : addDays(next, -1);
-    const within = sumsOf(rows.filter(({ day }) => day >= key && day <= last));
+    const isWithin = ({ day }: { day: string }) => day >= key && day <= last;
+    const within = sumsOf(rows.filter(isWithin));
     const name = shortDay.format(Date.parse(key));
-    weeks.push({ key, name, ...within.figures(openAfter(last, open, rows)) });
+    const figures = within.figures(openAfter(last, open, rows), timedOf(timed, isWithin));
+    weeks.push({ key, name, ...figures });
   }
   return weeks;
 }
@@ -83,6 +107,7 @@ async function byValue(
   { to }: ReportQuery,
   rows: readonly CounterRow[],
   open: readonly CounterRow[],
+  timed: Timed,
 ): Promise<ReportRow[]> {
   const within = rows.filter(({ day }) => day <= to);
   const values = [
@@ -96,7 +121,9 @@ async function byValue(
       const own = of.get(key) ?? [];
       const sums = sumsOf(own.filter(({ day }) => day <= to));
       const name = nameOf(key);
-      return { key, name, ...sums.figures(openAfter(to, openOf(openOfValue.get(key) ?? []), own)) };
+      const openAtEnd = openAfter(to, openOf(openOfValue.get(key) ?? []), own);
+      const ownTimed = timedOf(timed, ({ dimensions }) => dimensions[dimension] === key);
+      return { key, name, ...sums.figures(openAtEnd, ownTimed) };
     })
     .toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
 }
@@ -124,6 +151,11 @@ function byAge(open: readonly CounterRow[], today: string): Report['open'] {
   });
 }
 
+const named = async ({ dimension, value }: Filter) => ({
+  dimension,
+  name: (await namesOf(dimension, [value]))(value),
+});
+
 /**
  * A report of a period.
  * @throws ApiError `invalid_request` for a period that begins too long ago
@@ -136,22 +168,30 @@ export async function reportOf(query: ReportQuery, now: Date): Promise<Report> {
     throw new ApiError('invalid_request', `Reports begin at most two years ago, on ${earliest}.`, [
       { path: 'query.from', message: `must not be before ${earliest}` },
     ]);
-  const subject = subjectOf(query);
-  const [filter] = filtersOf(query);
-  const [rows, open, nameOf] = await Promise.all([
+  const filters = filtersOf(query);
+  const [filter] = filters;
+  const subject = subjectOf(by, filters);
+  const [allRows, allOpen, first_response, solved, about] = await Promise.all([
     // How many were open at the end follows from what happened since.
     rowsIn(subject, from, to > today ? to : today),
     currentRows(subject),
-    filter ? namesOf(filter.dimension, [filter.value]) : undefined,
+    allReportedTickets({ figure: 'first_response', from, to }, filters),
+    allReportedTickets({ figure: 'solved', from, to }, filters),
+    Promise.all(filters.map(named)),
   ]);
+  const ofFilter = (found: readonly CounterRow[]) =>
+    by === 'week' || !filter ? found : rowsOfFilter(by, filter, found);
+  const [rows, open] = [ofFilter(allRows), ofFilter(allOpen)];
+  const timed = { first_response, solved };
   const total = sumsOf(rows.filter(({ day }) => day <= to));
   return {
     from,
     to,
     by,
-    about: filter && nameOf ? nameOf(filter.value) : null,
-    total: total.figures(openAfter(to, openOf(open), rows)),
-    rows: by === 'week' ? byWeek(query, rows, openOf(open)) : await byValue(by, query, rows, open),
+    about,
+    total: total.figures(openAfter(to, openOf(open), rows), timed),
+    rows:
+      by === 'week' ? byWeek(query, rows, openOf(open), timed) : await byValue(by, query, rows, open, timed),
     open: byAge(open, today),
   };
 }

@@ -33,8 +33,8 @@ export async function shownTickets(
     finding.then((found) => found.flatMap(visibleTo(scope))),
   );
   const shown = new Map(tickets.map((ticket) => [ticket.id, ticket]));
-  return entries.flatMap(({ ticket: id, day, times, minutes }) => {
+  return entries.flatMap(({ ticket: id, day, times, minutes, business_minutes }) => {
     const ticket = shown.get(id);
-    return ticket ? [{ ticket, day, times, minutes }] : [];
+    return ticket ? [{ ticket, day, times, minutes, business_minutes }] : [];
   });
 }

@@ -1,4 +1,11 @@
 import type { ReportedTicketQuery } from '@portico/shared/contract/reports.ts';
+import {
+  type ReportDimension,
+  type ReportFigure,
+  addDays,
+  dayOf,
+  reportDimensions,
+} from '@portico/shared/model/reports.ts';
 import { type Item, query } from '../platform/dynamodb.ts';
 import { decodeCursor, encodeCursor } from '../table/cursor.ts';
 import { keys } from '../table/keys.ts';
@@ -7,31 +14,75 @@ import { ReadBudget, pieceSize } from '../table/read-budget.ts';
 import { presentGeneration } from '../domain/counts/generations.ts';
 import { type CountEntry, countEntryOf } from '../domain/counts/items.ts';
 import { monthsBetween } from '../domain/counts/rows.ts';
-import { filtersOf } from './report.ts';
 
-const position = /^\d{4}-\d\d-\d\d#[0-9A-HJKMNP-TV-Z]{26}$/;
+export type Filter = Readonly<{ dimension: ReportDimension; value: string }>;
+
+/** The company, assignee, group and category that a report is about. */
+export const filtersOf = (query: Partial<Record<ReportDimension, string | undefined>>): Filter[] =>
+  reportDimensions.flatMap((dimension) => {
+    const value = query[dimension];
+    return value === undefined ? [] : [{ dimension, value }];
+  });
+
+const matches =
+  (filters: readonly Filter[]) =>
+  ({ dimensions }: CountEntry): boolean =>
+    filters.every(({ dimension, value }) => dimensions[dimension] === value);
+
+/** The entries of a figure in a period. */
+interface Part {
+  readonly figure: ReportFigure;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Sorts before every day. */
+const longAgo = '2000-01-01';
+
+/**
+ * What a list is put together from. At the end of a day those were open that are open now or ended later, if
+ * they were created until then: as the figure is counted.
+ */
+function partsOf({ figure, from, to }: ReportedTicketQuery, today: string): Part[] {
+  if (figure !== 'open_at_end') return [{ figure, from, to }];
+  const after = { from: addDays(to, 1), to: today };
+  return [
+    { figure: 'open', from: longAgo, to },
+    ...(['solved', 'merged'] as const).map((end) => ({ figure: end, ...after })),
+  ];
+}
+
+/** The index of the part, the day, and the ticket. */
+const position = /^[0-2]#\d{4}-\d\d-\d\d#[0-9A-HJKMNP-TV-Z]{26}$/;
 /** Sorts after every ticket of a day. */
 const last = '~';
-const positionOf = ({ day, ticket }: CountEntry) => `${day}#${ticket}`;
+const positionOf = (part: number, { day, ticket }: CountEntry) => `${part}#${day}#${ticket}`;
 
-/** The entries of a figure before a position, newest first, in pieces as they are read. */
-async function* piecesOf({ figure, from, to }: ReportedTicketQuery, after: string | undefined) {
-  const until = after?.slice(0, 10) ?? to;
-  const months = figure === 'open' ? [until] : monthsBetween(from, until).toReversed();
+const input = (generation: number, { figure, from, to }: Part, month: string) => ({
+  KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :until',
+  ExpressionAttributeValues: {
+    ':pk': keys.countEntry(generation, figure, month, '').pk,
+    ':from': from,
+    ':until': `${to}#${last}`,
+  },
+  ScanIndexForward: false,
+});
+
+/** Open tickets are in one partition, others in one for each month. */
+const monthsOf = ({ figure, from, to }: Part) =>
+  figure === 'open' ? [to] : monthsBetween(from, to).toReversed();
+
+/** The entries of a part before a position, newest first, in pieces as they are read. */
+async function* piecesOf(part: Part, after: string | undefined) {
   const generation = await presentGeneration();
   let start = after;
-  for (const month of months) {
-    const { pk } = keys.countEntry(generation, figure, month, '');
-    let more: Item | undefined = start === undefined ? undefined : { pk, sk: start };
+  for (const month of monthsOf(after === undefined ? part : { ...part, to: after.slice(0, 10) })) {
+    const asked = input(generation, part, month);
+    let more: Item | undefined =
+      start === undefined ? undefined : { pk: asked.ExpressionAttributeValues[':pk'], sk: start };
     start = undefined;
     do {
-      const page = await query({
-        KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :until',
-        ExpressionAttributeValues: { ':pk': pk, ':from': from, ':until': `${until}#${last}` },
-        ScanIndexForward: false,
-        Limit: pieceSize,
-        ...(more && { ExclusiveStartKey: more }),
-      });
+      const page = await query({ ...asked, Limit: pieceSize, ...(more && { ExclusiveStartKey: more }) });
       yield page.items.map(countEntryOf);
       more = page.last;
     } while (more);
@@ -40,21 +91,55 @@ async function* piecesOf({ figure, from, to }: ReportedTicketQuery, after: strin
 
 /** A page of the tickets behind a figure, newest first, as far as one request may read. */
 export async function reportedTickets(wanted: ReportedTicketQuery): Promise<Page<CountEntry>> {
-  const filters = filtersOf(wanted);
-  const after = wanted.cursor === undefined ? undefined : decodeCursor(wanted.cursor, position);
+  const isWanted = matches(filtersOf(wanted));
+  const isAtEnd = wanted.figure === 'open_at_end';
+  const parts = partsOf(wanted, dayOf(new Date()));
+  const cursor = wanted.cursor === undefined ? undefined : decodeCursor(wanted.cursor, position);
+  const first = Number(cursor?.[0] ?? 0);
   const budget = new ReadBudget();
   const found: CountEntry[] = [];
-  for await (const piece of piecesOf(wanted, after)) {
-    for (const entry of piece) {
-      if (filters.some(({ dimension, value }) => entry.dimensions[dimension] !== value)) continue;
-      const newest = found.at(-1);
-      if (newest && found.length === wanted.limit)
-        return { items: found, next_cursor: encodeCursor(positionOf(newest)) };
-      found.push(entry);
+  let newest: string | undefined;
+  for (const [index, part] of parts.entries()) {
+    if (index < first) continue;
+    for await (const piece of piecesOf(part, index === first ? cursor?.slice(2) : undefined)) {
+      for (const entry of piece) {
+        if (!isWanted(entry) || (isAtEnd && entry.created > wanted.to)) continue;
+        if (newest !== undefined && found.length === wanted.limit)
+          return { items: found, next_cursor: encodeCursor(newest) };
+        found.push(isAtEnd ? { ...entry, day: entry.created } : entry);
+        newest = positionOf(index, entry);
+      }
+      const read = piece.at(-1);
+      budget.add(piece.length);
+      if (read && !budget.allowsRead())
+        return { items: found, next_cursor: encodeCursor(positionOf(index, read)) };
     }
-    const read = piece.at(-1);
-    budget.add(piece.length);
-    if (read && !budget.allowsRead()) return { items: found, next_cursor: encodeCursor(positionOf(read)) };
   }
   return { items: found, next_cursor: null };
+}
+
+/** All tickets behind a figure; undefined if they are more than one request may read. */
+export async function allReportedTickets(
+  part: Part,
+  filters: readonly Filter[],
+): Promise<CountEntry[] | undefined> {
+  const generation = await presentGeneration();
+  const budget = new ReadBudget();
+  const entriesOf = async (month: string) => {
+    const entries: CountEntry[] = [];
+    let more: Item | undefined;
+    do {
+      if (!budget.allowsRead()) return undefined;
+      const page = await query({
+        ...input(generation, part, month),
+        ...(more && { ExclusiveStartKey: more }),
+      });
+      budget.add(page.items.length);
+      entries.push(...page.items.map(countEntryOf).filter(matches(filters)));
+      more = page.last;
+    } while (more);
+    return entries;
+  };
+  const months = await Promise.all(monthsOf(part).map(entriesOf));
+  return months.every((entries) => entries !== undefined) ? months.flat() : undefined;
 }

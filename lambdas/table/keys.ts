@@ -74,6 +74,8 @@ export const keys = {
   groupTurn: (id: string): Key => ({ pk: 'GROUPS', sk: `TURN#${id}` }),
   /** The rules that assign new tickets, all of them. */
   assignmentRules: (): Key => ({ pk: 'ASSIGNMENT_RULES', sk: 'RULES' }),
+  /** What a reply to a new ticket of nobody does. */
+  replySetting: (): Key => ({ pk: 'REPLY_SETTING', sk: 'REPLY_SETTING' }),
   /** A ticket that rules have assigned. */
   assignedByRule: (ticket: string): Key => ({ pk: `ASSIGNED#${ticket}`, sk: 'BY_RULE' }),
   /** Until when a member of staff is away. */

@@ -52,8 +52,11 @@ const listOf = (
   filter: TicketFilter,
   queue: TicketQueue | undefined,
   page: PageRequest,
-  order: TicketOrder,
-) => (queue === undefined ? listTickets({ filter, order }, page) : ticketsOfQueue(queue, filter, page));
+  order: TicketOrder | undefined,
+) =>
+  queue === undefined
+    ? listTickets({ filter, order: order ?? 'activity' }, page)
+    : ticketsOfQueue(queue, filter, page, order);
 
 const commentIds = ({ id, comment_id }: { id: string; comment_id: string }) => ({
   ticket: id,
@@ -81,7 +84,7 @@ export const handlers: Handlers<'tickets'> = {
     const visible = visibilityScopeOf(actor);
     // Staff with a company see its list as its people do.
     const customers = visible.kind === 'requester' ? visible : ({ kind: 'company', company_id } as const);
-    return shownTo(actor, visible, ticketsOfCustomer(customers, tab, page, order));
+    return shownTo(actor, visible, ticketsOfCustomer(customers, tab, page, order ?? 'activity'));
   },
 
   async createTicket({ actor, body, idempotency_key }) {

@@ -243,14 +243,17 @@ async function pageAfter(
   return { ...found, ...(searched_until !== undefined && { searched_until }) };
 }
 
+/** The position after which a page begins. @throws ApiError `invalid_request` for a malformed cursor */
+export const positionAfter = (order: TicketOrder, { cursor }: PageRequest): string | undefined =>
+  cursor === undefined ? undefined : decodeCursor(cursor, shapes[order]);
+
 /**
  * One page of any list of tickets. The index that answers most of the question is read, and what its keys do
  * not answer is checked on the rows, as far as one request may read.
  * @throws ApiError `invalid_request` for a malformed cursor
  */
 export async function listTickets(asked: TicketQuestion, page: PageRequest): Promise<TicketPage> {
-  const { order } = asked;
-  const after = page.cursor === undefined ? undefined : decodeCursor(page.cursor, shapes[order]);
+  const after = positionAfter(asked.order, page);
   const status = impliedStatus(asked);
   const question = { ...asked, filter: { ...asked.filter, status } };
   const isEmpty = Object.values(question.filter).some((value) => Array.isArray(value) && value.length === 0);

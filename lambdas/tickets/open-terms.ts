@@ -8,8 +8,8 @@ import type { TransactItem } from '../platform/dynamodb.ts';
 import { type StoredTicket, isOpen, isPromised, openStatuses, ticketOf } from '../domain/ticket/ticket.ts';
 import { found } from '../table/all-items.ts';
 
-/** The ids of all open tickets with service levels. */
-export async function* promisedTickets(): AsyncGenerator<string> {
+/** The ids of all open tickets with service levels. @param company undefined for all companies */
+export async function* promisedTickets(company: string | undefined): AsyncGenerator<string> {
   for (const status of openStatuses) {
     const entries = found({
       IndexName: 'by_status',
@@ -19,7 +19,8 @@ export async function* promisedTickets(): AsyncGenerator<string> {
     });
     for await (const entry of entries) {
       const ticket = ticketOf(entry);
-      if (isPromised(ticket)) yield ticket.id;
+      const isWanted = company === undefined || ticket.company_id === company;
+      if (isWanted && isPromised(ticket)) yield ticket.id;
     }
   }
 }

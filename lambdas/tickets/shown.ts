@@ -20,12 +20,14 @@ const withoutInternal = <T extends Partial<TicketSummary>>(ticket: T, stored: St
   group_name: undefined,
   due_at: undefined,
   due_kind: undefined,
+  tags: undefined,
 });
 
 export function summaryShown(scope: VisibilityScope, ticket: StoredTicket, unread: boolean): TicketSummary {
   const last_staff_activity_at = ticket.last_staff_activity_at ?? undefined;
-  const summary = Summary.parse({ ...ticket, last_staff_activity_at, unread });
-  return scope.kind === 'all' ? summary : withoutInternal(summary, ticket);
+  const policy = ticket.service_level?.terms?.policy ?? null;
+  const summary = Summary.parse({ ...ticket, last_staff_activity_at, unread, policy });
+  return scope.kind === 'all' ? summary : { ...withoutInternal(summary, ticket), policy: undefined };
 }
 
 export function ticketShown(scope: VisibilityScope, ticket: StoredTicket, at: Date): TicketFacts {
@@ -42,7 +44,6 @@ export function ticketShown(scope: VisibilityScope, ticket: StoredTicket, at: Da
   if (scope.kind === 'all') return { ...facts, service_level: serviceLevelOf(ticket) };
   return {
     ...withoutInternal(facts, ticket),
-    tags: undefined,
     links: undefined,
     waiting: undefined,
     version: 1,

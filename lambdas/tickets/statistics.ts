@@ -1,6 +1,6 @@
 import { addDays, dayOf } from '@portico/shared/model/reports.ts';
 import type { Level, TicketStatus } from '@portico/shared/model/ticket.ts';
-import { currentCounters, figureOf } from '../domain/counts/difference.ts';
+import { currentCounters, counterNamed } from '../domain/counts/difference.ts';
 import { type CounterRow, currentRows, everyTicket, rowsIn } from '../domain/counts/rows.ts';
 
 /** Number of days for which created tickets are counted. */
@@ -47,7 +47,7 @@ export async function ticketCounts(): Promise<TicketCounts> {
 }
 
 const createdIn = ({ counters }: CounterRow) =>
-  counters.reduce((sum, [name, count]) => (figureOf(name)?.figure === 'created' ? sum + count : sum), 0);
+  counters.reduce((sum, [name, count]) => (counterNamed(name)?.figure === 'created' ? sum + count : sum), 0);
 
 /** How many tickets were created on each of the last days, oldest first, today (UTC) last. */
 export async function createdPerDay(now: Date): Promise<CreatedOnDay[]> {

@@ -9,9 +9,10 @@ const enough = 3_000;
 type Handled = 'previewTermsUpdate' | 'startTermsUpdate' | 'getTermsUpdate';
 
 export const termsHandlers: Pick<Handlers<'companies'>, Handled> = {
-  previewTermsUpdate: () => previewOfUpdate(new Date(), () => millisecondsLeft() > enough),
+  previewTermsUpdate: ({ query: { company } }) =>
+    previewOfUpdate(company, new Date(), () => millisecondsLeft() > enough),
 
-  startTermsUpdate: ({ actor }) => startTermsUpdate(actor, new Date()),
+  startTermsUpdate: ({ actor, body }) => startTermsUpdate(actor, body.company_id, new Date()),
 
   getTermsUpdate: async () => ({ update: await lastTermsUpdate() }),
 };

@@ -23,14 +23,16 @@ const byDueTime = (one: TermsMove, other: TermsMove) => (position(one) < positio
 
 /**
  * What an update would change as of now: other due times first, the earliest of them at the top.
+ * @param company undefined for all companies
  * @param mayStart whether there is time for more; without it, the rest is not looked at
  */
 export async function previewOfUpdate(
+  company: string | undefined,
   at: Date,
   mayStart: () => boolean,
 ): Promise<{ items: TermsMove[]; examined: number; more: boolean }> {
   const ids: string[] = [];
-  for await (const id of promisedTickets()) {
+  for await (const id of promisedTickets(company)) {
     ids.push(id);
     if (ids.length > limits.terms_preview || !mayStart()) break;
   }

@@ -3,6 +3,8 @@ import * as z from 'zod';
 import { TermsUpdate } from '@portico/shared/contract/service-levels.ts';
 import { roles } from '@portico/shared/model/roles.ts';
 import type { Actor } from '../domain/actor.ts';
+import { companyFacts } from '../domain/company-facts.ts';
+import { notFound } from '../platform/api-error.ts';
 import { auditEntry } from '../domain/audit-entry.ts';
 import { type EventActor, systemName } from '../domain/ticket/event.ts';
 import {
@@ -22,8 +24,9 @@ import { type Move, type Promised, inParts, moveOf, promisedTickets, promisedNow
 import { staffMember } from './staff-member.ts';
 
 /**
- * The update of open tickets to the versions that their companies are promised now. One item says how far it
- * is; each ticket moves in a transaction that counts it, so that a crash loses and repeats nothing.
+ * The update of open tickets, of all companies or of one, to the versions that these are promised now. One
+ * item says how far it is; each ticket moves in a transaction that counts it, so that a crash loses and
+ * repeats nothing.
  */
 const UpdateItem = z.object({
   ...TermsUpdate.shape,
@@ -45,10 +48,26 @@ export async function lastTermsUpdate(): Promise<TermsUpdate | null> {
   return job ? shown(job) : null;
 }
 
-/** Starts an update, unless one is running: then it is that one. */
-export async function startTermsUpdate({ id, roles: held }: Actor, at: Date): Promise<TermsUpdate> {
+async function companyToUpdate(id: string): Promise<TermsUpdate['company']> {
+  const company = await companyFacts(id);
+  if (!company) throw notFound();
+  return { id, name: company.name };
+}
+
+/**
+ * Starts an update, unless one is running: then it is that one.
+ * @param company_id null for all companies
+ * @throws ApiError `not_found`
+ */
+export async function startTermsUpdate(
+  { id, roles: held }: Actor,
+  company_id: string | null,
+  at: Date,
+): Promise<TermsUpdate> {
+  const company = company_id === null ? null : await companyToUpdate(company_id);
   const job: Job = {
     id: ulid(at.getTime()),
+    company,
     state: 'running',
     started_at: at.toISOString(),
     ended_at: null,
@@ -67,7 +86,14 @@ export async function startTermsUpdate({ id, roles: held }: Actor, at: Date): Pr
         ExpressionAttributeValues: { ':done': 'done' },
         ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
       }),
-      auditEntry({ kind: 'open_tickets_updated', target: { type: 'terms_update', id: job.id } }, at),
+      auditEntry(
+        {
+          kind: 'open_tickets_updated',
+          target: { type: 'terms_update', id: job.id },
+          after: { company: company?.name ?? null },
+        },
+        at,
+      ),
     ]);
     return shown(job);
   } catch (error) {
@@ -135,7 +161,7 @@ async function orLog<T>(work: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Looks at all open tickets once. @returns undefined if it had to stop before the end */
+/** Looks at all open tickets of the update once. @returns undefined if it had to stop before the end */
 async function pass(
   job: Job,
   actor: EventActor,
@@ -143,7 +169,7 @@ async function pass(
 ): Promise<{ moved: number; failed: number } | undefined> {
   const promised = promisedNow();
   const ids: string[] = [];
-  for await (const id of promisedTickets()) ids.push(id);
+  for await (const id of promisedTickets(job.company?.id)) ids.push(id);
   const sum = { examined: 0, moved: 0, failed: 0 };
   const planOf = (id: string) => orLog(moveOf(id, promised, actor, new Date()).then((move) => ({ move })));
   for await (const plans of inParts(ids, atOnce, planOf)) {

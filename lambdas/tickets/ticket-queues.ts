@@ -1,10 +1,18 @@
 import { limits } from '@portico/shared/model/limits.ts';
-import type { TicketQueue, TicketStatus } from '@portico/shared/model/ticket.ts';
-import { type TicketFilter, isAmong, recentBefore, soonAfter } from '@portico/shared/model/ticket-lists.ts';
+import type { TicketOrder, TicketQueue, TicketStatus } from '@portico/shared/model/ticket.ts';
+import {
+  type TicketFilter,
+  isAmong,
+  recentBefore,
+  soonAfter,
+  ticketPositions,
+} from '@portico/shared/model/ticket-lists.ts';
 import { type StoredTicket, openPartition } from '../domain/ticket/ticket.ts';
+import { ApiError } from '../platform/api-error.ts';
 import { countItems } from '../platform/dynamodb.ts';
+import { encodeCursor } from '../table/cursor.ts';
 import type { PageRequest } from '../table/page.ts';
-import { type TicketPage, type TicketQuestion, listTickets } from './list-tickets.ts';
+import { type TicketPage, type TicketQuestion, listTickets, positionAfter } from './list-tickets.ts';
 
 /** Those on hold wait for nobody. */
 const waiting = ['new', 'assigned', 'in_progress'] as const satisfies TicketStatus[];
@@ -29,13 +37,52 @@ function questionOf(queue: TicketQueue, filter: TicketFilter, now: Date): Ticket
   return { filter: { ...filter, status: among(waiting, filter) }, order: 'activity', isWanted };
 }
 
-/** The tickets of one of these lists that match the other filters. */
-export const ticketsOfQueue = (
+const tooMany = () =>
+  new ApiError(
+    'invalid_request',
+    `More than ${limits.ordered_tickets} tickets are in this list. Filter it, or leave it in its own order.`,
+    [{ path: 'query.order', message: `goes with ${limits.ordered_tickets} tickets of a queue at most` }],
+  );
+
+/** A page of a list in another order than its own: of all of its tickets, and not of a page alone. */
+async function sortedPage(
+  question: TicketQuestion,
+  order: TicketOrder,
+  page: PageRequest,
+): Promise<TicketPage> {
+  const after = positionAfter(order, page);
+  const { items, next_cursor } = await listTickets(question, { limit: limits.ordered_tickets });
+  if (next_cursor !== null) throw tooMany();
+  const position = ticketPositions[order];
+  const isBefore = (one: string, other: string) => (order === 'due' ? one < other : one > other);
+  const left = items
+    .filter((ticket) => after === undefined || isBefore(after, position(ticket)))
+    .sort((one, other) => (isBefore(position(one), position(other)) ? -1 : 1));
+  const shown = left.slice(0, page.limit);
+  const last = shown.at(-1);
+  return {
+    items: shown,
+    next_cursor: last && left.length > shown.length ? encodeCursor(position(last)) : null,
+  };
+}
+
+/**
+ * The tickets of one of these lists that match the other filters.
+ * @param order its own if undefined
+ * @throws ApiError `invalid_request` if the list is too long for another order than its own
+ */
+export function ticketsOfQueue(
   queue: TicketQueue,
   filter: TicketFilter,
   page: PageRequest,
+  order?: TicketOrder,
   now = new Date(),
-): Promise<TicketPage> => listTickets(questionOf(queue, filter, now), page);
+): Promise<TicketPage> {
+  const question = questionOf(queue, filter, now);
+  return order === undefined || order === question.order
+    ? listTickets(question, page)
+    : sortedPage(question, order, page);
+}
 
 const most = limits.queue_count;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { assignmentMethods, triedTickets } from '../model/assignment.ts';
+import { assignmentMethods, firstReplies, triedTickets } from '../model/assignment.ts';
 import { limits } from '../model/limits.ts';
 import { permissions } from '../model/permissions.ts';
 import { line } from '../model/text.ts';
@@ -76,7 +76,30 @@ export const TriedTicket = z
   .meta({ id: 'TriedTicket' });
 export type TriedTicket = z.output<typeof TriedTicket>;
 
+/** What a reply to a new ticket of nobody does, for all staff. */
+export const ReplySetting = z
+  .strictObject({ first_reply: z.enum(firstReplies, `must be one of: ${firstReplies.join(', ')}`) })
+  .meta({ id: 'ReplySetting' });
+export type ReplySetting = z.output<typeof ReplySetting>;
+
 export const assignmentRuleEndpoints = defineEndpoints({
+  getReplySetting: {
+    method: 'GET',
+    path: '/api/reply-setting',
+    access: permissions.work_all_tickets,
+    service: 'assignment',
+    summary: 'Whether a public reply to a new ticket of nobody offers to take it, takes it, or neither',
+    response: ReplySetting,
+  },
+  saveReplySetting: {
+    method: 'PUT',
+    path: '/api/reply-setting',
+    access: permissions.write_groups_and_rules,
+    service: 'assignment',
+    summary: 'Choose what a public reply to a new ticket of nobody does, for all staff',
+    body: ReplySetting,
+    response: ReplySetting,
+  },
   getAssignmentRules: {
     method: 'GET',
     path: '/api/assignment-rules',

@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import { limits } from '../model/limits.ts';
-import { mailKinds, undeliverableReasons } from '../model/mail.ts';
+import { mailKinds, noGroup, undeliverableReasons } from '../model/mail.ts';
 import { adminOnly, isStaff, staff } from '../model/permissions.ts';
 import { roles } from '../model/roles.ts';
 import { line, nameLine } from '../model/text.ts';
 import { CompanyId } from './company-id.ts';
 import { defineEndpoints } from './define.ts';
+import { GroupId } from './groups.ts';
 import { PageQuery, pageOf } from './page.ts';
 import { UserId } from './user-id.ts';
 
@@ -38,6 +39,11 @@ export const Profile = z
       .nullable(),
     /** Kinds of mails about tickets that the person has turned off. */
     mails_off: z.array(z.enum(mailKinds)),
+    /** Groups of whose new tickets a member of staff receives mails, `none` for no group; null for all. */
+    new_ticket_groups: z
+      .array(z.union([z.literal(noGroup), GroupId]))
+      .max(limits.groups + 1)
+      .nullable(),
     /** The new address that an administrator entered, until it is confirmed from its mailbox. */
     pending_email: z.strictObject({ email: z.string(), expires_at: z.iso.datetime() }).nullable(),
   })
@@ -83,6 +89,7 @@ const OwnUpdate = z
   .strictObject({
     full_name: FullName.optional(),
     mails_off: Profile.shape.mails_off.max(mailKinds.length).optional(),
+    new_ticket_groups: Profile.shape.new_ticket_groups.optional(),
   })
   .refine((update) => Object.values(update).some((value) => value !== undefined), 'Name something to change')
   .meta({ id: 'OwnUpdate' });

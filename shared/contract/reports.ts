@@ -2,13 +2,15 @@ import * as z from 'zod';
 import { limits } from '../model/limits.ts';
 import { permissions } from '../model/permissions.ts';
 import {
+  type TimedFigure,
   type countedFigures,
-  daysBetween,
+  listedFigures,
   longestReport,
+  mostDimensions,
   noValue,
+  periodProblem,
   reportDimensions,
   reportDivisions,
-  reportFigures,
 } from '../model/reports.ts';
 import { CompanyId } from './company-id.ts';
 import { CsvFile } from './csv-file.ts';
@@ -20,7 +22,7 @@ import { UserId } from './user-id.ts';
 
 const Day = z.iso.date('must be a day such as 2026-01-31');
 
-/** Of tickets of one company, assignee, group or category. */
+/** Of tickets of one company, assignee, group and category. */
 const filters = {
   company: CompanyId.optional(),
   assignee: z.union([z.literal(noValue), UserId]).optional(),
@@ -36,11 +38,10 @@ const period = {
   to: Day,
 };
 
-/** What is wrong with a period; undefined for nothing. */
-function periodProblem({ from, to }: { from: string; to: string }): string | undefined {
-  if (to < from) return 'must not be before from';
-  return daysBetween(from, to) < longestReport ? undefined : `must be within ${longestReport} days of from`;
-}
+const periodProblems = {
+  reversed: 'must not be before from',
+  too_long: `must be within ${longestReport} days of from`,
+} as const;
 
 const ReportQuery = z
   .strictObject({
@@ -50,15 +51,17 @@ const ReportQuery = z
   })
   .superRefine((query, context) => {
     const problem = periodProblem(query);
-    if (problem !== undefined) context.addIssue({ code: 'custom', path: ['to'], message: problem });
+    if (problem) context.addIssue({ code: 'custom', path: ['to'], message: periodProblems[problem] });
     const given = reportDimensions.filter((dimension) => query[dimension] !== undefined);
-    for (const path of given)
-      if (given.length > 1 || query.by !== 'week')
-        context.addIssue({
-          code: 'custom',
-          path: [path],
-          message: 'goes with by=week, and without another company, assignee, group or category',
-        });
+    const most = query.by === 'week' ? mostDimensions : mostDimensions - 1;
+    for (const path of given) {
+      const isDivided = path === query.by;
+      if (!isDivided && given.length <= most) continue;
+      const message = isDivided
+        ? 'must not be what the report is divided by'
+        : `a report is about two of company, assignee, group and category, or about one and divided by another`;
+      context.addIssue({ code: 'custom', path: [path], message });
+    }
   });
 export type ReportQuery = z.output<typeof ReportQuery>;
 
@@ -67,6 +70,8 @@ const Minutes = z.strictObject({
   median: z.int().nullable(),
   /** Nine of ten took at most so many. */
   p90: z.int().nullable(),
+  /** To the minute; otherwise at most 3.2 % off, because there are too many tickets to read each. */
+  exact: z.boolean(),
 });
 
 const count = z.int();
@@ -76,6 +81,11 @@ export const ReportFigures = z.strictObject({
   solved: count,
   merged: count,
   reopened: count,
+  /** Promises of the service level that were met in time. */
+  kept_first_response: count,
+  kept_next_response: count,
+  kept_resolution: count,
+  /** Those that were not met when they were due. */
   overdue_first_response: count,
   overdue_next_response: count,
   overdue_resolution: count,
@@ -83,11 +93,17 @@ export const ReportFigures = z.strictObject({
   rated_not_good: count,
   /** Tickets that were open at the end of the period, or are open now if it has not ended. */
   open_at_end: count,
-  /** Elapsed minutes from creation, outside of business hours as well; at most 3.2 % off. */
+  /** Elapsed minutes from creation, outside of business hours as well. */
   first_response_minutes: Minutes,
   solved_minutes: Minutes,
+  /** Minutes that service levels counted: business hours without pauses. Of tickets with a service level. */
+  first_response_business_minutes: Minutes,
+  solved_business_minutes: Minutes,
 } satisfies Record<
-  (typeof countedFigures)[number] | 'open_at_end' | 'first_response_minutes' | 'solved_minutes',
+  | (typeof countedFigures)[number]
+  | 'open_at_end'
+  | `${TimedFigure}_minutes`
+  | `${TimedFigure}_business_minutes`,
   z.ZodType
 >);
 export type ReportFigures = z.output<typeof ReportFigures>;
@@ -107,8 +123,8 @@ export const Report = z
   .strictObject({
     ...period,
     by: z.enum(reportDivisions),
-    /** Name of the company, assignee, group or category that the report is about; null for all tickets. */
-    about: z.string().nullable(),
+    /** The company, assignee, group and category that the report is about; empty for all tickets. */
+    about: z.array(z.strictObject({ dimension: z.enum(reportDimensions), name: z.string() })),
     total: ReportFigures,
     /** Weeks in order; others by name. */
     rows: z.array(ReportRow),
@@ -121,28 +137,32 @@ export type Report = z.output<typeof Report>;
 export const ReportedTicket = z
   .strictObject({
     ticket: TicketSummary,
-    /** When it happened; of open tickets the day of their creation. */
+    /** When it happened; of `open` and `open_at_end` the day of creation. */
     day: Day,
     /** How often on that day. */
     times: z.int(),
     /** Of `first_response` and `solved`: from creation. */
     minutes: z.int().nullable(),
+    /** The same as the service level counted it; null without one. */
+    business_minutes: z.int().nullable(),
   })
   .meta({ id: 'ReportedTicket' });
 export type ReportedTicket = z.output<typeof ReportedTicket>;
 
 const ReportedTicketQuery = z
   .strictObject({
-    figure: z.enum(reportFigures, `must be one of: ${reportFigures.join(', ')}`),
+    /** `open_at_end`: of the tickets that were open at the end of `to`. */
+    figure: z.enum(listedFigures, `must be one of: ${listedFigures.join(', ')}`),
     ...period,
     ...filters,
     cursor: z.string().max(100).optional(),
     limit: z.coerce.number().int().min(1).max(limits.found_tickets).default(limits.found_tickets),
   })
   .superRefine((query, context) => {
-    // Open tickets are in one list, however old they are.
-    const problem = query.figure === 'open' && query.from <= query.to ? undefined : periodProblem(query);
-    if (problem !== undefined) context.addIssue({ code: 'custom', path: ['to'], message: problem });
+    // Open tickets are listed however old they are.
+    const isOpen = query.figure === 'open' || query.figure === 'open_at_end';
+    const problem = isOpen && query.from <= query.to ? undefined : periodProblem(query);
+    if (problem) context.addIssue({ code: 'custom', path: ['to'], message: periodProblems[problem] });
   });
 export type ReportedTicketQuery = z.output<typeof ReportedTicketQuery>;
 

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { limits } from '../model/limits.ts';
 import { permissions } from '../model/permissions.ts';
 import { levelKinds } from '../model/service-levels.ts';
+import { CompanyId } from './company-id.ts';
 import { defineEndpoints } from './define.ts';
 import {
   BusinessHours,
@@ -31,10 +32,12 @@ export const TermsMove = z
   .meta({ id: 'TermsMove' });
 export type TermsMove = z.output<typeof TermsMove>;
 
-/** An update of all open tickets to the versions that their companies are promised now. */
+/** An update of open tickets to the versions that their companies are promised now. */
 export const TermsUpdate = z
   .strictObject({
     id: z.ulid(),
+    /** The company whose tickets are updated; null for all. */
+    company: z.strictObject({ id: CompanyId, name: z.string() }).nullable(),
     state: z.enum(['running', 'done']),
     started_at: z.iso.datetime(),
     ended_at: z.iso.datetime().nullable(),
@@ -89,6 +92,7 @@ export const serviceLevelEndpoints = defineEndpoints({
     access: permissions.write_service_levels,
     service: 'companies',
     summary: `The open tickets that follow other versions than their company is promised now, and when they would be due by those. Looks at ${limits.terms_preview} open tickets at most, and says whether there are \`more\``,
+    query: z.strictObject({ company: CompanyId.optional() }),
     response: z.strictObject({ items: z.array(TermsMove), examined: z.int(), more: z.boolean() }),
   },
   startTermsUpdate: {
@@ -97,8 +101,10 @@ export const serviceLevelEndpoints = defineEndpoints({
     access: permissions.write_service_levels,
     service: 'companies',
     summary:
-      'Let all open tickets follow the versions that their companies are promised now. It begins within a minute; if an update is running, the answer is that one',
+      'Let the open tickets of a company, or all, follow the versions that they are promised now. It begins within a minute; if an update is running, the answer is that one',
+    body: z.strictObject({ company_id: CompanyId.nullable() }),
     response: TermsUpdate,
+    errors: [404],
   },
   getTermsUpdate: {
     method: 'GET',

@@ -4,7 +4,7 @@ import { permissions } from '../model/permissions.ts';
 import { sharingScopes } from '../model/sharing.ts';
 import { columnsIn, ticketColumns } from '../model/ticket-columns.ts';
 import { nameOfView } from '../model/ticket-views.ts';
-import { ticketQueues } from '../model/ticket.ts';
+import { ticketOrders, ticketQueues } from '../model/ticket.ts';
 import { line } from '../model/text.ts';
 import { defineEndpoints } from './define.ts';
 import { dayProblems, ticketFilters } from './ticket-filters.ts';
@@ -32,10 +32,10 @@ export const ViewFilters = z
     /** The caller is `me`, and the groups that they are in are `mine`. */
     ...ticketFilters,
     /**
-     * By creation, due time or priority, or with `q` the best match first; otherwise by last activity, or
-     * newest first.
+     * With `q` the best match first, otherwise newest first. Without it one of the others, otherwise by last
+     * activity or in the queue's own order.
      */
-    order: z.enum(['created', 'due', 'priority', 'best']).optional(),
+    order: z.enum([...ticketOrders, 'best']).optional(),
     columns: Columns.optional(),
   })
   .superRefine((filters, context) => {

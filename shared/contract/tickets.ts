@@ -84,6 +84,10 @@ export const TicketSummary = z
     due_at: z.iso.datetime().nullable().optional(),
     /** Null if nothing is promised, or nothing any more. */
     due_kind: z.enum(levelKinds).nullable().optional(),
+    /** In alphabetical order; sent to staff only. */
+    tags: z.array(z.string()).optional(),
+    /** The version of the policy, such as `gold@3`; null without a contract. Sent to staff only. */
+    policy: z.string().nullable().optional(),
   })
   .meta({ id: 'TicketSummary' });
 export type TicketSummary = z.output<typeof TicketSummary>;
@@ -119,7 +123,7 @@ export type TicketServiceLevel = z.output<typeof TicketServiceLevel>;
 const TicketLink = z.strictObject({ id: TicketId, ticket_number: z.string() });
 
 /** A ticket without its description, which is a separate item because it never changes. */
-export const TicketFacts = TicketSummary.omit({ unread: true, unread_answer: true })
+export const TicketFacts = TicketSummary.omit({ unread: true, unread_answer: true, policy: true })
   .extend({
     impact: Level,
     urgency: Level,
@@ -132,8 +136,6 @@ export const TicketFacts = TicketSummary.omit({ unread: true, unread_answer: tru
     requester_id: z.string().nullable(),
     requester_email: z.string(),
     company_id: z.string(),
-    /** In alphabetical order; sent to staff only. */
-    tags: z.array(z.string()).optional(),
     /**
      * Whether staff have said that they wait for the customer. A public comment of the customer ends it. Sent
      * to staff only.
@@ -385,10 +387,13 @@ export const ticketEndpoints = defineEndpoints({
       /**
        * `due`, only with scope `all`: open tickets to whose company something is promised, what is due next
        * first, and what stands still last. `priority`, too: open tickets, the most urgent first, and those of
-       * one priority by last activity.
+       * one priority by last activity. Without it by last activity, or in the queue's own order.
        */
-      order: z.enum(ticketOrders, `must be one of: ${ticketOrders.join(', ')}`).default('activity'),
-      /** One of these lists, in its own order: by due time, or by last activity. */
+      order: z.enum(ticketOrders, `must be one of: ${ticketOrders.join(', ')}`).optional(),
+      /**
+       * One of these lists, in its own order: by due time, or by last activity. In another order, all of its
+       * tickets that match are sorted, which can be 500.
+       */
       queue: z.enum(ticketQueues, `must be one of: ${ticketQueues.join(', ')}`).optional(),
       /** Only with scope `all`. */
       ...ticketFilters,

@@ -8,6 +8,13 @@ export const ownGroups = 'mine';
 export const assignmentMethods = ['group_only', 'round_robin', 'least_loaded'] as const;
 export type AssignmentMethod = (typeof assignmentMethods)[number];
 
+/**
+ * What a public reply of staff to a new ticket of nobody does about its assignee: it offers to take the
+ * ticket, takes it unless they leave it, or neither.
+ */
+export const firstReplies = ['offers', 'takes', 'neither'] as const;
+export type FirstReply = (typeof firstReplies)[number];
+
 /** Tickets on which rules are tried out. */
 export const triedTickets = 50;
 

@@ -10,3 +10,26 @@ export function durationText(minutes: number): string {
   const whole = `${Math.floor(minutes / large)} ${names[0]}`;
   return rest === 0 ? whole : `${whole} ${rest} ${names[1]}`;
 }
+
+/** Elapsed time to the minute: `3 d 4 h 12 min`. */
+function exactDurationText(minutes: number): string {
+  const parts = [
+    [Math.floor(minutes / day), 'd'],
+    [Math.floor((minutes % day) / hour), 'h'],
+    [minutes % hour, 'min'],
+  ] as const;
+  const named = parts.filter(([count]) => count > 0).map(([count, name]) => `${count} ${name}`);
+  return named.length > 0 ? named.join(' ') : '0 min';
+}
+
+/** Elapsed time of a report, which may be rounded: `≈ 3 d 4 h`. */
+export const elapsedText = (minutes: number, exact: boolean): string =>
+  exact ? exactDurationText(minutes) : `≈ ${durationText(minutes)}`;
+
+/** Business minutes as text: `2 h 30 min`. */
+export function businessTimeText(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return [...(hours > 0 ? [`${hours} h`] : []), ...(rest > 0 || hours === 0 ? [`${rest} min`] : [])].join(
+    ' ',
+  );
+}

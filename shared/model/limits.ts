@@ -96,6 +96,8 @@ export const limits = {
   customer_session_hours: 720,
   /** More than anyone types into a search box. */
   search: 100,
+  /** Tickets of a list that are sorted into an order which no index has. */
+  ordered_tickets: 500,
   /** Found tickets on one page: the API reads each of them. */
   found_tickets: 25,
   /** The longest name that file systems allow. */

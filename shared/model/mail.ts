@@ -33,6 +33,9 @@ export const staffMailKinds: readonly MailKind[] = [
   'mentioned',
 ];
 
+/** Among the groups of whose new tickets staff receive mails: tickets without a group. */
+export const noGroup = 'none';
+
 /** The kinds that a person can receive. */
 export const mailKindsFor = (isStaff: boolean): readonly MailKind[] =>
   isStaff ? mailKinds : mailKinds.filter((kind) => !staffMailKinds.includes(kind));
@@ -86,7 +89,14 @@ export const mailFates = [
 export type MailFate = (typeof mailFates)[number];
 
 /** Why a mail was withheld. */
-export const withheldReasons = ['no_access', 'turned_off', 'muted', 'undeliverable', 'withdrawn'] as const;
+export const withheldReasons = [
+  'no_access',
+  'turned_off',
+  'away',
+  'muted',
+  'undeliverable',
+  'withdrawn',
+] as const;
 export type WithheldReason = (typeof withheldReasons)[number];
 
 /**

@@ -1,4 +1,5 @@
 import type { ReportFigures } from '../contract/reports.ts';
+import { type LevelKind, levelKinds } from './service-levels.ts';
 import { portalPaths } from './portal-paths.ts';
 
 /** Why a contact does not receive the monthly report that they are chosen for. */
@@ -20,15 +21,20 @@ export type MonthlyFigure = (typeof monthlyFigures)[number];
 export const monthlyReportPath = (month: string, company?: string): string =>
   `${portalPaths.monthly_report.replace(':month', month)}${company === undefined ? '' : `?company=${company}`}`;
 
-/**
- * How many of a hundred first responses and resolutions were in time; null without one. What became overdue
- * in a month may be answered in the next one.
- */
-export function shareInTime(figures: ReportFigures): number | null {
-  const { first_response, solved, overdue_first_response, overdue_resolution } = figures;
-  const all = first_response + solved;
-  const late = overdue_first_response + overdue_resolution;
-  return all === 0 ? null : Math.max(0, Math.round((1 - late / all) * 100));
+/** Promises that were kept, and those that became overdue. */
+export function promisesIn(
+  figures: ReportFigures,
+  kinds: readonly LevelKind[] = levelKinds,
+): { kept: number; overdue: number } {
+  const sum = (outcome: 'kept' | 'overdue') =>
+    kinds.reduce((total, kind) => total + figures[`${outcome}_${kind}`], 0);
+  return { kept: sum('kept'), overdue: sum('overdue') };
+}
+
+/** How many of a hundred promises were kept, rounded down: 100 says that all were. Null without a promise. */
+export function shareInTime(figures: ReportFigures, kinds?: readonly LevelKind[]): number | null {
+  const { kept, overdue } = promisesIn(figures, kinds);
+  return kept + overdue === 0 ? null : Math.floor((100 * kept) / (kept + overdue));
 }
 
 /** How many of a hundred answers said that our help was good; null without one. */

@@ -12,7 +12,8 @@ export const noValue = 'none';
 
 /**
  * What reports count of tickets, each on the UTC day on which it happened. A ticket that was merged is not
- * solved; a ticket that was solved and opened again is solved on the day of the last time, or not at all.
+ * solved; a ticket that was solved and opened again is solved on the day of the last time, or not at all. A
+ * promise is kept on the day on which it was met in time, and overdue on the day on which it was due.
  */
 export const countedFigures = [
   'created',
@@ -20,6 +21,7 @@ export const countedFigures = [
   'solved',
   'merged',
   'reopened',
+  ...levelKinds.map((kind) => `kept_${kind}` as const),
   ...levelKinds.map((kind) => `overdue_${kind}` as const),
   'rated_good',
   'rated_not_good',
@@ -30,6 +32,22 @@ export type CountedFigure = (typeof countedFigures)[number];
 export const reportFigures = [...countedFigures, 'open'] as const;
 export type ReportFigure = (typeof reportFigures)[number];
 
+/** Figures of which reports list the tickets. */
+export const listedFigures = [...reportFigures, 'open_at_end'] as const;
+export type ListedFigure = (typeof listedFigures)[number];
+
+/** Figures that are times as well. */
+export const timedFigures = ['first_response', 'solved'] as const;
+export type TimedFigure = (typeof timedFigures)[number];
+export const isTimed = (figure: string): figure is TimedFigure =>
+  timedFigures.some((timed) => timed === figure);
+
+/** Elapsed since the creation, or in the business hours of the service level and without its pauses. */
+export const reportHours = ['elapsed', 'business'] as const;
+export type ReportHours = (typeof reportHours)[number];
+
+/** How many companies, assignees, groups and categories a report is about or divided by, at most. */
+export const mostDimensions = 2;
 /** Days of one report, at most: 53 weeks. */
 export const longestReport = 371;
 /** Days that a report may begin before today. */
@@ -50,3 +68,15 @@ export const daysBetween = (from: string, to: string): number =>
 export const weekOf = (at: string): number => Math.floor((Date.parse(at) - firstMonday) / (7 * day));
 /** The Monday of a week. */
 export const dayOfWeek = (week: number): string => dayOf(firstMonday + week * 7 * day);
+
+/** Why a period is not one of a report. */
+export function periodProblem({
+  from,
+  to,
+}: {
+  from: string;
+  to: string;
+}): 'reversed' | 'too_long' | undefined {
+  if (to < from) return 'reversed';
+  return daysBetween(from, to) < longestReport ? undefined : 'too_long';
+}

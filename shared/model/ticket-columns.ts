@@ -12,6 +12,12 @@ export const ticketColumns = [
   'last_activity_at',
   'type',
   'waiting_on',
+  'ticket_number',
+  'requester_name',
+  'created_at',
+  'group_name',
+  'tags',
+  'policy',
 ] as const;
 export type TicketColumn = (typeof ticketColumns)[number];
 

@@ -2,12 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { AuditEntry, AuditFilter } from '../../shared/contract/audit.ts';
 import { attempt, call, newKey } from '../support/api.ts';
+import { attachFile } from '../support/files.ts';
+import { newGroup } from '../support/groups.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
+import { newLevelId, policyBody } from '../support/service-levels.ts';
 import { freshTokensOf } from '../support/sign-in.ts';
 import { codeOf, setUpTwoStep } from '../support/two-step.ts';
 import { deleteSealingKey, readAuditChain, readAuditCopy, readChainLink } from '../support/stored-items.ts';
 
 const from = new Date().toISOString();
+const ticketBody = { subject: 'No paper', description: 'The tray is empty.' };
 const company = await newCompany();
 const [admin, agent, customer] = await Promise.all([
   newPerson('admin'),
@@ -100,8 +104,11 @@ describe('the audit log has an entry for', () => {
   });
 
   it('a new ticket and each change of it, from its history', async () => {
-    const body = { subject: 'No paper', description: 'The tray is empty.' };
-    const { id, version } = await call('createTicket', { body, idempotency_key: newKey() }, customer);
+    const { id, version } = await call(
+      'createTicket',
+      { body: ticketBody, idempotency_key: newKey() },
+      customer,
+    );
     await call('updateTicket', { params: { id }, body: { status: 'resolved', version } }, agent);
     const ofTicket = async (person: Person) =>
       (await entries({ person: person.id })).filter(({ target }) => target.id === id);
@@ -117,6 +124,97 @@ describe('the audit log has an entry for', () => {
         },
       ]);
     expect(await ofTicket(customer)).toMatchObject([{ kind: 'ticket_created' }]);
+  });
+
+  it('a comment that was edited, deleted or taken back, without its words', async () => {
+    const { id } = await call('createTicket', { body: ticketBody, idempotency_key: newKey() }, customer);
+    const author = await newPerson('agent');
+    const comment = async () => {
+      const body = { content: 'Secret words', is_internal: true };
+      return (await call('addTicketComment', { params: { id }, body, idempotency_key: newKey() }, author)).id;
+    };
+    const [edited, deleted, taken] = [await comment(), await comment(), await comment()];
+    const params = (comment_id: string) => ({ params: { id, comment_id } });
+    await call('editTicketComment', { ...params(edited), body: { content: 'Other words' } }, author);
+    await call('deleteTicketComment', params(deleted), author);
+    await call('takeBackTicketComment', params(taken), author);
+    const detail = (comment_id: string) => [{ field: 'comment_id', before: null, after: comment_id }];
+    await expect
+      .poll(async () => (await entries({ person: author.id })).filter(({ target }) => target.id === id))
+      .toMatchObject([
+        { kind: 'comment_taken_back', changes: detail(taken) },
+        { kind: 'comment_deleted', changes: detail(deleted) },
+        { kind: 'comment_edited', changes: detail(edited), target: { type: 'ticket' } },
+      ]);
+  });
+
+  it('who follows a ticket and who added them, by name', async () => {
+    const { id } = await call('createTicket', { body: ticketBody, idempotency_key: newKey() }, customer);
+    const colleague = await newPerson('customer', { company });
+    const adder = await newPerson('agent');
+    const added = { params: { id, user_id: colleague.id } };
+    await call('addFollower', added, adder);
+    await call('addFollower', added, adder);
+    for (const state of ['muted', 'muted', 'default'] as const)
+      await call('setFollow', { params: { id }, body: { state } }, adder);
+    const follower = ({ full_name }: Person) => ({ field: 'follower_id', before: null, after: full_name });
+    const state = (before: string, after: string) => ({ field: 'state', before, after });
+    expect(
+      (await entries({ person: adder.id, kind: 'follower_changed' })).map(({ changes }) => changes),
+    ).toEqual([
+      [state('muted', 'default'), follower(adder)],
+      [state('default', 'muted'), follower(adder)],
+      [state('default', 'follows'), follower(colleague)],
+    ]);
+  });
+
+  it('the members of a group, by name', async () => {
+    const head = await newPerson('admin');
+    const group = await newGroup(head, [agent]);
+    const { id, name, description, version } = group;
+    const body = { name, description, version, member_ids: [agent.id, head.id] };
+    await call('saveGroup', { params: { id }, body }, head);
+    const [saved] = await entries({ person: head.id, kind: 'group_saved' });
+    expect(saved).toMatchObject({ target: { type: 'group', name } });
+    expect(saved?.changes).toContainEqual({
+      field: 'member_ids',
+      before: agent.full_name,
+      after: `${agent.full_name}, ${head.full_name}`,
+    });
+  });
+
+  it('what a policy promises, before and after', async () => {
+    const head = await newPerson('admin');
+    const id = newLevelId();
+    const save = (minutes: number, version: number) =>
+      call(
+        'saveServicePolicy',
+        { params: { id }, body: policyBody({ first_response: 60, resolution: minutes }, { version }) },
+        head,
+      );
+    await save(480, 0);
+    await save(90, 1);
+    const [second, first] = await entries({ person: head.id, kind: 'service_policy_saved' });
+    expect(first?.target).toEqual({ type: 'service_policy', id, name: 'Gold' });
+    expect(first?.changes).toContainEqual({
+      field: 'promised_low',
+      before: null,
+      after: 'First response 1 h, Resolution 8 h',
+    });
+    expect(second?.changes).toContainEqual({
+      field: 'promised_low',
+      before: 'First response 1 h, Resolution 8 h',
+      after: 'First response 1 h, Resolution 1 h 30 min',
+    });
+    expect(second?.changes.map(({ field }) => field)).not.toContain('name');
+  });
+
+  it('the name of a file that was downloaded', async () => {
+    const { id } = await call('createTicket', { body: ticketBody, idempotency_key: newKey() }, customer);
+    const file = await attachFile(id, { name: 'till.pdf' }, customer);
+    await call('getDownload', { params: { id, attachment_id: file.id } }, customer);
+    const [downloaded] = await entries({ person: customer.id, kind: 'download_granted' });
+    expect(downloaded?.target).toEqual({ type: 'file', id: file.id, name: 'till.pdf' });
   });
 
   it('a sign-in', async () => {

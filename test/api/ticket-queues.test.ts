@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Queues } from '../../shared/contract/queues.ts';
-import type { TicketQueue } from '../../shared/model/ticket.ts';
+import type { TicketOrder, TicketQueue } from '../../shared/model/ticket.ts';
 import { attempt, call, newKey } from '../support/api.ts';
 import { listedTickets } from '../support/listed-tickets.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
@@ -30,6 +30,21 @@ const counts = (): Promise<Queues> => call('getQueues', {}, agent);
 /** An agent of this test has few tickets; all of them together are hundreds. */
 const idsIn = (queue: TicketQueue, more: { priority?: string; assignee?: string; status?: string } = {}) =>
   listedTickets({ queue, ...more }, more.assignee === undefined ? 50 : 1, agent);
+
+test('a list is ordered as a whole, and not page by page', async () => {
+  const [low, high, later] = [await create(), await create('high'), await create()];
+  await comment(low.id, customer);
+  const company = low.company_id;
+  const ids = [low, high, later].map(({ id }) => id);
+  const ours = async (order: TicketOrder, limit: number) =>
+    (await listedTickets({ queue: 'waiting_on_us', company, order }, limit, agent)).filter((id) =>
+      ids.includes(id),
+    );
+  expect(await ours('activity', 1)).toEqual([low.id, later.id, high.id]);
+  expect(await ours('created', 1)).toEqual([later.id, high.id, low.id]);
+  expect(await ours('priority', 2)).toEqual([high.id, low.id, later.id]);
+  expect(await ours('due', 1)).toEqual([low.id, high.id, later.id]);
+});
 
 test('a ticket moves from list to list as customer and staff speak and as it ends, page by page', async () => {
   const tickets = [await create(), await create('high'), await create()];

@@ -59,6 +59,36 @@ test('an agent takes a ticket with a key, gives it to a colleague, and finds it 
   await expect.poll(async () => (await ticketOf(id)).assignee_name).toBe(colleague.full_name);
 });
 
+test('an agent takes a ticket of nobody with the first reply to it, and may leave it', async ({ visit }) => {
+  const [offered, taken] = [await newTicket('Toaster'), await newTicket('Blender')];
+  const { page } = await visit({ as: agent });
+  await page.goto(`/admin/ticket/${offered.id}`);
+  const field = page.getByLabel('Add a comment');
+  const sets = page.getByText(`Sending also sets assignee to ${agent.full_name}.`);
+  await field.fill('We are on it.');
+  await page.getByRole('button', { name: 'Take it with your reply' }).click();
+  await sets.waitFor();
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  // A note takes nothing.
+  await page.getByRole('checkbox', { name: 'Internal note' }).check();
+  await sets.waitFor({ state: 'detached' });
+  await page.getByRole('checkbox', { name: 'Internal note' }).uncheck();
+  await field.press('Control+Enter');
+  await page.getByText('Ticket assignee updated successfully').waitFor();
+  expect((await ticketOf(offered.id)).assignee_id).toBe(agent.id);
+
+  // Where the desk takes them, the user may leave one.
+  await page.route('**/api/reply-setting', (route) => route.fulfill({ json: { first_reply: 'takes' } }));
+  await page.goto(`/admin/ticket/${taken.id}`);
+  await field.fill('We will see.');
+  await sets.waitFor();
+  await page.getByRole('button', { name: 'Leave the ticket as it is' }).click();
+  await sets.waitFor({ state: 'detached' });
+  await field.press('Control+Enter');
+  await page.getByText('Comment added').first().waitFor();
+  expect((await ticketOf(taken.id)).assignee_id).toBeNull();
+});
+
 test('an agent assigns selected tickets, and learns which one another user has changed', async ({
   visit,
 }) => {

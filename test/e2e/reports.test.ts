@@ -70,9 +70,22 @@ test('an agent reads the report of a company, and finds the tickets behind its f
   await page.getByRole('heading', { name: /^Open now, / }).waitFor();
   await page.goto('/admin/reports?company=acme&by=luck');
   await figures.waitFor();
+  // The report of a company by group, for dates of one's own.
   await page.goto(`/admin/reports?company=${company.id}`);
-  await page.getByRole('button', { name: 'Show all tickets' }).click();
-  await page.waitForURL(/\/admin\/reports$/);
+  await choose('By', 'Group');
+  await page.getByRole('listitem').getByRole('link', { name: 'No group', exact: true }).click();
+  await page.getByText('Group: No group').waitFor();
+  await choose('Period', 'Other dates');
+  await page.getByLabel('From', { exact: true }).fill('2026/13/01');
+  await page.getByText('Choose a day', { exact: true }).waitFor();
+  await page.getByLabel('From', { exact: true }).fill(addDays(to, -20).replaceAll('-', '/'));
+  await page.waitForURL(/from=/);
+  await choose('Times', 'Business hours');
+  await page.getByText('Times are business hours without pauses').waitFor();
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Remove the filter No group' }).click();
+  await page.getByRole('button', { name: `Remove the filter ${company.name}` }).click();
+  await page.waitForURL(({ search }) => !search.includes('company'));
 });
 
 test('an admin chooses who gets the monthly report, who reads it, and prints it', async ({ visit }) => {

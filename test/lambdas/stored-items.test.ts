@@ -19,6 +19,7 @@ const links = await import('../../lambdas/domain/ticket-link.ts');
 const reference = await import('../../lambdas/domain/reference.ts');
 const groups = await import('../../lambdas/domain/groups.ts');
 const rules = await import('../../lambdas/domain/assignment-rules.ts');
+const { replySettingOf } = await import('../../lambdas/assignment/reply-setting.ts');
 const away = await import('../../lambdas/domain/away.ts');
 const { companyFactsOf } = await import('../../lambdas/domain/company-facts.ts');
 const contacts = await import('../../lambdas/domain/contact.ts');
@@ -107,6 +108,7 @@ const kinds: Record<ItemKind, Kind> = {
     read: rules.rulesOf,
     rewrite: (item) => rules.rulesItem(rules.rulesOf(item)),
   },
+  replySetting: { key: keys.replySetting(), read: replySettingOf },
   // That it exists is all that it says.
   assignedByRule: { key: keys.assignedByRule(''), read: (item) => item },
   away: { key: keys.away(''), read: away.awayOf, rewrite: (item) => away.awayItem(away.awayOf(item)) },

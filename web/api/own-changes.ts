@@ -100,8 +100,10 @@ function isAsked(query: ListQuery, ticket: TicketFacts, reader: ListReader): boo
   return (
     passesFilter(filterOf(query, reader), ticket) &&
     (queue === undefined || isInQueue(queue, ticket, new Date())) &&
-    (order !== 'priority' || isOpen) &&
-    (order !== 'due' || (isOpen && ticket.due_kind !== null && ticket.due_kind !== undefined))
+    (queue !== undefined || order !== 'priority' || isOpen) &&
+    (queue !== undefined ||
+      order !== 'due' ||
+      (isOpen && ticket.due_kind !== null && ticket.due_kind !== undefined))
   );
 }
 
@@ -123,9 +125,9 @@ function belongs(
 }
 
 /** Compares the places of two tickets in a list. */
-function comparison({ order = 'activity', queue }: ListQuery) {
+function comparison({ order, queue }: ListQuery) {
   const isDue = queue === 'breaching_soon' || queue === 'overdue';
-  const inOrder = queue === undefined ? order : isDue ? 'due' : 'activity';
+  const inOrder = order ?? (isDue ? 'due' : 'activity');
   const position = ticketPositions[inOrder];
   const sign = inOrder === 'due' ? 1 : -1;
   return (one: TicketSummary, other: TicketSummary) =>

@@ -24,7 +24,8 @@ export interface Entry {
   readonly day: string;
   readonly ticket: string;
 }
-type EntryValues = Pick<Facts, 'dimensions'> & Pick<Happened, 'times' | 'minutes'>;
+type EntryValues = Pick<Facts, 'dimensions' | 'created'> &
+  Pick<Happened, 'times' | 'minutes' | 'business_minutes'>;
 
 /** What a change of facts does to the counters. Differences of several tickets add up in one. */
 export interface Difference {
@@ -43,6 +44,9 @@ const letters: Readonly<Record<CountedFigure, string>> = {
   solved: 's',
   merged: 'm',
   reopened: 'r',
+  kept_first_response: 'k',
+  kept_next_response: 'l',
+  kept_resolution: 'n',
   overdue_first_response: 'x',
   overdue_next_response: 'y',
   overdue_resolution: 'z',
@@ -51,16 +55,33 @@ const letters: Readonly<Record<CountedFigure, string>> = {
 };
 const figureOfLetter = new Map(Object.entries(letters).map(([figure, letter]) => [letter, figure]));
 
-const counterOf = ({ figure, minutes }: Happened) =>
-  minutes === undefined ? letters[figure] : `${letters[figure]}${bucketOf(minutes)}`;
+/** Counts a fact, by the bucket of its time if it has one, and the bucket of its business hours. */
+function countersOf({ figure, minutes, business_minutes }: Happened): string[] {
+  const letter = letters[figure];
+  return [
+    minutes === undefined ? letter : `${letter}${bucketOf(minutes)}`,
+    ...(business_minutes === undefined ? [] : [`${letter.toUpperCase()}${bucketOf(business_minutes)}`]),
+  ];
+}
 
-/** The figure of a counter, and the bucket of a time; undefined for other attributes. */
-export function figureOf(counter: string): { figure: string; bucket: number | undefined } | undefined {
-  const [, letter = '', bucket] = /^([a-z])(\d+)?$/.exec(counter) ?? [];
-  const figure = figureOfLetter.get(letter);
-  return figure === undefined
-    ? undefined
-    : { figure, bucket: bucket === undefined ? undefined : Number(bucket) };
+interface Counter {
+  readonly figure: string;
+  /** Of a time. */
+  readonly bucket: number | undefined;
+  /** The bucket is of business hours; the fact has a counter of its own. */
+  readonly isBusiness: boolean;
+}
+
+/** What a counter counts; undefined for other attributes. */
+export function counterNamed(name: string): Counter | undefined {
+  const [, letter = '', bucket] = /^([a-zA-Z])(\d+)?$/.exec(name) ?? [];
+  const figure = figureOfLetter.get(letter.toLowerCase());
+  if (figure === undefined) return undefined;
+  return {
+    figure,
+    bucket: bucket === undefined ? undefined : Number(bucket),
+    isBusiness: letter !== letter.toLowerCase(),
+  };
 }
 
 /** The week in which the open tickets that it counts were created; undefined for other attributes. */
@@ -92,10 +113,23 @@ function add(into: Difference, row: Row, counter: string, by: number): void {
 
 const everyTicket = { dimension: 'all', value: 'all' } as const;
 
-/** The rows in which a ticket counts. */
+/** The pairs of dimensions, in order. */
+const pairs = reportDimensions.flatMap((first, at) =>
+  reportDimensions.slice(at + 1).map((second) => [first, second] as const),
+);
+
+/** How rows name a pair of dimensions, `company+group`, and a pair of their values. */
+export const pairSeparator = '+';
+export const pairName = (first: string, second: string): string => `${first}${pairSeparator}${second}`;
+
+/** The rows in which a ticket counts: two filters together are a pair. */
 const placesOf = ({ dimensions }: Facts) => [
   everyTicket,
   ...reportDimensions.map((dimension) => ({ dimension, value: dimensions[dimension] })),
+  ...pairs.map(([first, second]) => ({
+    dimension: pairName(first, second),
+    value: pairName(dimensions[first], dimensions[second]),
+  })),
 ];
 
 const currentCountersOf = ({ status, priority, waits_on_us }: Facts): string[] => [
@@ -107,7 +141,8 @@ const currentCountersOf = ({ status, priority, waits_on_us }: Facts): string[] =
 
 function count(facts: Facts, sign: 1 | -1, into: Difference): void {
   for (const place of placesOf(facts)) {
-    for (const one of facts.happened) add(into, { ...place, day: one.day }, counterOf(one), sign * one.times);
+    for (const one of facts.happened)
+      for (const counter of countersOf(one)) add(into, { ...place, day: one.day }, counter, sign * one.times);
     if (isOpen(facts.status)) add(into, { ...place, day: 'now' }, `w${weekOf(facts.created)}`, sign);
   }
   for (const counter of currentCountersOf(facts)) add(into, { ...everyTicket, day: 'now' }, counter, sign);
@@ -118,12 +153,17 @@ function entriesOf(ticket: string, facts: Facts | null): Map<string, { entry: En
   if (!facts) return new Map();
   const { dimensions, created, status, happened } = facts;
   const entries = [
-    ...happened.map(({ figure, day, times, minutes }) => ({
+    ...happened.map(({ figure, day, times, minutes, business_minutes }) => ({
       entry: { figure, day, ticket },
-      values: { dimensions, times, minutes },
+      values: { dimensions, created, times, minutes, business_minutes },
     })),
     ...(isOpen(status)
-      ? [{ entry: { figure: 'open', day: created, ticket } as const, values: { dimensions, times: 1 } }]
+      ? [
+          {
+            entry: { figure: 'open', day: created, ticket } as const,
+            values: { dimensions, created, times: 1 },
+          },
+        ]
       : []),
   ];
   return new Map(entries.map((one) => [entryKey(one.entry), one]));
@@ -132,6 +172,8 @@ function entriesOf(ticket: string, facts: Facts | null): Map<string, { entry: En
 const isSame = (one: EntryValues, other: EntryValues) =>
   one.times === other.times &&
   one.minutes === other.minutes &&
+  one.business_minutes === other.business_minutes &&
+  one.created === other.created &&
   reportDimensions.every((dimension) => one.dimensions[dimension] === other.dimensions[dimension]);
 
 /** Adds what a change of one ticket's facts does. Null: the ticket is not there. */

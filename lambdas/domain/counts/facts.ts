@@ -1,9 +1,13 @@
-import { type CountedFigure, type ReportDimension, noValue } from '@portico/shared/model/reports.ts';
-import { dayOf } from '@portico/shared/model/reports.ts';
+import {
+  type CountedFigure,
+  type ReportDimension,
+  dayOf,
+  isTimed,
+  noValue,
+} from '@portico/shared/model/reports.ts';
 import type { LevelKind } from '@portico/shared/model/service-levels.ts';
 import { type RatingAnswer } from '@portico/shared/model/ratings.ts';
 import { type Level, type TicketStatus, ticketStatuses } from '@portico/shared/model/ticket.ts';
-import type { KeptClock } from '../levels/stored.ts';
 import { type StoredTicket, isOpen } from '../ticket/ticket.ts';
 
 /** What a ticket contributes to one figure on one day. */
@@ -15,6 +19,8 @@ export interface Happened {
   readonly times: number;
   /** Of figures that are times: elapsed minutes since the creation, outside of business hours as well. */
   readonly minutes?: number | undefined;
+  /** Of those, the minutes that the service level counts; absent without one. */
+  readonly business_minutes?: number | undefined;
 }
 
 /** What a ticket contributes to the counters. */
@@ -48,12 +54,26 @@ export interface ReportedTicket extends Pick<
   readonly merged: boolean;
   /** When it became resolved or closed; null where neither it nor its history says so. */
   readonly ended_at: string | null;
-  /** Of its service levels, as far as they are kept; null without a contract. */
-  readonly clocks: readonly KeptClock[] | null;
+  /** What its service level counted; null without one. */
+  readonly clocks: readonly ReportedClock[] | null;
   readonly changes: readonly ReportedChange[];
   readonly ratings: readonly { readonly answer: RatingAnswer | null; readonly answered_at: string | null }[];
   /** Of the first public comment of support that was not taken back. */
   readonly answered_at: string | null;
+}
+
+/** A clock of a service level, as the receipt of its due time has it. */
+export interface ReportedClock {
+  readonly kind: LevelKind;
+  /** Null if nothing is promised. */
+  readonly target: number | null;
+  /** Minutes in business hours and without pauses, also those after the due time. */
+  readonly counted: number;
+  /** ISO 8601, as are all times here; null if it was met in time or stands still. */
+  readonly due_at: string | null;
+  readonly met_at: string | null;
+  /** Whether the due time passed before it was met. */
+  readonly missed: boolean;
 }
 
 /** An entry of the history. */
@@ -79,7 +99,7 @@ const dimensionsOf = (ticket: ReportedTicket): Facts['dimensions'] => ({
   category: valueOf.category(ticket) ?? noValue,
 });
 
-type Occurrence = Readonly<{ figure: CountedFigure; at: string; timed?: boolean }>;
+type Occurrence = Readonly<{ figure: CountedFigure; at: string }>;
 
 const isDone = (status: string): boolean => {
   const known = ticketStatuses.find((one) => one === status);
@@ -109,7 +129,7 @@ const reopenings = ({ changes }: ReportedTicket): Occurrence[] =>
 function endOf({ status, merged, changes, ended_at, created_at }: ReportedTicket): Occurrence[] {
   if (!isDone(status)) return [];
   const at = changes.findLast(ends)?.created_at ?? ended_at ?? created_at;
-  return [merged ? { figure: 'merged', at } : { figure: 'solved', at, timed: true }];
+  return [{ figure: merged ? 'merged' : 'solved', at }];
 }
 
 /**
@@ -121,26 +141,16 @@ function firstResponse({ clocks, answered_at, changes }: ReportedTicket): Occurr
   const [at] = [answered_at, withoutMerges(changes).find(resolves)?.created_at]
     .filter((time) => typeof time === 'string')
     .toSorted();
-  return at === undefined ? [] : [{ figure: 'first_response', at, timed: true }];
+  return at === undefined ? [] : [{ figure: 'first_response', at }];
 }
 
-const overdueKinds: readonly LevelKind[] = ['first_response', 'next_response', 'resolution'];
-
-/** What was raised, and what was met late before it could be raised. */
-function overdue({ clocks, changes }: ReportedTicket): Occurrence[] {
-  const raised = changes.flatMap(({ field_name, old_value, new_value, created_at: at }): Occurrence[] => {
-    const kind = overdueKinds.find((one) => one === old_value);
-    return field_name === 'service_level' && new_value === 'overdue' && kind
-      ? [{ figure: `overdue_${kind}`, at }]
-      : [];
+/** What became of the promises. A merge solves nothing, and breaks no promise. */
+const promises = ({ clocks, merged }: ReportedTicket): Occurrence[] =>
+  (clocks ?? []).flatMap(({ kind, target, due_at, met_at, missed }): Occurrence[] => {
+    if (missed && due_at !== null) return [{ figure: `overdue_${kind}`, at: due_at }];
+    if (target === null || met_at === null || (kind === 'resolution' && merged)) return [];
+    return [{ figure: `kept_${kind}`, at: met_at }];
   });
-  const late = (clocks ?? []).flatMap(({ kind, met_at, used_up, raised: said }): Occurrence[] =>
-    met_at !== null && used_up !== null && met_at > used_up && said !== 'overdue'
-      ? [{ figure: `overdue_${kind}`, at: new Date(met_at * 60_000).toISOString() }]
-      : [],
-  );
-  return [...raised, ...late];
-}
 
 const rated = ({ ratings }: ReportedTicket): Occurrence[] =>
   ratings.flatMap(({ answer, answered_at: at }): Occurrence[] =>
@@ -150,6 +160,19 @@ const rated = ({ ratings }: ReportedTicket): Occurrence[] =>
 const minutesBetween = (from: string, to: string) =>
   Math.max(0, Math.floor((Date.parse(to) - Date.parse(from)) / 60_000));
 
+const clockOfFigure = { first_response: 'first_response', solved: 'resolution' } as const;
+
+function minutesOf(
+  { created_at, clocks }: ReportedTicket,
+  figure: CountedFigure,
+  at: string,
+): Pick<Happened, 'minutes' | 'business_minutes'> {
+  if (!isTimed(figure)) return {};
+  const minutes = minutesBetween(created_at, at);
+  const clock = clocks?.find(({ kind }) => kind === clockOfFigure[figure]);
+  return clock ? { minutes, business_minutes: clock.counted } : { minutes };
+}
+
 /** What a ticket contributes to the counters. The same ticket always has the same facts. */
 export function factsOf(ticket: ReportedTicket): Facts {
   const occurrences: Occurrence[] = [
@@ -157,15 +180,14 @@ export function factsOf(ticket: ReportedTicket): Facts {
     ...firstResponse(ticket),
     ...endOf(ticket),
     ...reopenings(ticket),
-    ...overdue(ticket),
+    ...promises(ticket),
     ...rated(ticket),
   ];
   const happened = new Map<string, Happened>();
-  for (const { figure, at, timed } of occurrences) {
+  for (const { figure, at } of occurrences) {
     const day = dayOf(at);
     const times = (happened.get(`${figure} ${day}`)?.times ?? 0) + 1;
-    const minutes = timed ? { minutes: minutesBetween(ticket.created_at, at) } : {};
-    happened.set(`${figure} ${day}`, { figure, day, times, ...minutes });
+    happened.set(`${figure} ${day}`, { figure, day, times, ...minutesOf(ticket, figure, at) });
   }
   return {
     dimensions: dimensionsOf(ticket),

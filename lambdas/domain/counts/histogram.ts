@@ -17,6 +17,11 @@ export function bucketOf(minutes: number): number {
   return exactBelow + (octave - firstOctave) * perOctave + Math.floor(value / width) - perOctave;
 }
 
+/** The value of the nearest rank; null without values. @param share 0.5 for the median */
+export function nearestRank(values: readonly number[], share: number): number | null {
+  return values.toSorted((one, other) => one - other)[Math.ceil(share * values.length) - 1] ?? null;
+}
+
 /** The minutes that stand for a bucket. */
 export function middleOf(bucket: number): number {
   if (bucket < exactBelow) return bucket;

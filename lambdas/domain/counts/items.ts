@@ -29,6 +29,7 @@ const FactsItem = z.object({
           day: z.string(),
           times: z.int(),
           minutes: z.int().optional(),
+          business_minutes: z.int().optional(),
         }),
       ),
     })
@@ -57,13 +58,23 @@ export function countRowOf(item: Item) {
 
 const EntryItem = Dimensions.extend({
   sk: z.string(),
+  /** The day of the ticket's creation. */
+  created: z.string(),
   times: z.int().default(1),
   minutes: z.int().optional(),
+  business_minutes: z.int().optional(),
 });
 /** A ticket behind a figure. */
 export function countEntryOf(item: Item) {
-  const { sk, times, minutes, ...dimensions } = EntryItem.parse(item);
+  const {
+    sk,
+    created,
+    times,
+    minutes = null,
+    business_minutes = null,
+    ...dimensions
+  } = EntryItem.parse(item);
   const [on = '', ticket = ''] = sk.split('#');
-  return { day: day.parse(on), ticket, times, minutes: minutes ?? null, dimensions };
+  return { day: day.parse(on), ticket, created, times, minutes, business_minutes, dimensions };
 }
 export type CountEntry = ReturnType<typeof countEntryOf>;

@@ -3,12 +3,18 @@ import { differenceOf, sizeOf } from './difference.ts';
 import type { Facts, Happened } from './facts.ts';
 
 /** So many facts fit in a transaction, each on a day of its own, in all dimensions. */
-const factsAtOnce = 8;
+const factsAtOnce = 4;
 
 const isAt = (facts: readonly Happened[], { figure, day }: Happened) =>
   facts.some((one) => one.figure === figure && one.day === day);
-const isIn = (facts: readonly Happened[], { times, minutes, ...place }: Happened) =>
-  facts.some((one) => isAt([one], { ...place, times }) && one.times === times && one.minutes === minutes);
+const isIn = (facts: readonly Happened[], wanted: Happened) =>
+  facts.some(
+    (one) =>
+      isAt([one], wanted) &&
+      one.times === wanted.times &&
+      one.minutes === wanted.minutes &&
+      one.business_minutes === wanted.business_minutes,
+  );
 
 const isSameIn = (one: Facts, other: Facts) => (dimension: ReportDimension) =>
   one.dimensions[dimension] === other.dimensions[dimension];

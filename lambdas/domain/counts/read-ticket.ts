@@ -2,7 +2,9 @@ import type { ReportedTicket } from './facts.ts';
 import { allOf } from '../../table/all-items.ts';
 import { ticketEventPrefix } from '../../table/definition.ts';
 import { keys } from '../../table/keys.ts';
-import { reportedTicketOf } from './reported-ticket.ts';
+import { bookOf } from '../levels/book.ts';
+import { termsIn } from '../ticket/store.ts';
+import { eventsIn, reportedTicketOf } from './reported-ticket.ts';
 
 const partOf = (id: string, first: string, last = `${first}~`) => ({
   ConsistentRead: true,
@@ -17,5 +19,6 @@ export async function reportedTicket(id: string): Promise<ReportedTicket | undef
     // The ticket and its ratings are neighbours.
     allOf(partOf(id, keys.rating('', '').sk, keys.ticket('').sk)),
   ]);
-  return reportedTicketOf(parts.flat());
+  const items = parts.flat();
+  return reportedTicketOf(items, await bookOf(...termsIn(eventsIn(items))));
 }

@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { ratingAnswers } from '@portico/shared/model/ratings.ts';
-import type { ReportedTicket } from './facts.ts';
-import { happenedIn } from '../ticket/apply.ts';
-import { eventOf } from '../ticket/event.ts';
+import type { ReportedClock, ReportedTicket } from './facts.ts';
+import { type Book, minuteOf } from '../levels/clocks.ts';
+import { replay } from '../levels/receipt.ts';
+import { happenedIn, levelEventsOf } from '../ticket/apply.ts';
+import { type RecordedEvent, eventOf } from '../ticket/event.ts';
 import { historyOf } from '../ticket/history.ts';
 import { ticketOf } from '../ticket/ticket.ts';
 import type { Item } from '../../platform/dynamodb.ts';
@@ -17,17 +19,40 @@ const Rating = z.object({
 const isAt = (prefix: string) => (item: Item) =>
   typeof item['sk'] === 'string' && item['sk'].startsWith(prefix);
 
-/** What reports need of a ticket, from its items in the order of their keys; undefined without a ticket. */
-export function reportedTicketOf(items: readonly Item[]): ReportedTicket | undefined {
+const timeOf = (minute: number | null) => (minute === null ? null : new Date(minute * 60_000).toISOString());
+
+/** The clocks of the receipt. An answer within the minute of the due time is in time. */
+function clocksOf(events: readonly RecordedEvent[], book: Book): ReportedClock[] {
+  const { state, targets } = replay(book, events.flatMap(levelEventsOf));
+  const last = minuteOf(events.at(-1)?.at ?? '');
+  return targets.map(({ kind, target, due_at, met_at }, index) => ({
+    kind,
+    target,
+    counted: (state.clocks[index]?.counted ?? 0) + (state.clocks[index]?.late ?? 0),
+    due_at: timeOf(due_at),
+    met_at: timeOf(met_at),
+    missed: due_at !== null && due_at < (met_at ?? last),
+  }));
+}
+
+/** The events of a ticket among its items. */
+export const eventsIn = (items: readonly Item[]): RecordedEvent[] =>
+  items.filter(isAt(ticketEventPrefix)).map(eventOf);
+
+/**
+ * What reports need of a ticket, from its items in the order of their keys; undefined without a ticket.
+ * @param book the policies and business hours that its events name
+ */
+export function reportedTicketOf(items: readonly Item[], book: Book): ReportedTicket | undefined {
   const item = items.find(({ sk }) => sk === keys.ticket('').sk);
   if (!item) return undefined;
   const ticket = ticketOf(item);
-  const events = happenedIn(items.filter(isAt(ticketEventPrefix)).map(eventOf));
+  const events = happenedIn(eventsIn(items));
   const answer = events.find(({ event, actor }) => event === 'commented' && actor.side === 'support');
   return {
     ...ticket,
     merged: ticket.merged_into !== null,
-    clocks: ticket.service_level?.clocks ?? null,
+    clocks: ticket.service_level && clocksOf(events, book),
     changes: events.flatMap(historyOf),
     ratings: items.filter(isAt(keys.rating('', '').sk)).map((rating) => Rating.parse(rating)),
     answered_at: answer?.at ?? null,

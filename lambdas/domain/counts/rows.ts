@@ -1,4 +1,4 @@
-import { type ReportDimension, addDays } from '@portico/shared/model/reports.ts';
+import { addDays } from '@portico/shared/model/reports.ts';
 import { type Item, getItem } from '../../platform/dynamodb.ts';
 import { allOf } from '../../table/all-items.ts';
 import { keys } from '../../table/keys.ts';
@@ -8,7 +8,8 @@ import { countRowOf } from './items.ts';
 
 /** Which tickets are counted: all, those with one value, or all of them by their value. */
 export interface Subject {
-  readonly dimension: ReportDimension | 'all';
+  /** A dimension of reports, a pair of two, or `all`. */
+  readonly dimension: string;
   /** Undefined for all values. */
   readonly value: string | undefined;
 }

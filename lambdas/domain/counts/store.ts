@@ -47,13 +47,15 @@ export function writeDifference(generation: number, { rows, entries }: Differenc
   const listed = [...entries.values()].map(({ entry, values }) => {
     const key = keys.countEntry(generation, entry.figure, entry.day, entry.ticket);
     if (!values) return remove({ Key: key });
-    const { dimensions, times, minutes } = values;
+    const { dimensions, created, times, minutes, business_minutes } = values;
     return put({
       Item: {
         ...key,
         ...dimensions,
+        created,
         ...(times > 1 && { times }),
         ...(minutes !== undefined && { minutes }),
+        ...(business_minutes !== undefined && { business_minutes }),
       },
     });
   });

@@ -6,6 +6,7 @@ import { countEntryOf, countRowOf, recordedFactsOf } from '@portico/lambdas/doma
 import { reportedTicketOf } from '@portico/lambdas/domain/counts/reported-ticket.ts';
 import type { Item } from '@portico/lambdas/platform/dynamodb.ts';
 import { keys } from '@portico/lambdas/table/keys.ts';
+import { contentOf } from './content.ts';
 
 const ticketPrefix = keys.ticket('').pk;
 const partition = ({ pk }: Item) => String(pk);
@@ -82,6 +83,7 @@ export function brokenCounts(items: readonly Item[]): string[] {
 /** The tickets that have changed, or were removed, since they were counted last. */
 export function notYetCounted(items: readonly Item[]): string[] {
   const { facts: recorded } = countersIn(items);
+  const { book } = contentOf(items);
   const parts = new Map<string, Item[]>();
   for (const item of items.toSorted(byKey)) {
     if (!partition(item).startsWith(ticketPrefix)) continue;
@@ -90,7 +92,7 @@ export function notYetCounted(items: readonly Item[]): string[] {
   }
   const ids = new Set([...recorded.keys(), ...parts.keys()]);
   return [...ids].filter((id) => {
-    const ticket = reportedTicketOf(parts.get(id) ?? []);
+    const ticket = reportedTicketOf(parts.get(id) ?? [], book);
     const facts = ticket ? factsOf(ticket) : null;
     return !isDeepStrictEqual(facts, recorded.get(id)?.facts ?? null);
   });

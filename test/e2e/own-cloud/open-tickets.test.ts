@@ -11,10 +11,13 @@ import { faultsOf } from '../../support/receipts.ts';
 import { hoursBody, newContract, policyBody } from '../../support/service-levels.ts';
 
 // An update is of all open tickets, so this test starts a cloud of its own.
+const everyone = { body: { company_id: null } };
+
 let cloud: OwnCloud;
 let admin: Person;
 let customer: Person;
 let policy_id: string;
+let hours_id: string;
 
 const promises = (minutes: number, version = 0): ServicePolicyUpdate =>
   policyBody({ first_response: minutes, resolution: 2_400 }, { version });
@@ -22,7 +25,7 @@ const promises = (minutes: number, version = 0): ServicePolicyUpdate =>
 beforeAll(async () => {
   cloud = await startOwnCloud();
   const contract = await newContract(promises(60), hoursBody());
-  ({ policy_id } = contract);
+  ({ policy_id, hours_id } = contract);
   const [own, other] = await Promise.all([
     newCompany('Merrow & Daughters', 'active', contract),
     newCompany('Without a contract'),
@@ -82,7 +85,7 @@ test('an administrator reviews what a new version changes for open tickets, and 
   expect(await findingsInBothThemes(page)).toEqual([]);
   // Started again meanwhile: it is the same one.
   const { update } = await call('getTermsUpdate', {}, admin);
-  expect((await call('startTermsUpdate', {}, admin)).id).toBe(update?.id);
+  expect((await call('startTermsUpdate', everyone, admin)).id).toBe(update?.id);
   await checkDueTimes();
   await page.getByText(/^2 tickets updated, /).waitFor();
 
@@ -101,10 +104,10 @@ test('an administrator reviews what a new version changes for open tickets, and 
 test('what was counted, missed and raised before an update stays, and the receipt says which versions held', async () => {
   const { id, created_at } = await newTicket('The belt slips');
   await save(promises(30, 2));
-  await call('startTermsUpdate', {}, admin);
+  await call('startTermsUpdate', everyone, admin);
   await checkDueTimes();
   await save(promises(90, 3));
-  await call('startTermsUpdate', {}, admin);
+  await call('startTermsUpdate', everyone, admin);
   await checkDueTimes();
   const { ticket } = await screen(id);
   expect(minutesBetween(created_at, ticket.due_at)).toBe(90);
@@ -122,10 +125,33 @@ test('what was counted, missed and raised before an update stays, and the receip
   expect((await screen(id)).ticket.due_at).toBe(ticket.due_at);
 });
 
+test('an update of one company leaves the tickets of the others as they are', async ({ visit }) => {
+  const neighbour = await newCompany('Next Door Ltd', 'active', { policy_id, hours_id, receipts: false });
+  const other = await newPerson('customer', { company: neighbour });
+  const [own, next] = [await newTicket('The till is dark'), await newTicket('The till is dim', other)];
+  await save(promises(45, 4));
+  const { page } = await visit({ as: admin, site: cloud.site });
+  await page.goto('/admin/service-levels');
+  await page.getByRole('button', { name: 'Review update' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Update open tickets' });
+  await dialog.getByRole('button', { name: /^Company/ }).click();
+  await page.getByRole('option', { name: 'Next Door Ltd' }).click();
+  await dialog.getByText('1 ticket would follow newer versions').waitFor();
+  await dialog.getByRole('button', { name: 'Update open tickets' }).click();
+  await page.getByText('Begins within a minute').waitFor();
+  await checkDueTimes();
+  await page.getByText(/^1 ticket of Next Door Ltd updated, /).waitFor();
+  const policyOf = async (ticket: { id: string }) => (await screen(ticket.id)).ticket.service_level?.policy;
+  expect(await policyOf(next)).toBe(`${policy_id}@5`);
+  expect(await policyOf(own)).toBe(`${policy_id}@4`);
+  const nobody = { body: { company_id: '01JNB2F3Z8Q4C6V9X0T5R7W1YB' } };
+  expect((await attempt('startTermsUpdate', nobody, admin)).status).toBe(404);
+});
+
 test('two updates at once move each ticket once, and a customer may not start one', async () => {
   const tickets = await Promise.all(Array.from({ length: 12 }, (_, index) => newTicket(`Lamp ${index}`)));
-  await save(promises(20, 4));
-  const { id } = await call('startTermsUpdate', {}, admin);
+  await save(promises(20, 5));
+  const { id } = await call('startTermsUpdate', everyone, admin);
   await Promise.all([checkDueTimes(), checkDueTimes()]);
   await expect
     .poll(async () => (await call('getTermsUpdate', {}, admin)).update)
@@ -133,8 +159,8 @@ test('two updates at once move each ticket once, and a customer may not start on
   for (const ticket of tickets) {
     const { history } = await screen(ticket.id);
     expect(history.map(({ field_name, new_value }) => [field_name, new_value.split(' ')[0]])).toEqual([
-      ['terms', `${policy_id}@5`],
+      ['terms', `${policy_id}@6`],
     ]);
   }
-  expect((await attempt('startTermsUpdate', {}, customer)).status).toBe(403);
+  expect((await attempt('startTermsUpdate', everyone, customer)).status).toBe(403);
 });

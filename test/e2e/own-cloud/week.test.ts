@@ -207,7 +207,7 @@ describe('a week of a team', { timeout: 120_000 * Math.max(1, count / 50) }, () 
         { params: { id: policy_id }, body: { ...policyBody({ ...targets, resolution: 480 }), version: 1 } },
         admin,
       );
-    await call('startTermsUpdate', {}, admin);
+    await call('startTermsUpdate', { body: { company_id: null } }, admin);
     await checkDueTimes();
     expect((await call('getTermsUpdate', {}, admin)).update).toMatchObject({ state: 'done', failed: 0 });
     const all = await Promise.all(tickets.map(ticketOf));

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { monotonicFactory } from 'ulid';
+import { awayItem } from '../../../lambdas/domain/away.ts';
 import { keys } from '../../../lambdas/table/keys.ts';
 import { mostTries } from '../../../shared/model/failed-work.ts';
 import { type OutboxWorld, type Weather, outboxWorld } from './outbox-world.ts';
@@ -207,6 +208,30 @@ test('staff who lost their role receive no more mails about new tickets and repl
   expect(mailsTo('alex', ticket).map(({ mail }) => mail.text)).toEqual([
     expect.stringContaining('It burns.'),
   ]);
+});
+
+test('new tickets are mailed to staff who chose their group, and not to who is away', async () => {
+  const alex = await world.addPerson('alex', 'agent', null);
+  const mailsOfNewTicket = async () => {
+    const ticket = await newTicket();
+    await world.deliver('ticket_created', ticket, ticket);
+    await world.pass(3);
+    return mailsTo('alex', ticket).length;
+  };
+  await alex.change({ new_ticket_groups: ['a7'] });
+  expect(await mailsOfNewTicket()).toBe(0);
+  await alex.change({ new_ticket_groups: ['a7', 'none'] });
+  expect(await mailsOfNewTicket()).toBe(1);
+  await alex.change({ new_ticket_groups: null });
+  expect(await mailsOfNewTicket()).toBe(1);
+  const away = (days: number) => {
+    const until = new Date(world.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
+    return world.addItem(awayItem({ user_id: 'alex', until, note: '' }));
+  };
+  await away(1);
+  expect(await mailsOfNewTicket()).toBe(0);
+  await away(-1);
+  expect(await mailsOfNewTicket()).toBe(1);
 });
 
 test('a comment that became an internal note, and one that is gone, is in no mail', async () => {

@@ -24,7 +24,7 @@ afterAll(() => {
 });
 
 test('a preview looks at so many open tickets', async () => {
-  expect(await preview(new Date(), () => true)).toEqual({
+  expect(await preview(undefined, new Date(), () => true)).toEqual({
     items: [],
     examined: limits.terms_preview,
     more: true,
@@ -33,7 +33,7 @@ test('a preview looks at so many open tickets', async () => {
 
 test('a preview shows what it has seen, and that there is more, when its time is nearly over', async () => {
   let left = total + 2;
-  const { examined, more } = await preview(new Date(), () => (left -= 1) > 0);
+  const { examined, more } = await preview(undefined, new Date(), () => (left -= 1) > 0);
   expect(examined).toBeGreaterThan(0);
   expect(examined).toBeLessThan(limits.terms_preview);
   expect(more).toBe(true);

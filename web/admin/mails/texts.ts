@@ -67,6 +67,7 @@ export const fateTexts: Readonly<Record<MailFate, string>> = {
 const reasons: Readonly<Record<WithheldReason, string>> = {
   no_access: 'the person may no longer see the ticket',
   turned_off: 'the person turned these mails off',
+  away: 'the person is away',
   muted: 'the person muted the ticket',
   undeliverable: 'earlier mails to the address bounced or were reported as spam',
   withdrawn: 'what it was about was withdrawn',

@@ -1,14 +1,18 @@
 import {
   type ReportDimension,
   type ReportDivision,
-  type ReportFigure,
+  type ListedFigure,
+  type ReportHours,
   addDays,
   dayOf,
   dayOfWeek,
+  listedFigures,
+  mostDimensions,
   noValue,
+  periodProblem,
   reportDimensions,
   reportDivisions,
-  reportFigures,
+  reportHours,
   weekOf,
 } from '@portico/shared/model/reports.ts';
 import { isCompanyId, isDay, isGroupId, isReferenceId, isUserId } from '../lists/address-values.ts';
@@ -16,11 +20,17 @@ import { isCompanyId, isDay, isGroupId, isReferenceId, isUserId } from '../lists
 /** Periods that end today: of weeks, which begin on Monday, or the current month; and the last month. */
 export const reportPeriods = ['4w', '13w', '26w', '52w', 'month', 'last_month'] as const;
 export type ReportPeriod = (typeof reportPeriods)[number];
+/** UTC, each included. */
+export interface Dates {
+  readonly from: string;
+  readonly to: string;
+}
 
 const weeks: Readonly<Partial<Record<ReportPeriod, number>>> = { '4w': 4, '13w': 13, '26w': 26, '52w': 52 };
 
 /** The days of a period, in UTC as the report counts them. */
-export function daysOf(period: ReportPeriod, now: Date): { from: string; to: string } {
+export function daysOf(period: ReportPeriod | Dates, now: Date): Dates {
+  if (typeof period === 'object') return period;
   const to = dayOf(now);
   const count = weeks[period];
   if (count !== undefined) return { from: dayOfWeek(weekOf(to) - count + 1), to };
@@ -30,14 +40,15 @@ export function daysOf(period: ReportPeriod, now: Date): { from: string; to: str
   return { from: `${last.slice(0, 7)}-01`, to: last };
 }
 
-/** What a report is about, by its dimension: at most one value. */
+/** What a report is about, by its dimension. */
 export type ReportFilter = Partial<Record<ReportDimension, string>>;
 
 /** The report that an address shows. */
 export interface ReportAddress {
-  readonly period: ReportPeriod;
+  readonly period: ReportPeriod | Dates;
   readonly by: ReportDivision;
   readonly filter: ReportFilter;
+  readonly hours: ReportHours;
 }
 
 const takes: Readonly<Record<ReportDimension, (value: string) => boolean>> = {
@@ -48,34 +59,52 @@ const takes: Readonly<Record<ReportDimension, (value: string) => boolean>> = {
 };
 
 function filterIn(search: URLSearchParams): ReportFilter {
-  const [filter] = reportDimensions.flatMap((dimension) => {
+  const filters = reportDimensions.flatMap((dimension) => {
     const value = search.get(dimension) ?? '';
-    return takes[dimension](value) ? [{ [dimension]: value }] : [];
+    return takes[dimension](value) ? [[dimension, value] as const] : [];
   });
-  return filter ?? {};
+  return Object.fromEntries(filters.slice(0, mostDimensions));
 }
+
+function periodIn(search: URLSearchParams): ReportPeriod | Dates {
+  const dates = { from: search.get('from') ?? '', to: search.get('to') ?? '' };
+  if (isDay(dates.from) && isDay(dates.to) && periodProblem(dates) === undefined) return dates;
+  return reportPeriods.find((one) => one === search.get('period')) ?? '13w';
+}
+
+/** By what a report with a filter can be divided. */
+export const divisionsOf = (filter: ReportFilter): readonly ReportDivision[] =>
+  reportDivisions.filter(
+    (by) => by === 'week' || (filter[by] === undefined && Object.keys(filter).length < mostDimensions),
+  );
 
 /** Reads the report from a URL; ignores what cannot be one. */
 export function reportAt(search: URLSearchParams): ReportAddress {
   const filter = filterIn(search);
-  const by = reportDivisions.find((one) => one === search.get('by')) ?? 'week';
   return {
-    period: reportPeriods.find((one) => one === search.get('period')) ?? '13w',
-    by: Object.keys(filter).length > 0 ? 'week' : by,
+    period: periodIn(search),
+    by: divisionsOf(filter).find((one) => one === search.get('by')) ?? 'week',
     filter,
+    hours: reportHours.find((one) => one === search.get('hours')) ?? 'elapsed',
   };
 }
 
 /** The search part of a report's URL. */
-export function reportSearch({ period, by, filter }: ReportAddress): string {
-  const shown = { ...(period !== '13w' && { period }), ...(by !== 'week' && { by }), ...filter };
+export function reportSearch({ period, by, filter, hours }: ReportAddress): string {
+  const dates = typeof period === 'object' ? period : { ...(period !== '13w' && { period }) };
+  const shown = {
+    ...dates,
+    ...(by !== 'week' && { by }),
+    ...filter,
+    ...(hours !== 'elapsed' && { hours }),
+  };
   const search = new URLSearchParams(shown);
   return search.size > 0 ? `?${search.toString()}` : '';
 }
 
 /** The tickets behind a figure. */
 export interface TicketsAddress {
-  readonly figure: ReportFigure;
+  readonly figure: ListedFigure;
   readonly from: string;
   readonly to: string;
   readonly filter: ReportFilter;
@@ -88,7 +117,7 @@ const longAgo = '2000-01-01';
 
 /** Reads the tickets from a URL: those that are open, if it does not say which. */
 export function ticketsAt(search: URLSearchParams, now: Date): TicketsAddress {
-  const figure = reportFigures.find((one) => one === search.get('figure'));
+  const figure = listedFigures.find((one) => one === search.get('figure'));
   const from = search.get('from') ?? '';
   const to = search.get('to') ?? '';
   return figure && isDay(from) && isDay(to)

@@ -1,18 +1,23 @@
-import type { ReportDivision, ReportFigure } from '@portico/shared/model/reports.ts';
+import { businessTimeText, elapsedText } from '@portico/shared/model/duration-text.ts';
+import type { ListedFigure, ReportDivision, ReportHours } from '@portico/shared/model/reports.ts';
 
 /** What a figure counts, as a heading. */
-export const figureTexts: Readonly<Record<ReportFigure, string>> = {
+export const figureTexts: Readonly<Record<ListedFigure, string>> = {
   created: 'Created',
   first_response: 'First responses',
   solved: 'Solved',
   merged: 'Merged',
   reopened: 'Reopened',
+  kept_first_response: 'First responses in time',
+  kept_next_response: 'Next responses in time',
+  kept_resolution: 'Resolutions in time',
   overdue_first_response: 'Overdue first responses',
   overdue_next_response: 'Overdue next responses',
   overdue_resolution: 'Overdue resolutions',
   rated_good: 'Rated good',
   rated_not_good: 'Rated not good',
   open: 'Open now',
+  open_at_end: 'Open at the end',
 };
 
 export const divisionTexts: Readonly<Record<ReportDivision, string>> = {
@@ -22,3 +27,9 @@ export const divisionTexts: Readonly<Record<ReportDivision, string>> = {
   group: 'Group',
   category: 'Category',
 };
+
+/** A time of a report. */
+export function timeText(minutes: number, hours: ReportHours, exact = true): string {
+  if (hours === 'elapsed') return elapsedText(minutes, exact);
+  return exact ? businessTimeText(minutes) : `≈ ${businessTimeText(minutes)}`;
+}

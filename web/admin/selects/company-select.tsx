@@ -19,21 +19,32 @@ interface Props {
   company: NamedOption | undefined;
   /** Whether the select offers no company. */
   optional?: boolean;
+  /** An option for all of them. */
+  every?: NamedOption;
   invalid?: boolean;
+  disabled?: boolean;
   onChange: (company: NamedOption) => void;
 }
 
 /** A select of the active companies; the API searches them. */
-export function CompanySelect({ company, optional = false, invalid, onChange }: Props) {
+export function CompanySelect({
+  company,
+  optional = false,
+  every,
+  invalid,
+  disabled = false,
+  onChange,
+}: Props) {
   const { options, statusType, onLoadItems } = useCompanies();
-  const none = optional ? [{ value: noCompany.id, label: noCompany.name }] : [];
+  const first = [...(every ? [every] : []), ...(optional ? [noCompany] : [])];
   return (
     <Select
-      options={[...none, ...options]}
+      options={[...first.map(({ id, name }) => ({ value: id, label: name })), ...options]}
       statusType={statusType}
       onLoadItems={onLoadItems}
       selectedOption={toOption(company)}
       {...(invalid !== undefined && { invalid })}
+      disabled={disabled}
       expandToViewport
       filteringType="manual"
       filteringAriaLabel={texts.search}

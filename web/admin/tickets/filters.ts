@@ -4,6 +4,7 @@ import { limits } from '@portico/shared/model/limits.ts';
 import { columnsIn } from '@portico/shared/model/ticket-columns.ts';
 import {
   levels,
+  ticketOrders,
   ticketQueues,
   ticketStatuses,
   ticketTypes,
@@ -38,22 +39,19 @@ export interface TicketFilters {
   /** The same of their last activity. */
   active_from?: string | undefined;
   active_to?: string | undefined;
-  /** One of these lists, in its own order; not with a search. */
+  /** One of these lists; not with a search. */
   queue?: TicketQueue | undefined;
   /**
-   * Without a search, by last activity unless the address says so; with one, the newest first unless it says
-   * the best.
+   * Without a search, by last activity or in the order of the queue unless the address says so; with one, the
+   * newest first unless it says the best.
    */
-  order?: ListOrder | 'best' | undefined;
+  order?: TicketOrder | 'best' | undefined;
   /** Names in the order in which the table shows them; the usual ones if undefined. */
   columns?: string | undefined;
 }
 
-/** The orders of the list that an address names. */
-const listOrders = ['created', 'due', 'priority'] as const satisfies TicketOrder[];
-type ListOrder = (typeof listOrders)[number];
-/** The same of a list or of a search. */
-const ordersOf = (q: string | undefined) => (q?.trim() ? (['best'] as const) : listOrders);
+/** The orders of a list or of a search that an address names. */
+const ordersOf = (q: string | undefined) => (q?.trim() ? (['best'] as const) : ticketOrders);
 
 const known = <T extends string>(values: readonly T[], value: string | null): T | undefined =>
   values.find((one) => one === value);
@@ -98,13 +96,13 @@ export function filtersOf(search: URLSearchParams): TicketFilters {
     return values.length > 0 ? [[name, textOfValues(values)] as const] : [];
   });
   const queue = q?.trim() ? undefined : known(ticketQueues, search.get('queue'));
-  const order = known<ListOrder | 'best'>(ordersOf(q), search.get('order'));
+  const order = known<TicketOrder | 'best'>(ordersOf(q), search.get('order'));
   const columns = columnsIn(search.get('columns') ?? '').join(',');
   return {
     ...(q?.trim() && { q }),
     ...Object.fromEntries(chosen),
     ...(queue && { queue }),
-    ...(order && !queue && { order }),
+    ...(order && { order }),
     ...(columns && { columns }),
   };
 }
@@ -119,7 +117,7 @@ export function searchOf(filters: TicketFilters): string {
     if (value) search.set(name, value);
   }
   if (queue && !q?.trim()) search.set('queue', queue);
-  else if (order && known<string>(ordersOf(q), order)) search.set('order', order);
+  if (order && known<string>(ordersOf(q), order)) search.set('order', order);
   if (columns) search.set('columns', columns);
   return search.size > 0 ? `?${search.toString().replaceAll('%2C', ',')}` : '';
 }

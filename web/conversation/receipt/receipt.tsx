@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import type { ReceiptClock, ReceiptLine, TicketReceipt } from '@portico/shared/contract/receipts.ts';
-import { durationText } from '../../ui/business-time.ts';
+import { businessTimeText } from '@portico/shared/model/duration-text.ts';
 import { pausedText, texts, titleOf, whyText } from './texts.ts';
 import { fullTimeText, spanText } from './times.ts';
 import './receipt.css';
@@ -20,7 +20,7 @@ function versionsOf({ policies, calendars }: TicketReceipt): Versions {
     promiseOf: ({ policy, calendar, promised }) =>
       policy === null || calendar === null || promised === null
         ? texts.nothing_promised
-        : texts.promised(durationText(promised), named(policies, policy), named(calendars, calendar)),
+        : texts.promised(businessTimeText(promised), named(policies, policy), named(calendars, calendar)),
   };
 }
 
@@ -36,8 +36,8 @@ const Row = ({ line, zone }: { line: ReceiptLine; zone: string }) => (
         {line.after_due && line.minutes > 0 && `, ${texts.late}`}
       </span>
     </td>
-    <td>{line.minutes > 0 ? durationText(line.minutes) : '–'}</td>
-    <td>{durationText(line.total)}</td>
+    <td>{line.minutes > 0 ? businessTimeText(line.minutes) : '–'}</td>
+    <td>{businessTimeText(line.total)}</td>
   </tr>
 );
 
@@ -87,7 +87,7 @@ function Lines({ clock: { lines, due_at, paused }, versions }: { clock: ReceiptC
 
 function outcomeOf({ met_at, missed_by, due_at, paused }: ReceiptClock, zone: string): string {
   if (met_at !== null) {
-    const late = missed_by === 0 ? texts.late_outside_hours : texts.late_by(durationText(missed_by ?? 0));
+    const late = missed_by === 0 ? texts.late_outside_hours : texts.late_by(businessTimeText(missed_by ?? 0));
     return `${texts.met(fullTimeText(met_at, zone))}, ${missed_by === null ? texts.in_time : late}`;
   }
   if (paused === 'ended') return pausedText(paused);

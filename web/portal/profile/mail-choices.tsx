@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../ui/toasts.ts';
 import type { Profile } from '@portico/shared/contract/people.ts';
-import { type MailKind, mailKindTexts, mailKindsFor } from '@portico/shared/model/mail.ts';
+import { type MailKind, mailKindTexts, mailKindsFor, noGroup } from '@portico/shared/model/mail.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import { api } from '../../api/api.ts';
 import { errorMessage } from '../../api/error.ts';
@@ -10,15 +10,57 @@ import { Button } from '../../ui/button.tsx';
 import { profileKey } from '../query-keys.ts';
 import './mail-choices.css';
 
+const choicesOf = ({ mails_off, new_ticket_groups }: Profile) => ({ mails_off, new_ticket_groups });
+
+interface GroupsProps {
+  /** Null for all. */
+  chosen: Profile['new_ticket_groups'];
+  onChange: (chosen: Profile['new_ticket_groups']) => void;
+}
+
+/** Of which groups' new tickets staff receive mails. */
+function NewTicketGroups({ chosen, onChange }: GroupsProps) {
+  const { data } = useQuery({
+    queryKey: ['groups'],
+    queryFn: ({ signal }) => api('listGroups', {}, { signal }),
+  });
+  const groups = (data?.items ?? []).filter(({ deleted }) => !deleted);
+  const choices = [...groups, { id: noGroup, name: 'Tickets without a group' }];
+  if (groups.length === 0) return null;
+  const all = choices.map(({ id }) => id);
+  const set = (id: string, wanted: boolean) => {
+    const next = all.filter((one) => (one === id ? wanted : chosen === null || chosen.includes(one)));
+    onChange(next.length === all.length ? null : next);
+  };
+  return (
+    <fieldset className="mail-choices">
+      <legend>New tickets of</legend>
+      {choices.map(({ id, name }) => (
+        <label key={id}>
+          <input
+            type="checkbox"
+            checked={chosen === null || chosen.includes(id)}
+            onChange={(event) => set(id, event.target.checked)}
+          />
+          {name}
+        </label>
+      ))}
+      <p className="muted">All of them include groups that are added later. While you are away, none come.</p>
+    </fieldset>
+  );
+}
+
 /** Which mails about tickets the user receives. */
 export function MailChoices({ profile }: { profile: Profile }) {
   const queryClient = useQueryClient();
+  const isOfStaff = isStaff(profile.roles);
   const { values, isSubmitting, edit, reset, formProps } = useForm({
-    defaultValues: { mails_off: profile.mails_off },
-    onSubmit: async ({ mails_off }) => {
-      const changed = await api('updateMe', { body: { mails_off } });
+    defaultValues: choicesOf(profile),
+    onSubmit: async (choices) => {
+      const body = isOfStaff ? choices : { mails_off: choices.mails_off };
+      const changed = await api('updateMe', { body });
       queryClient.setQueryData<Profile>(profileKey, changed);
-      reset({ mails_off: changed.mails_off });
+      reset(choicesOf(changed));
       toast.success('Mails saved');
     },
     onError: (error) => {
@@ -35,7 +77,7 @@ export function MailChoices({ profile }: { profile: Profile }) {
     <form className="stack" {...formProps}>
       <fieldset className="mail-choices">
         <legend>Send me a mail when</legend>
-        {mailKindsFor(isStaff(profile.roles)).map((kind) => (
+        {mailKindsFor(isOfStaff).map((kind) => (
           <label key={kind}>
             <input
               type="checkbox"
@@ -46,6 +88,12 @@ export function MailChoices({ profile }: { profile: Profile }) {
           </label>
         ))}
       </fieldset>
+      {isOfStaff && !off.includes('new_ticket') && (
+        <NewTicketGroups
+          chosen={values.new_ticket_groups}
+          onChange={(new_ticket_groups) => edit({ new_ticket_groups })}
+        />
+      )}
       <div className="actions">
         <Button type="submit" disabled={isSubmitting}>
           {isSubmitting ? 'Saving...' : 'Save mails'}

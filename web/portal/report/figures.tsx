@@ -1,7 +1,7 @@
 import type { MonthlyReport } from '@portico/shared/contract/monthly-reports.ts';
 import type { ReportFigures } from '@portico/shared/contract/reports.ts';
-import { durationText } from '@portico/shared/model/duration-text.ts';
-import { shareGood, shareInTime } from '@portico/shared/model/monthly-report.ts';
+import { elapsedText } from '@portico/shared/model/duration-text.ts';
+import { promisesIn, shareGood, shareInTime } from '@portico/shared/model/monthly-report.ts';
 import { monthBefore, monthName } from '@portico/shared/model/months.ts';
 
 interface Figure {
@@ -12,12 +12,11 @@ interface Figure {
 
 /** Numbers stay with their units. */
 const unbroken = (text: string) => text.replaceAll(' ', '\u00a0');
-const time = (minutes: number | null) => (minutes === null ? undefined : durationText(minutes));
+type Minutes = ReportFigures['solved_minutes'];
+const time = ({ median, exact }: Minutes) => (median === null ? undefined : elapsedText(median, exact));
 const percent = (share: number | null) => (share === null ? undefined : `${share} %`);
-const nineOfTen = (minutes: number | null) =>
-  minutes === null ? 'No tickets' : `9 of 10 within ${durationText(minutes)}`;
-const late = ({ overdue_first_response, overdue_resolution }: ReportFigures) =>
-  overdue_first_response + overdue_resolution;
+const nineOfTen = ({ p90, exact }: Minutes) =>
+  p90 === null ? 'No tickets' : `9 of 10 within ${elapsedText(p90, exact)}`;
 
 const figures: readonly Figure[] = [
   { label: 'New tickets', value: ({ created }) => String(created), hint: () => 'Created in the month' },
@@ -33,13 +32,13 @@ const figures: readonly Figure[] = [
   },
   {
     label: 'First response',
-    value: ({ first_response_minutes }) => time(first_response_minutes.median),
-    hint: ({ first_response_minutes }) => nineOfTen(first_response_minutes.p90),
+    value: ({ first_response_minutes }) => time(first_response_minutes),
+    hint: ({ first_response_minutes }) => nineOfTen(first_response_minutes),
   },
   {
     label: 'Resolution',
-    value: ({ solved_minutes }) => time(solved_minutes.median),
-    hint: ({ solved_minutes }) => nineOfTen(solved_minutes.p90),
+    value: ({ solved_minutes }) => time(solved_minutes),
+    hint: ({ solved_minutes }) => nineOfTen(solved_minutes),
   },
   {
     label: 'Rated as good',
@@ -54,7 +53,11 @@ const figures: readonly Figure[] = [
 const inTime: Figure = {
   label: 'Within the service level',
   value: (of) => percent(shareInTime(of)),
-  hint: (of) => (late(of) === 0 ? 'Nothing was overdue' : `${late(of)} overdue`),
+  hint: (of) => {
+    const { kept, overdue } = promisesIn(of);
+    if (kept + overdue === 0) return 'Nothing was due';
+    return overdue === 0 ? 'Nothing was overdue' : `${kept} of ${kept + overdue}, ${overdue} overdue`;
+  },
 };
 
 /** The main figures of the month, each beside that of the month before. */

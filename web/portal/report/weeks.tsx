@@ -1,5 +1,6 @@
 import type { MonthlyReport } from '@portico/shared/contract/monthly-reports.ts';
-import { durationText } from '@portico/shared/model/duration-text.ts';
+import type { ReportFigures } from '@portico/shared/contract/reports.ts';
+import { elapsedText } from '@portico/shared/model/duration-text.ts';
 import { lastDayOf } from '@portico/shared/model/months.ts';
 import { addDays, dayOfWeek, weekOf } from '@portico/shared/model/reports.ts';
 import { WeekChart } from './week-chart.tsx';
@@ -18,7 +19,8 @@ function weekText(first: string, month: string): string {
   return last === first ? shortDay(first) : `${Number(first.slice(8))} to ${shortDay(last)}`;
 }
 
-const time = (minutes: number | null) => (minutes === null ? '-' : durationText(minutes));
+const time = ({ median, exact }: ReportFigures['solved_minutes']) =>
+  median === null ? '-' : elapsedText(median, exact);
 
 /** What happened in each week of the month, as plots and as a table. */
 export function Weeks({ report: { weeks, month } }: { report: MonthlyReport }) {
@@ -60,8 +62,8 @@ export function Weeks({ report: { weeks, month } }: { report: MonthlyReport }) {
                 <td>{week.created}</td>
                 <td>{week.solved}</td>
                 <td>{week.open_at_end}</td>
-                <td>{time(week.first_response_minutes.median)}</td>
-                <td>{time(week.solved_minutes.median)}</td>
+                <td>{time(week.first_response_minutes)}</td>
+                <td>{time(week.solved_minutes)}</td>
               </tr>
             ))}
           </tbody>

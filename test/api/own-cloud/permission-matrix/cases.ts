@@ -228,6 +228,8 @@ export function newCases(made: Fixtures): Record<EndpointName, Case> {
         return { body: { rules: [], default_rule: null, on: false, version } };
       },
     ],
+    getReplySetting: ['for staff', () => ({})],
+    saveReplySetting: ['for admins', () => ({ body: { first_reply: 'offers' } })],
     tryAssignmentRules: ['for admins', () => ({ body: { rules: [], default_rule: null } })],
     listAway: ['for staff', () => ({})],
     setAway: ['for admins', () => ({ params: { id: made.admin.id }, body: { until: null } })],
@@ -299,7 +301,7 @@ export function newCases(made: Fixtures): Record<EndpointName, Case> {
     saveServicePolicy: ['for admins', () => ({ params: { id: newLevelId() }, body: policyBody() })],
     saveBusinessHours: ['for admins', () => ({ params: { id: newLevelId() }, body: hoursBody() })],
     previewTermsUpdate: ['for admins', () => ({})],
-    startTermsUpdate: ['for admins', () => ({})],
+    startTermsUpdate: ['for admins', () => ({ body: { company_id: made.company.id } })],
     getTermsUpdate: ['for admins', () => ({})],
     updateCompany: [
       'for admins',

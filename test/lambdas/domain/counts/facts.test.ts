@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
   type ReportedChange,
+  type ReportedClock,
   type ReportedTicket,
   factsOf,
 } from '../../../../lambdas/domain/counts/facts.ts';
-import type { KeptClock } from '../../../../lambdas/domain/levels/stored.ts';
 
 const ticket: ReportedTicket = {
   created_at: '2026-03-02T09:00:00.000Z',
@@ -29,18 +29,13 @@ const status = (old_value: string, new_value: string, created_at: string): Repor
   new_value,
   created_at,
 });
-const clock = (kind: KeptClock['kind'], values: Partial<KeptClock> = {}): KeptClock => ({
+const clock = (kind: ReportedClock['kind'], values: Partial<ReportedClock> = {}): ReportedClock => ({
   kind,
-  cycle: 1,
-  since: 0,
   target: 60,
   counted: 0,
-  late: 0,
-  used_up: null,
-  met_at: null,
-  over: false,
-  raised: null,
   due_at: null,
+  met_at: null,
+  missed: false,
   ...values,
 });
 const factsWith = (values: Partial<ReportedTicket>) => factsOf({ ...ticket, ...values });
@@ -48,10 +43,9 @@ const factsWith = (values: Partial<ReportedTicket>) => factsOf({ ...ticket, ...v
 const happened = (values: Partial<ReportedTicket>) =>
   factsWith(values)
     .happened.slice(1)
-    .map(({ figure, day, times, minutes }) =>
-      [figure, day, times > 1 ? times : '', minutes ?? ''].join(' ').trim(),
+    .map(({ figure, day, times, minutes, business_minutes }) =>
+      [figure, day, times > 1 ? times : '', minutes ?? '', business_minutes ?? ''].join(' ').trim(),
     );
-const minuteOf = (at: string) => Date.parse(at) / 60_000;
 
 const solved = status('assigned', 'resolved', '2026-03-03T09:00:00.000Z');
 const closed = status('resolved', 'closed', '2026-03-09T09:00:00.000Z');
@@ -111,22 +105,37 @@ describe('what a ticket contributes to the counters', () => {
     expect(happened({ changes: [end, merge, ...undone] })).toEqual([]);
   });
 
-  test('each alert that it was overdue, and what was late before there could be one', () => {
-    const alert = {
-      field_name: 'service_level',
-      old_value: 'next_response',
-      new_value: 'overdue',
-      created_at: '2026-03-05T09:00:00.000Z',
-    };
-    expect(happened({ changes: [alert, { ...alert, new_value: 'due_soon' }] })).toEqual([
+  test('each promise as kept or as overdue, on the day when it was met in time or was due', () => {
+    const met_at = '2026-03-04T09:00:00.000Z';
+    const due_at = '2026-03-05T09:00:00.000Z';
+    const [kept, late] = [{ met_at }, { due_at, met_at: '2026-03-06T09:00:00.000Z', missed: true }];
+    expect(happened({ clocks: [clock('first_response', kept), clock('next_response', late)] })).toEqual([
+      'kept_first_response 2026-03-04',
       'overdue_next_response 2026-03-05',
     ]);
-    const used_up = minuteOf('2026-03-05T08:59:00Z');
-    const met_at = minuteOf('2026-03-05T09:01:00Z');
-    const late = clock('resolution', { used_up, met_at });
-    expect(happened({ clocks: [late] })).toEqual(['overdue_resolution 2026-03-05']);
-    expect(happened({ clocks: [{ ...late, raised: 'overdue' }] })).toEqual([]);
-    expect(happened({ clocks: [{ ...late, met_at: used_up }] })).toEqual([]);
+    const twice = [clock('next_response', kept), clock('next_response', kept)];
+    expect(happened({ clocks: twice })).toEqual(['kept_next_response 2026-03-04 2']);
+    expect(happened({ clocks: [clock('resolution', { due_at })] })).toEqual([]);
+    expect(happened({ clocks: [clock('resolution', { met_at, target: null })] })).toEqual([]);
+  });
+
+  test('no promise as kept by a merge, but one that was overdue before', () => {
+    const merged = { status: 'closed', merged: true, ended_at: '2026-03-04T09:00:00.000Z' } as const;
+    const met_at = merged.ended_at;
+    expect(happened({ ...merged, clocks: [clock('resolution', { met_at })] }).slice(1)).toEqual([]);
+    const missed = { met_at, due_at: '2026-03-03T09:00:00.000Z', missed: true };
+    expect(happened({ ...merged, clocks: [clock('resolution', missed)] }).slice(1)).toEqual([
+      'overdue_resolution 2026-03-03',
+    ]);
+  });
+
+  test('times in business hours beside those elapsed, where a service level counts them', () => {
+    const answered_at = '2026-03-03T09:00:00.000Z';
+    const clocks = [clock('first_response', { counted: 480 }), clock('resolution', { counted: 500 })];
+    expect(happened({ answered_at, clocks, status: 'resolved', changes: [solved] })).toEqual([
+      'first_response 2026-03-03  1440 480',
+      'solved 2026-03-03  1440 500',
+    ]);
   });
 
   test('ratings, and no question without an answer', () => {

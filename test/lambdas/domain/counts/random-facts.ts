@@ -12,7 +12,8 @@ export function randomFacts(next: () => number) {
       const figure = countedFigures[below(countedFigures.length)] ?? 'created';
       const timed = figure === 'solved' || figure === 'first_response';
       const fact = { figure, day: dayOf(), times: timed ? 1 : 1 + below(2) };
-      happened.set(`${figure} ${fact.day}`, { ...fact, ...(timed && { minutes: below(5000) }) });
+      const times = { minutes: below(5000), business_minutes: below(2) ? below(2000) : undefined };
+      happened.set(`${figure} ${fact.day}`, { ...fact, ...(timed && times) });
     }
     return [...happened.values()];
   };

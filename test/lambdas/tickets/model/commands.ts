@@ -284,7 +284,7 @@ export class Desk {
     const { policies } = await product.serviceLevels();
     const version = policies.find(({ id }) => id === contract.policy_id)?.version ?? 0;
     await product.savePolicy(contract.policy_id, { ...policy, version, warn: 10 + act.which });
-    await product.startTermsUpdate(actor, at);
+    await product.startTermsUpdate(actor, null, at);
     return '';
   }
 

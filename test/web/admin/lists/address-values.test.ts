@@ -13,16 +13,29 @@ test.each([
   '?period=month&group=a7',
   '?category=access',
   '?by=group',
+  '?from=2026-01-05&to=2026-01-31',
+  '?company=01K00000000000000000000000&group=a7&hours=business',
+  '?by=group&company=01K00000000000000000000000',
 ])('a report is read from its address (%s)', (search) => {
   expect(reportSearch(reportAt(new URLSearchParams(search)))).toBe(search);
 });
 
-test.each([`?company=${person}`, '?assignee=me', '?group=Network', '?category=A+b', '?by=day&period=9w'])(
-  'what cannot be a report is ignored (%s)',
-  (search) => {
-    expect(reportAt(new URLSearchParams(search))).toEqual({ period: '13w', by: 'week', filter: {} });
-  },
-);
+test.each([
+  `?company=${person}`,
+  '?assignee=me',
+  '?group=Network',
+  '?category=A+b',
+  '?by=day&period=9w',
+  '?from=2026-02-01&to=2026-01-31&hours=lunar',
+  '?from=2024-02-01&to=2026-01-31',
+])('what cannot be a report is ignored (%s)', (search) => {
+  expect(reportAt(new URLSearchParams(search))).toEqual({
+    period: '13w',
+    by: 'week',
+    filter: {},
+    hours: 'elapsed',
+  });
+});
 
 test('the tickets behind a figure are those of its address, or the open ones', () => {
   const search = '?figure=solved&from=2026-01-05&to=2026-01-31&category=access';

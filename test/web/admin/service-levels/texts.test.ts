@@ -3,7 +3,7 @@ import { durationOf } from '../../../../web/admin/service-levels/duration.ts';
 import { holidaysOf, holidaysText, hoursOf, hoursText } from '../../../../web/admin/service-levels/hours.ts';
 import { levelIdOf } from '../../../../web/admin/service-levels/level-id.ts';
 import { policyValues, validatePolicy } from '../../../../web/admin/pages/service-levels/policy-values.ts';
-import { durationText } from '../../../../web/ui/business-time.ts';
+import { businessTimeText } from '../../../../shared/model/duration-text.ts';
 import { dueTimeText } from '../../../../web/ui/due-time.ts';
 
 it.each([
@@ -16,7 +16,7 @@ it.each([
 ])('reads the duration %j as %j minutes', (text, minutes) => expect(durationOf(text)).toBe(minutes));
 
 it.each([1, 59, 60, 150, 4800])('reads the text of %d minutes again', (minutes) =>
-  expect(durationOf(durationText(minutes))).toBe(minutes),
+  expect(durationOf(businessTimeText(minutes))).toBe(minutes),
 );
 
 describe('hours', () => {

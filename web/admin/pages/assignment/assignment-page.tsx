@@ -7,6 +7,7 @@ import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { ErrorAlert } from '../../errors/error-alert.tsx';
 import { groupsQuery } from '../../groups/queries.ts';
 import { AwayStaff } from './away-staff.tsx';
+import { FirstReplySetting } from './first-reply.tsx';
 import { Groups } from './groups.tsx';
 import { rulesQuery } from './queries.ts';
 import { Rules } from './rules.tsx';
@@ -35,6 +36,7 @@ export function AssignmentPage() {
         <Groups groups={groups.data?.items} mayWrite={mayWrite} />
       )}
       <AwayStaff />
+      <FirstReplySetting mayWrite={mayWrite} />
       {(rules.data !== undefined || rules.error === null) && <Rules saved={rules.data} mayWrite={mayWrite} />}
     </SpaceBetween>
   );

@@ -99,4 +99,12 @@ export const texts = {
   set_away: 'Set Away',
   until: 'Until',
   note: 'Note',
+  first_reply: 'First replies',
+  first_replies: {
+    offers: 'A public reply to a new ticket that nobody is assigned to offers to take the ticket',
+    takes: 'Such a reply takes the ticket, unless its author leaves it',
+    neither: 'Replies never change the assignee',
+  },
+  first_reply_saved: 'First replies saved',
+  first_reply_failed: 'Failed to save what first replies do',
 } as const;

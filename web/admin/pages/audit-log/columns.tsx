@@ -24,11 +24,13 @@ function Actor({ actor }: Pick<AuditEntry, 'actor'>) {
   );
 }
 
-/** There is only one of each of these, so that the type names it. */
+/** The type says all that there is to say of these. */
 const onlyOnes: readonly AuditTargetType[] = [
   'assignment_rules',
   'categories',
   'departments',
+  'reply_setting',
+  'terms_update',
   'ticket_views',
 ];
 
@@ -50,7 +52,10 @@ function Target({ target: { type, id, name } }: Pick<AuditEntry, 'target'>) {
 }
 
 /** Other values are shown as a user wrote them. */
-const valueText = (field: string, value: string) => (isEnumField(field) ? enumLabel(value) : value);
+function valueText(field: string, value: string): string {
+  if (field === 'due_at') return shortDateTime(value);
+  return isEnumField(field) ? enumLabel(value) : value;
+}
 
 function Changes({ changes }: Pick<AuditEntry, 'changes'>) {
   const shown = changes.filter(({ before, after }) => before !== null || after !== null);

@@ -3,9 +3,9 @@ import type { TableProps } from '@cloudscape-design/components/table';
 import { generatePath } from 'react-router-dom';
 import type { ReportedTicket } from '@portico/shared/contract/reports.ts';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
-import type { ReportFigure } from '@portico/shared/model/reports.ts';
+import { type ListedFigure, isTimed } from '@portico/shared/model/reports.ts';
 import { PriorityBadge, StatusBadge } from '../../../ui/badge.tsx';
-import { durationText } from '@portico/shared/model/duration-text.ts';
+import { timeText } from '../../reports/texts.ts';
 import { useFollow } from '../../shell/use-follow.ts';
 import { texts } from './texts.ts';
 
@@ -31,9 +31,7 @@ const shownDay = (day: string) =>
     timeZone: 'UTC',
   });
 
-const isTimed = (figure: ReportFigure) => figure === 'first_response' || figure === 'solved';
-
-export const columnsOf = (figure: ReportFigure): Column[] => [
+export const columnsOf = (figure: ListedFigure): Column[] => [
   {
     id: 'ticket',
     header: texts.ticket,
@@ -57,7 +55,7 @@ export const columnsOf = (figure: ReportFigure): Column[] => [
   },
   {
     id: 'day',
-    header: figure === 'open' ? texts.created : texts.day,
+    header: figure === 'open' || figure === 'open_at_end' ? texts.created : texts.day,
     minWidth: 110,
     cell: ({ day, times }) => (
       <>
@@ -71,7 +69,13 @@ export const columnsOf = (figure: ReportFigure): Column[] => [
         {
           id: 'minutes',
           header: texts.minutes,
-          cell: ({ minutes }: Listed) => (minutes === null ? texts.blank : durationText(minutes)),
+          cell: ({ minutes }: Listed) => (minutes === null ? texts.blank : timeText(minutes, 'elapsed')),
+        },
+        {
+          id: 'business_minutes',
+          header: texts.business_minutes,
+          cell: ({ business_minutes: minutes }: Listed) =>
+            minutes === null ? texts.blank : timeText(minutes, 'business'),
         },
       ]
     : []),

@@ -21,15 +21,20 @@ const pageQuery = ({ filter, ...address }: TicketsAddress, cursor: string | unde
     },
   });
 
+function periodText({ figure, from, to }: TicketsAddress): string {
+  if (figure === 'open') return texts.until(to);
+  return figure === 'open_at_end' ? texts.on(to) : texts.period(from, to);
+}
+
 /** /admin/reports/tickets: the tickets behind a figure. */
 export function ReportedTicketsPage() {
   const [search] = useSearchParams();
   const [opened] = useState(() => new Date());
   const address = ticketsAt(search, opened);
-  const { figure, from, to } = address;
+  const { figure } = address;
   const { query, pagination } = useListPages(ticketsSearch(address), (cursor) => pageQuery(address, cursor));
   const follow = useFollow();
-  const period = figure === 'open' ? texts.until(to) : texts.period(from, to);
+  const period = periodText(address);
   return (
     <ListPage
       texts={{ ...texts, title: `${figureTexts[figure]}, ${period}` }}

@@ -19,9 +19,11 @@ export const texts = {
   day: 'Day',
   created: 'Created',
   minutes: 'Time taken',
+  business_minutes: 'In business hours',
   times: (times: number) => (times === 1 ? '' : ` (${times} times)`),
   blank: '-',
   period: (from: string, to: string) => (from === to ? from : `${from} to ${to}`),
   until: (to: string) => `until ${to}`,
+  on: (to: string) => `of ${to}`,
   back: 'Back to the report',
 } as const;

@@ -4,8 +4,9 @@ import Header from '@cloudscape-design/components/header';
 import LineChart from '@cloudscape-design/components/line-chart';
 import MixedLineBarChart from '@cloudscape-design/components/mixed-line-bar-chart';
 import type { Report, ReportRow } from '@portico/shared/contract/reports.ts';
+import type { ReportHours, TimedFigure } from '@portico/shared/model/reports.ts';
 import { figureTexts } from '../../reports/texts.ts';
-import { texts } from './texts.ts';
+import { texts, timesOf } from './texts.ts';
 import './reports.css';
 
 const height = 220;
@@ -39,7 +40,7 @@ function Flow({ rows }: { rows: readonly ReportRow[] }) {
       series={[
         { type: 'bar', title: figureTexts.created, data: points(({ created }) => created) },
         { type: 'bar', title: figureTexts.solved, data: points(({ solved }) => solved) },
-        { type: 'line', title: texts.open_at_end, data: points(({ open_at_end }) => open_at_end) },
+        { type: 'line', title: figureTexts.open_at_end, data: points(({ open_at_end }) => open_at_end) },
       ]}
       xDomain={rows.map(({ key }) => shortDay(key))}
       xScaleType="categorical"
@@ -48,10 +49,10 @@ function Flow({ rows }: { rows: readonly ReportRow[] }) {
   );
 }
 
-function Times({ rows }: { rows: readonly ReportRow[] }) {
-  const points = (figure: 'first_response_minutes' | 'solved_minutes') =>
+function Times({ rows, hours }: { rows: readonly ReportRow[]; hours: ReportHours }) {
+  const points = (figure: TimedFigure) =>
     rows.flatMap((row) => {
-      const { median } = row[figure];
+      const { median } = timesOf(row, figure, hours);
       return median === null ? [] : [{ x: shortDay(row.key), y: hoursOf(median) }];
     });
   return (
@@ -59,12 +60,12 @@ function Times({ rows }: { rows: readonly ReportRow[] }) {
       {...common}
       ariaLabel={texts.times}
       series={[
-        { type: 'line', title: texts.first_response, data: points('first_response_minutes') },
-        { type: 'line', title: texts.resolution, data: points('solved_minutes') },
+        { type: 'line', title: texts.first_response, data: points('first_response') },
+        { type: 'line', title: texts.resolution, data: points('solved') },
       ]}
       xDomain={rows.map(({ key }) => shortDay(key))}
       xScaleType="categorical"
-      yTitle={texts.hours}
+      yTitle={texts.y_hours}
     />
   );
 }
@@ -88,7 +89,7 @@ function Values({ rows }: { rows: readonly ReportRow[] }) {
 }
 
 /** The plots of a report. */
-export function Charts({ report: { by, rows } }: { report: Report }) {
+export function Charts({ report: { by, rows }, hours }: { report: Report; hours: ReportHours }) {
   if (by !== 'week') {
     const most = rows.toSorted((one, other) => other.created - one.created).slice(0, mostValues);
     const description = rows.length > most.length ? texts.first_values(mostValues) : undefined;
@@ -110,7 +111,7 @@ export function Charts({ report: { by, rows } }: { report: Report }) {
         <Flow rows={rows} />
       </Container>
       <Container fitHeight header={<Header variant="h2">{texts.times}</Header>}>
-        <Times rows={rows} />
+        <Times rows={rows} hours={hours} />
       </Container>
     </div>
   );

@@ -2,64 +2,72 @@ import type { TableProps } from '@cloudscape-design/components/table';
 import { Link } from 'react-router-dom';
 import type { Report, ReportRow } from '@portico/shared/contract/reports.ts';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
-import { type CountedFigure, addDays, dayOfWeek, weekOf } from '@portico/shared/model/reports.ts';
+import { promisesIn, shareInTime } from '@portico/shared/model/monthly-report.ts';
+import {
+  type CountedFigure,
+  type TimedFigure,
+  addDays,
+  dayOfWeek,
+  weekOf,
+} from '@portico/shared/model/reports.ts';
+import { type LevelKind, levelKinds } from '@portico/shared/model/service-levels.ts';
 import { type ReportAddress, reportSearch } from '../../reports/addresses.ts';
-import { durationText } from '@portico/shared/model/duration-text.ts';
-import { divisionTexts, figureTexts } from '../../reports/texts.ts';
+import { divisionTexts, figureTexts, timeText } from '../../reports/texts.ts';
 import { FigureLink } from './figure-link.tsx';
-import { texts } from './texts.ts';
+import { texts, timesOf } from './texts.ts';
 
 type Column = TableProps.ColumnDefinition<ReportRow>;
 type Shown = Pick<Report, 'from' | 'to' | 'by'>;
 
 /** The tickets of a row: of its week, or of its company, assignee, group or category. */
 function ticketsOf({ from, to, by }: Shown, { key }: ReportRow, { filter }: ReportAddress) {
-  if (by !== 'week') return { from, to, filter: { [by]: key } };
+  if (by !== 'week') return { from, to, filter: { ...filter, [by]: key } };
   const sunday = addDays(dayOfWeek(weekOf(key) + 1), -1);
   return { from: key, to: sunday < to ? sunday : to, filter };
 }
 
 const counts: readonly CountedFigure[] = ['created', 'solved'];
-const others: readonly CountedFigure[] = [
-  'overdue_first_response',
-  'overdue_next_response',
-  'overdue_resolution',
-  'rated_good',
-  'rated_not_good',
-  'reopened',
-  'merged',
-];
+const others: readonly CountedFigure[] = ['rated_good', 'rated_not_good', 'reopened', 'merged'];
 
-function timesOf({ median, p90 }: ReportRow['solved_minutes']): string {
-  return median === null || p90 === null ? texts.blank : `${durationText(median)} / ${durationText(p90)}`;
-}
-
-/** The columns of a report's table. Each figure but a past backlog leads to its tickets. */
+/** The columns of a report's table. Each figure leads to its tickets. */
 export function columnsOf(report: Shown, address: ReportAddress): Column[] {
-  const count = (figure: CountedFigure): Column => ({
+  const link = (row: ReportRow, figure: CountedFigure | 'open_at_end', shown?: string) => (
+    <FigureLink tickets={{ figure, ...ticketsOf(report, row, address) }} count={row[figure]} about={row.name}>
+      {shown}
+    </FigureLink>
+  );
+  const count = (figure: CountedFigure | 'open_at_end'): Column => ({
     id: figure,
     header: figureTexts[figure],
-    cell: (row) => (
-      <FigureLink
-        tickets={{ figure, ...ticketsOf(report, row, address) }}
-        count={row[figure]}
-        about={row.name}
-      />
-    ),
+    cell: (row) => link(row, figure),
   });
-  const time = (figure: 'first_response' | 'solved', header: string): Column => ({
+  const time = (figure: TimedFigure, header: string): Column => ({
     id: `${figure}_minutes`,
     header,
     minWidth: 165,
-    cell: (row) => (
-      <FigureLink
-        tickets={{ figure, ...ticketsOf(report, row, address) }}
-        count={row[figure]}
-        about={row.name}
-      >
-        {timesOf(row[`${figure}_minutes`])}
-      </FigureLink>
-    ),
+    cell: (row) => {
+      const { median, p90, exact } = timesOf(row, figure, address.hours);
+      if (median === null || p90 === null) return texts.blank;
+      const times = [median, p90].map((minutes) => timeText(minutes, address.hours, exact));
+      return link(row, figure, times.join(' / '));
+    },
+  });
+  /** The share that was in time leads to those that were, and the rest to the rest. */
+  const inTime = (kind: LevelKind): Column => ({
+    id: `in_time_${kind}`,
+    header: figureTexts[`kept_${kind}`],
+    minWidth: 150,
+    cell: (row) => {
+      const share = shareInTime(row, [kind]);
+      if (share === null) return texts.blank;
+      const { overdue } = promisesIn(row, [kind]);
+      return (
+        <>
+          {link(row, `kept_${kind}`, texts.percent(share))}
+          {overdue > 0 && <>, {link(row, `overdue_${kind}`, texts.overdue(overdue))}</>}
+        </>
+      );
+    },
   });
   return [
     {
@@ -75,7 +83,7 @@ export function columnsOf(report: Shown, address: ReportAddress): Column[] {
             className="report-value"
             to={
               adminPaths.reports +
-              reportSearch({ period: address.period, by: 'week', filter: { [report.by]: key } })
+              reportSearch({ ...address, by: 'week', filter: { ...address.filter, [report.by]: key } })
             }
           >
             {name}
@@ -83,9 +91,10 @@ export function columnsOf(report: Shown, address: ReportAddress): Column[] {
         ),
     },
     ...counts.map(count),
-    { id: 'open_at_end', header: texts.open_at_end, cell: ({ open_at_end }) => open_at_end.toLocaleString() },
+    count('open_at_end'),
     time('first_response', texts.first_response_times),
     time('solved', texts.resolution_times),
+    ...levelKinds.map(inTime),
     ...others.map(count),
   ];
 }

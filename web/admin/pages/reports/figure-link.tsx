@@ -14,7 +14,7 @@ export function FigureLink({
   count: number;
   /** The row, for screen readers. */
   about: string;
-  children?: string;
+  children?: string | undefined;
 }) {
   const shown = children ?? count.toLocaleString();
   if (count === 0) return <>{shown}</>;

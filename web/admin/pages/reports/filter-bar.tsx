@@ -1,56 +1,142 @@
-import Button from '@cloudscape-design/components/button';
 import FormField from '@cloudscape-design/components/form-field';
 import Select from '@cloudscape-design/components/select';
-import { reportDivisions } from '@portico/shared/model/reports.ts';
-import { type ReportAddress, reportPeriods } from '../../reports/addresses.ts';
+import TokenGroup from '@cloudscape-design/components/token-group';
+import type { Report } from '@portico/shared/contract/reports.ts';
+import {
+  type ReportDimension,
+  mostDimensions,
+  noValue,
+  reportDivisions,
+  reportHours,
+} from '@portico/shared/model/reports.ts';
+import { useGroups } from '../../groups/use-groups.ts';
+import { type ReportAddress, daysOf, divisionsOf, reportPeriods } from '../../reports/addresses.ts';
 import { divisionTexts } from '../../reports/texts.ts';
+import { CompanySelect } from '../../selects/company-select.tsx';
+import type { NamedOption } from '../../selects/named-option.ts';
+import { DatesFields } from './dates-fields.tsx';
 import { periodTexts, texts } from './texts.ts';
-import '../../lists/filters.css';
 
-const periods = reportPeriods.map((value) => ({ value, label: periodTexts[value] }));
-const divisions = reportDivisions.map((value) => ({ value, label: divisionTexts[value] }));
+const otherDates = { value: 'dates', label: texts.dates };
+const periods = [...reportPeriods.map((value) => ({ value, label: periodTexts[value] })), otherDates];
+const hoursOptions = reportHours.map((value) => ({ value, label: texts.hours_names[value] }));
 
 interface Props {
   address: ReportAddress;
+  /** The names of what the report is about. */
+  about: Report['about'];
   onChange: (address: ReportAddress) => void;
 }
 
-/** The period, and by what the report is divided; a report about one company and so on is by week. */
-export function FilterBar({ address, onChange }: Props) {
-  const { period, by, filter } = address;
-  const isAboutOne = Object.keys(filter).length > 0;
+/** Another filter; undefined takes it away. What the report cannot be divided by any more becomes weeks. */
+function filtered(address: ReportAddress, dimension: ReportDimension, value: string | undefined) {
+  const { [dimension]: _, ...others } = address.filter;
+  const filter = value === undefined ? others : { ...others, [dimension]: value };
+  const by = divisionsOf(filter).includes(address.by) ? address.by : 'week';
+  return { ...address, filter, by };
+}
+
+function Period({ address, onChange }: Omit<Props, 'about'>) {
+  const { period } = address;
+  const isDates = typeof period === 'object';
   return (
-    <search className="filters">
+    <>
       <FormField label={texts.period}>
         <Select
           options={periods}
-          selectedOption={{ value: period, label: periodTexts[period] }}
+          selectedOption={isDates ? otherDates : { value: period, label: periodTexts[period] }}
           expandToViewport
           onChange={({ detail: { selectedOption } }) =>
             onChange({
               ...address,
-              period: reportPeriods.find((one) => one === selectedOption.value) ?? period,
+              period: reportPeriods.find((one) => one === selectedOption.value) ?? daysOf(period, new Date()),
             })
           }
         />
       </FormField>
-      <FormField label={texts.by}>
-        {isAboutOne ? (
-          <Button onClick={() => onChange({ period, by, filter: {} })}>{texts.show_all}</Button>
-        ) : (
-          <Select
-            options={divisions}
-            selectedOption={{ value: by, label: divisionTexts[by] }}
-            expandToViewport
-            onChange={({ detail: { selectedOption } }) =>
-              onChange({
-                ...address,
-                by: reportDivisions.find((one) => one === selectedOption.value) ?? by,
-              })
-            }
-          />
-        )}
+      {isDates && (
+        <DatesFields dates={period} onChange={(dates) => onChange({ ...address, period: dates })} />
+      )}
+    </>
+  );
+}
+
+const allCompanies: NamedOption = { id: 'all', name: texts.all_companies };
+const allGroups = { value: 'all', label: texts.all_groups };
+
+/** The filters by company and group. A report is about two values at most. */
+function FilterSelects({ address, about, onChange }: Props) {
+  const groups = useGroups();
+  const { company, group } = address.filter;
+  const isFull = Object.keys(address.filter).length >= mostDimensions;
+  const nameOf = (dimension: ReportDimension) => about.find((one) => one.dimension === dimension)?.name;
+  const choose = (dimension: ReportDimension, value: string | undefined) =>
+    onChange(filtered(address, dimension, value === 'all' ? undefined : value));
+  return (
+    <>
+      <FormField label={texts.company}>
+        <CompanySelect
+          company={company === undefined ? allCompanies : { id: company, name: nameOf('company') ?? company }}
+          every={allCompanies}
+          disabled={isFull && company === undefined}
+          onChange={({ id }) => choose('company', id)}
+        />
       </FormField>
+      <FormField label={texts.group}>
+        <Select
+          options={[allGroups, { value: noValue, label: texts.no_group }, ...groups.options]}
+          selectedOption={group === undefined ? allGroups : { value: group, label: nameOf('group') ?? group }}
+          disabled={isFull && group === undefined}
+          expandToViewport
+          onChange={({ detail }) => choose('group', detail.selectedOption.value)}
+        />
+      </FormField>
+    </>
+  );
+}
+
+/** The period, what the report is about, by what it is divided, and which times it shows. */
+export function FilterBar({ address, about, onChange }: Props) {
+  const { by, hours } = address;
+  const divisions = divisionsOf(address.filter).map((value) => ({ value, label: divisionTexts[value] }));
+  return (
+    <search className="report-filters">
+      <Period address={address} onChange={onChange} />
+      <FilterSelects address={address} about={about} onChange={onChange} />
+      <FormField label={texts.by}>
+        <Select
+          options={divisions}
+          selectedOption={{ value: by, label: divisionTexts[by] }}
+          expandToViewport
+          onChange={({ detail: { selectedOption } }) =>
+            onChange({ ...address, by: reportDivisions.find((one) => one === selectedOption.value) ?? by })
+          }
+        />
+      </FormField>
+      <FormField label={texts.hours}>
+        <Select
+          options={hoursOptions}
+          selectedOption={{ value: hours, label: texts.hours_names[hours] }}
+          expandToViewport
+          onChange={({ detail: { selectedOption } }) =>
+            onChange({ ...address, hours: reportHours.find((one) => one === selectedOption.value) ?? hours })
+          }
+        />
+      </FormField>
+      {about.length > 0 && (
+        <div className="report-about">
+          <TokenGroup
+            items={about.map(({ dimension, name }) => ({
+              label: `${divisionTexts[dimension]}: ${name}`,
+              dismissLabel: texts.only(name),
+            }))}
+            onDismiss={({ detail: { itemIndex } }) => {
+              const dimension = about[itemIndex]?.dimension;
+              if (dimension) onChange(filtered(address, dimension, undefined));
+            }}
+          />
+        </div>
+      )}
     </search>
   );
 }

@@ -2,14 +2,16 @@ import Box from '@cloudscape-design/components/box';
 import Container from '@cloudscape-design/components/container';
 import type { ReactNode } from 'react';
 import type { Report } from '@portico/shared/contract/reports.ts';
-import type { ReportFigure } from '@portico/shared/model/reports.ts';
-import type { ReportFilter } from '../../reports/addresses.ts';
-import { durationText } from '@portico/shared/model/duration-text.ts';
+import { promisesIn, shareInTime } from '@portico/shared/model/monthly-report.ts';
+import type { ListedFigure, TimedFigure } from '@portico/shared/model/reports.ts';
+import { type LevelKind, levelKinds } from '@portico/shared/model/service-levels.ts';
+import type { ReportAddress } from '../../reports/addresses.ts';
+import { figureTexts, timeText } from '../../reports/texts.ts';
 import { FigureLink } from './figure-link.tsx';
-import { texts } from './texts.ts';
+import { texts, timesOf } from './texts.ts';
 import './reports.css';
 
-function Card({ name, hint, children }: { name: string; hint: string; children: ReactNode }) {
+function Card({ name, hint, children }: { name: string; hint: ReactNode; children: ReactNode }) {
   return (
     <li>
       <Container fitHeight>
@@ -27,23 +29,41 @@ function Card({ name, hint, children }: { name: string; hint: string; children: 
   );
 }
 
-/** A duration that breaks between hours and minutes alone: `2 h 36 min`. */
-const breakable = (minutes: number) => durationText(minutes).replaceAll(/(?<=\d) /g, '\u00a0');
+/** A text that breaks between hours and minutes alone: `2 h 36 min`. */
+const breakable = (text: string) => text.replaceAll(/(?<=[\d≈]) /g, '\u00a0');
 
 /** The figures of the whole period; each leads to its tickets. */
-export function KeyFigures({ report, filter }: { report: Report; filter: ReportFilter }) {
+export function KeyFigures({ report, address }: { report: Report; address: ReportAddress }) {
+  const { filter, hours } = address;
   const { from, to, total, open } = report;
-  const link = (figure: ReportFigure, count: number, shown?: string) => (
+  const link = (figure: ListedFigure, count: number, shown?: string) => (
     <FigureLink tickets={{ figure, from, to, filter }} count={count} about={texts.total}>
       {shown ?? count.toLocaleString()}
     </FigureLink>
   );
-  const time = (figure: 'first_response' | 'solved') => {
-    const { median, p90 } = total[`${figure}_minutes`];
+  const time = (figure: TimedFigure) => {
+    const { median, p90, exact } = timesOf(total, figure, hours);
+    const text = (minutes: number) => breakable(timeText(minutes, hours, exact));
     return {
-      hint: p90 === null ? texts.no_times : texts.p90(durationText(p90)),
-      value: median === null ? texts.blank : link(figure, total[figure], breakable(median)),
+      hint: p90 === null ? texts.no_times : texts.p90(text(p90)),
+      value: median === null ? texts.blank : link(figure, total[figure], text(median)),
     };
+  };
+  const inTime = (kind: LevelKind) => {
+    const share = shareInTime(total, [kind]);
+    if (share === null) return null;
+    const { kept, overdue } = promisesIn(total, [kind]);
+    const hint = (
+      <>
+        {texts.in_time(kept, kept + overdue)}
+        {overdue > 0 && <>, {link(`overdue_${kind}`, overdue, texts.overdue(overdue))}</>}
+      </>
+    );
+    return (
+      <Card key={kind} name={figureTexts[`kept_${kind}`]} hint={hint}>
+        {link(`kept_${kind}`, kept, texts.percent(share))}
+      </Card>
+    );
   };
   const [response, resolution] = [time('first_response'), time('solved')];
   const openNow = open.reduce((sum, { tickets }) => sum + tickets, 0);
@@ -57,7 +77,10 @@ export function KeyFigures({ report, filter }: { report: Report; filter: ReportF
       <Card name="Solved" hint={texts.merged_hint(total.merged)}>
         {link('solved', total.solved)}
       </Card>
-      <Card name={texts.open_now} hint={texts.open_hint(total.open_at_end)}>
+      <Card
+        name={texts.open_now}
+        hint={link('open_at_end', total.open_at_end, texts.at_the_end(total.open_at_end))}
+      >
         <FigureLink
           tickets={{ figure: 'open', from: oldest, to: open[0]?.to ?? to, filter }}
           count={openNow}
@@ -70,6 +93,7 @@ export function KeyFigures({ report, filter }: { report: Report; filter: ReportF
       <Card name={texts.resolution} hint={resolution.hint}>
         {resolution.value}
       </Card>
+      {levelKinds.map(inTime)}
       <Card
         name={texts.satisfaction}
         hint={rated === 0 ? texts.not_rated : texts.rated(total.rated_good, rated)}

@@ -5,8 +5,8 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import type { Report } from '@portico/shared/contract/reports.ts';
-import { reportDimensions } from '@portico/shared/model/reports.ts';
+import type { Report, ReportFigures } from '@portico/shared/contract/reports.ts';
+import type { ReportHours } from '@portico/shared/model/reports.ts';
 import { lazily } from '../../../conversation/lazily.tsx';
 import { useAfterPaint } from '../../../live/live-updates.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
@@ -28,14 +28,11 @@ import './reports.css';
 const FilterBar = lazily(async () => (await import('./filter-bar.tsx')).FilterBar);
 const Charts = lazily(async () => (await import('./charts.tsx')).Charts);
 
-/** `Company: Alder Labs`; undefined for all tickets. */
-function aboutText({ about }: Report, { filter }: ReportAddress): string | undefined {
-  const dimension = reportDimensions.find((one) => filter[one] !== undefined);
-  return about !== null && dimension ? `${divisionTexts[dimension]}: ${about}` : undefined;
-}
+const isRounded = ({ first_response_minutes, solved_minutes }: ReportFigures) =>
+  !first_response_minutes.exact || !solved_minutes.exact;
 
 /** The plots, loaded after the figures are shown. */
-function Plots({ report }: { report: Report }) {
+function Plots({ report, hours }: { report: Report; hours: ReportHours }) {
   const space = (
     <div className="report-chart-space">
       <Spinner label={texts.loading} />
@@ -44,7 +41,7 @@ function Plots({ report }: { report: Report }) {
   if (!useAfterPaint()) return space;
   return (
     <Suspense fallback={space}>
-      <Charts report={report} />
+      <Charts report={report} hours={hours} />
     </Suspense>
   );
 }
@@ -54,8 +51,8 @@ function Figures({ report, address }: { report: Report; address: ReportAddress }
   const columns = columnsOf(report, address);
   return (
     <SpaceBetween size="l">
-      <KeyFigures report={report} filter={address.filter} />
-      {report.rows.length > 0 && <Plots report={report} />}
+      <KeyFigures report={report} address={address} />
+      {report.rows.length > 0 && <Plots report={report} hours={address.hours} />}
       <OpenAges open={report.open} filter={address.filter} />
       <ItemTable
         label={name}
@@ -85,12 +82,12 @@ export function ReportsPage() {
   const address = reportAt(search);
   const { data, error, isFetching, refetch } = useQuery(reportQuery(address));
   const { exporting, exportReport } = useExport(address);
-  const about = data && aboutText(data, address);
+  const rounded = data && isRounded(data.total) ? ` ${texts.rounded}` : '';
   return (
     <SpaceBetween size="l">
       <Header
         variant="h1"
-        description={about ?? texts.description}
+        description={texts.description[address.hours] + rounded}
         actions={
           <SpaceBetween direction="horizontal" size="xs">
             <Button iconName="refresh" loading={isFetching} onClick={() => void refetch()}>
@@ -104,8 +101,12 @@ export function ReportsPage() {
       >
         {texts.title}
       </Header>
-      <Suspense fallback={<FiltersRoom count={2} />}>
-        <FilterBar address={address} onChange={(next) => void navigate({ search: reportSearch(next) })} />
+      <Suspense fallback={<FiltersRoom count={5} />}>
+        <FilterBar
+          address={address}
+          about={data?.about ?? []}
+          onChange={(next) => void navigate({ search: reportSearch(next) })}
+        />
       </Suspense>
       {error !== null && (
         <ErrorAlert title={texts.failed} error={error} busy={isFetching} onRetry={() => void refetch()} />

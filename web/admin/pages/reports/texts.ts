@@ -1,8 +1,15 @@
+import type { ReportFigures } from '@portico/shared/contract/reports.ts';
+import type { ReportHours, TimedFigure } from '@portico/shared/model/reports.ts';
+import { longestReport } from '@portico/shared/model/reports.ts';
 import type { ReportPeriod } from '../../reports/addresses.ts';
 
 export const texts = {
   title: 'Reports',
-  description: 'Days are UTC. Times are elapsed, outside of business hours as well.',
+  description: {
+    elapsed: 'Days are UTC. Times are elapsed, nights and weekends included.',
+    business: 'Days are UTC. Times are business hours without pauses, of tickets with a service level.',
+  },
+  rounded: '≈ Rounded by up to 3.2 %: there are too many tickets to read each time.',
   refresh: 'Refresh',
   export: 'Export CSV',
   exported: 'Report exported',
@@ -13,7 +20,28 @@ export const texts = {
   none_hint: 'Choose a longer period, or wait for the first ticket.',
   period: 'Period',
   by: 'By',
-  show_all: 'Show all tickets',
+  dates: 'Other dates',
+  from: 'From',
+  to: 'To',
+  choose_day: 'Choose a day',
+  today: 'Today',
+  next_month: 'Next month',
+  previous_month: 'Previous month',
+  format: 'YYYY/MM/DD',
+  no_day: 'Choose a day',
+  reversed: 'Choose a day that is not before the first',
+  too_long: `Choose at most ${longestReport} days`,
+  company: 'Company',
+  group: 'Group',
+  all_companies: 'All companies',
+  all_groups: 'All groups',
+  no_group: 'No group',
+  hours: 'Times',
+  hours_names: { elapsed: 'Elapsed', business: 'Business hours' },
+  only: (name: string) => `Remove the filter ${name}`,
+  percent: (share: number) => `${share} %`,
+  overdue: (count: number) => `${count.toLocaleString()} overdue`,
+  in_time: (kept: number, all: number) => `${kept.toLocaleString()} of ${all.toLocaleString()} in time`,
   figures: 'Key figures',
   p90: (time: string) => `9 of 10 within ${time}`,
   no_times: 'No tickets yet',
@@ -22,7 +50,7 @@ export const texts = {
   resolution: 'Resolution',
   first_response_times: 'First response: median / 9 of 10',
   resolution_times: 'Resolution: median / 9 of 10',
-  open_hint: (count: number) => `${count.toLocaleString()} at the end of the period`,
+  at_the_end: (count: number) => `${count.toLocaleString()} at the end of the period`,
   satisfaction: 'Satisfaction',
   rated: (good: number, all: number) => `${good} of ${all} rated good`,
   not_rated: 'No ratings yet',
@@ -33,10 +61,9 @@ export const texts = {
   ages: 'Open tickets by week of creation',
   age: ['This week', 'Last week', '2 to 4 weeks ago', '5 to 12 weeks ago', 'Earlier'],
   total: 'Total',
-  open_at_end: 'Open at the end',
   table: (by: string) => `By ${by.toLowerCase()}`,
   blank: '-',
-  hours: 'Hours',
+  y_hours: 'Hours',
   tickets: 'Tickets',
   first_values: (count: number) => `The ${count} with the most tickets`,
 } as const;
@@ -49,3 +76,7 @@ export const periodTexts: Readonly<Record<ReportPeriod, string>> = {
   month: 'This month',
   last_month: 'Last month',
 };
+
+/** The times of a figure, in the hours that the user has chosen. */
+export const timesOf = (figures: ReportFigures, figure: TimedFigure, hours: ReportHours) =>
+  hours === 'business' ? figures[`${figure}_business_minutes`] : figures[`${figure}_minutes`];

@@ -3,7 +3,7 @@ import type { TableProps } from '@cloudscape-design/components/table';
 import type { BusinessHours, ServicePolicy } from '@portico/shared/contract/service-level.ts';
 import { type LevelKind, levelKinds } from '@portico/shared/model/service-levels.ts';
 import { levels } from '@portico/shared/model/ticket.ts';
-import { durationText } from '../../../ui/business-time.ts';
+import { businessTimeText } from '@portico/shared/model/duration-text.ts';
 import { enumLabel } from '../../../ui/enum-label.ts';
 import { hoursText } from '../../service-levels/hours.ts';
 import { texts } from './texts.ts';
@@ -56,7 +56,7 @@ const Targets = ({ policy, kind }: { policy: ServicePolicy; kind: LevelKind }) =
   if (promised.length === 0) return texts.blank;
   return promised.map(({ priority, minutes }) => (
     <div key={priority} className="level-target">
-      {enumLabel(priority)} {durationText(minutes)}
+      {enumLabel(priority)} {businessTimeText(minutes)}
     </div>
   ));
 };

@@ -24,12 +24,13 @@ const Progress = ({ update: { total, examined, moved } }: { update: TermsUpdate 
   />
 );
 
-function Outcome({ update: { moved, failed, ended_at } }: { update: TermsUpdate }) {
+function Outcome({ update: { moved, failed, ended_at, company } }: { update: TermsUpdate }) {
   const when = ended_at === null ? '' : shortDateTime(ended_at);
+  const of = texts.of_one(company?.name);
   return failed > 0 ? (
-    <StatusIndicator type="warning">{texts.updated_with_failures(moved, failed, when)}</StatusIndicator>
+    <StatusIndicator type="warning">{texts.updated_with_failures(moved, failed, of, when)}</StatusIndicator>
   ) : (
-    <StatusIndicator type="success">{texts.updated(moved, when)}</StatusIndicator>
+    <StatusIndicator type="success">{texts.updated(moved, of, when)}</StatusIndicator>
   );
 }
 

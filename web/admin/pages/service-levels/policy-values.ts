@@ -4,7 +4,7 @@ import { type LevelKind, levelKinds, levelKindTexts } from '@portico/shared/mode
 import { textError } from '@portico/shared/model/text-rules.ts';
 import { type Level, levels } from '@portico/shared/model/ticket.ts';
 import type { FieldErrors } from '../../../forms/field-errors.ts';
-import { durationText } from '../../../ui/business-time.ts';
+import { businessTimeText } from '@portico/shared/model/duration-text.ts';
 import { durationOf } from '../../service-levels/duration.ts';
 import { texts } from './texts.ts';
 
@@ -22,7 +22,7 @@ export interface PolicyValues {
 }
 
 const textOf = (minutes: number | null | undefined) =>
-  minutes === null || minutes === undefined || minutes === 0 ? '' : durationText(minutes);
+  minutes === null || minutes === undefined || minutes === 0 ? '' : businessTimeText(minutes);
 
 const cells = levels.flatMap((priority) => levelKinds.map((kind) => ({ priority, kind })));
 

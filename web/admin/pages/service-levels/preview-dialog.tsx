@@ -1,11 +1,13 @@
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
+import FormField from '@cloudscape-design/components/form-field';
 import Link from '@cloudscape-design/components/link';
 import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { TableProps } from '@cloudscape-design/components/table';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { generatePath } from 'react-router-dom';
 import { toast } from '../../../ui/toasts.ts';
 import type { TermsMove } from '@portico/shared/contract/service-levels.ts';
@@ -17,6 +19,8 @@ import { useNow } from '../../../ui/use-now.ts';
 import { DialogFooter } from '../../dialogs/dialog-footer.tsx';
 import { ErrorAlert } from '../../errors/error-alert.tsx';
 import { ItemTable } from '../../lists/item-table.tsx';
+import { CompanySelect } from '../../selects/company-select.tsx';
+import type { NamedOption } from '../../selects/named-option.ts';
 import { useFollow } from '../../shell/use-follow.ts';
 import { Due } from '../../tickets/due.tsx';
 import { termsPreviewQuery, termsUpdateQuery } from './queries.ts';
@@ -91,12 +95,16 @@ function Preview({ items, examined, more }: { items: TermsMove[]; examined: numb
   );
 }
 
-/** What an update of open tickets would change, and the button that starts it. */
+const everyCompany: NamedOption = { id: 'all', name: texts.every_company };
+
+/** What an update of open tickets would change, of all companies or of one, and the button that starts it. */
 export function PreviewDialog({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
-  const { data, error, isFetching, refetch } = useQuery(termsPreviewQuery);
+  const [company, setCompany] = useState(everyCompany);
+  const company_id = company.id === everyCompany.id ? null : company.id;
+  const { data, error, isFetching, refetch } = useQuery(termsPreviewQuery(company_id ?? undefined));
   const start = useMutation({
-    mutationFn: () => api('startTermsUpdate', {}),
+    mutationFn: () => api('startTermsUpdate', { body: { company_id } }),
     onSuccess: (update) => {
       queryClient.setQueryData(termsUpdateQuery.queryKey, { update });
       onClose();
@@ -127,6 +135,9 @@ export function PreviewDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <SpaceBetween size="m">
+        <FormField label={texts.of_company}>
+          <CompanySelect company={company} every={everyCompany} onChange={setCompany} />
+        </FormField>
         {data === undefined && error === null && <Spinner label={texts.loading_preview} />}
         {data === undefined && error !== null && (
           <ErrorAlert
@@ -136,7 +147,9 @@ export function PreviewDialog({ onClose }: { onClose: () => void }) {
             onRetry={() => void refetch()}
           />
         )}
-        {nothing && <Box>{texts.nothing_to_update}</Box>}
+        {nothing && (
+          <Box>{company_id === null ? texts.nothing_to_update : texts.company_up_to_date(company.name)}</Box>
+        )}
         {data !== undefined && !nothing && <Preview {...data} />}
       </SpaceBetween>
     </Modal>

@@ -11,9 +11,10 @@ export const termsUpdateQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.update?.state === 'running' ? pollInterval : false),
 });
 
-/** What an update would change now. */
-export const termsPreviewQuery = queryOptions({
-  queryKey: ['terms preview'],
-  queryFn: ({ signal }) => api('previewTermsUpdate', {}, { signal }),
-  gcTime: 0,
-});
+/** What an update would change now. @param company undefined for all companies */
+export const termsPreviewQuery = (company: string | undefined) =>
+  queryOptions({
+    queryKey: ['terms preview', company],
+    queryFn: ({ signal }) => api('previewTermsUpdate', { query: { company } }, { signal }),
+    gcTime: 0,
+  });

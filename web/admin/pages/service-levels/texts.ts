@@ -42,6 +42,10 @@ export const texts = {
   review: 'Review update',
   review_title: 'Update open tickets',
   update_open_tickets: 'Update open tickets',
+  of_company: 'Company',
+  every_company: 'All companies',
+  company_up_to_date: (name: string) => `All open tickets of ${name} follow what it is promised now.`,
+  of_one: (name: string | undefined) => (name === undefined ? '' : ` of ${name}`),
   loading_preview: 'Looking at open tickets',
   preview_failed: 'Failed to look at open tickets',
   start_failed: 'Failed to start the update',
@@ -61,9 +65,9 @@ export const texts = {
   examined: (examined: number, total: number) =>
     `${examined.toLocaleString()} of ${countText(total, 'open ticket')} looked at`,
   moved_so_far: (moved: number) => `${countText(moved, 'ticket')} updated so far`,
-  updated: (moved: number, when: string) => `${countText(moved, 'ticket')} updated, ${when}`,
-  updated_with_failures: (moved: number, failed: number, when: string) =>
-    `${countText(moved, 'ticket')} updated, ${failed.toLocaleString()} failed, ${when}. Review the update to try again.`,
+  updated: (moved: number, of: string, when: string) => `${countText(moved, 'ticket')}${of} updated, ${when}`,
+  updated_with_failures: (moved: number, failed: number, of: string, when: string) =>
+    `${countText(moved, 'ticket')}${of} updated, ${failed.toLocaleString()} failed, ${when}. Review the update to try again.`,
   update_unknown: 'Failed to load the last update of open tickets',
   never_updated: 'Not updated yet.',
   targets: 'Promises',

@@ -94,7 +94,7 @@ export function AddComment({ detail, onLook, onChange }: Props) {
     },
     onSent: (sent, comment) => {
       if (comment) takeBack.sent(comment);
-      const change = { ...changes.change, ...set.current };
+      const change = { ...changes.changeOf(sent === 'note'), ...set.current };
       const changesTicket = changedFields(change).length > 0;
       // One toast for all that was sent at once.
       if (changesTicket) onChange(change, comment);
@@ -150,7 +150,10 @@ export function AddComment({ detail, onLook, onChange }: Props) {
             ticket={id}
             isNote={isNote}
             Suggestions={StaffSuggestions}
-            onChange={form.edit}
+            onChange={(text) => {
+              changes.begin();
+              form.edit(text);
+            }}
             mode={
               <Checkbox
                 checked={isNote}
@@ -165,7 +168,11 @@ export function AddComment({ detail, onLook, onChange }: Props) {
               <>
                 <Readers isNote={isNote} ticket={ticket} />
                 {!isNote && <Participants detail={detail} />}
-                <ChangesOfReply change={changes.change} onClear={changes.clear} />
+                <ChangesOfReply
+                  change={changes.changeOf(isNote)}
+                  onClear={changes.leave}
+                  onTake={isNote ? undefined : changes.take}
+                />
                 {form.otherWaits && (
                   <p className="comment-readers">{isNote ? texts.reply_draft : texts.note_draft}</p>
                 )}

@@ -10,7 +10,7 @@ import type { LevelClock, Ticket } from '@portico/shared/contract/tickets.ts';
 import { levelKindTexts } from '@portico/shared/model/service-levels.ts';
 import { tabOfStatus } from '@portico/shared/model/ticket.ts';
 import { lazyScreen } from '../../../ui/lazy-screen.ts';
-import { durationText } from '../../../ui/business-time.ts';
+import { businessTimeText } from '@portico/shared/model/duration-text.ts';
 import { shortDateTime } from '../../../ui/dates.ts';
 import { Due } from '../../tickets/due.tsx';
 import type { FieldChange } from './field-change.ts';
@@ -35,7 +35,7 @@ const Promised = ({ clock }: { clock: LevelClock }) => (
   <>
     <ClockState clock={clock} />
     {clock.promised !== null && (
-      <div className="ticket-promised">{texts.promised(durationText(clock.promised))}</div>
+      <div className="ticket-promised">{texts.promised(businessTimeText(clock.promised))}</div>
     )}
   </>
 );

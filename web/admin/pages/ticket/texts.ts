@@ -92,6 +92,8 @@ export const texts = {
   reply: 'Reply',
   sending_sets: (changes: string) => `Sending also sets ${changes}.`,
   leave_ticket: 'Leave the ticket as it is',
+  nobodys: 'Nobody is assigned to this ticket.',
+  take_with_reply: 'Take it with your reply',
   internal_hint: 'Visible to agents only',
   add_label: 'Add a comment',
   add_placeholder: 'Write an answer to the customer',

@@ -4,6 +4,7 @@ import type { ReplyChanges } from '@portico/shared/contract/canned-replies.ts';
 import type { Ticket } from '@portico/shared/contract/tickets.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { useSession } from '../../../session/session.tsx';
+import { replySettingQuery } from '../../groups/reply-setting.ts';
 import { useGroups } from '../../groups/use-groups.ts';
 import { staffQuery } from '../../selects/staff.ts';
 import type { FieldChange } from './field-change.ts';
@@ -39,12 +40,26 @@ export function changeOf(
   } satisfies FieldChange;
 }
 
+/** Whether a public reply takes the ticket, as the desk's setting and then the user say. */
+function useTaking({ status, assignee_id }: Ticket) {
+  const isNobodys = status === 'new' && assignee_id === null;
+  const [begun, setBegun] = useState(false);
+  const { data } = useQuery({ ...replySettingQuery, enabled: isNobodys && begun });
+  const [chosen, choose] = useState<boolean>();
+  const setting = isNobodys ? data?.first_reply : 'neither';
+  const takes = isNobodys && (chosen ?? setting === 'takes');
+  const offers = !takes && (setting === 'offers' || setting === 'takes');
+  return { takes, offers, choose, begin: () => setBegun(true) };
+}
+
 /**
- * What the canned replies in a text also change of the ticket once it is sent.
+ * What a public reply also changes of the ticket once it is sent: what the canned replies in it say, and its
+ * assignee, if the reply takes the ticket.
  * @param onLook called when the first one is inserted: the user has seen the ticket as it is now
  */
 export function useReplyChanges(ticket: Ticket, onLook: () => void) {
   const { user } = useSession();
+  const taking = useTaking(ticket);
   const [inserted, setInserted] = useState<Omit<ReplyChanges, 'assign_to_me'>>({});
   const none = Object.keys(inserted).length === 0;
   const { nameOf } = useGroups();
@@ -54,7 +69,20 @@ export function useReplyChanges(ticket: Ticket, onLook: () => void) {
     group: nameOf,
   };
   return {
-    change: user && !none ? changeOf(inserted, ticket, user, names) : {},
+    changeOf: (isNote: boolean): FieldChange => {
+      const taken = !isNote && taking.takes && user ? { assignee_id: user.id } : {};
+      return user ? changeOf({ ...taken, ...inserted }, ticket, user, names) : {};
+    },
+    /** Takes the ticket with the reply; undefined where nothing is offered. */
+    take:
+      taking.offers && inserted.assignee_id === undefined
+        ? () => {
+            onLook();
+            taking.choose(true);
+          }
+        : undefined,
+    /** Called when the user writes: then the offer is made. */
+    begin: taking.begin,
     add: ({ add_tags = [], assign_to_me, ...changes }: ReplyChanges) => {
       if (none) onLook();
       setInserted((earlier) => ({
@@ -65,5 +93,10 @@ export function useReplyChanges(ticket: Ticket, onLook: () => void) {
       }));
     },
     clear: () => setInserted({}),
+    /** The ticket stays as it is. */
+    leave: () => {
+      setInserted({});
+      taking.choose(false);
+    },
   };
 }

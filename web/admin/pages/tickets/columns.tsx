@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { generatePath, Link } from 'react-router-dom';
 import type { TableProps } from '@cloudscape-design/components/table';
 import type { TicketSummary } from '@portico/shared/contract/tickets.ts';
@@ -12,6 +13,7 @@ import { shortDate } from '../../../ui/dates.ts';
 import { useListState } from '../../../ui/list-address.ts';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { AwayMark } from '../../away/away-mark.tsx';
+import { serviceLevelsQuery } from '../../service-levels/queries.ts';
 import { Due } from '../../tickets/due.tsx';
 import { hasLastWords, LastWords } from '../../tickets/last-words.tsx';
 import { useShownInPreview } from '../../preview/preview-state.ts';
@@ -71,14 +73,19 @@ const Client = ({ ticket: { company_name, requester_name, matches } }: { ticket:
   </div>
 );
 
+/** The name of a version's policy; the policies are fetched when the column is first shown. */
+function PolicyName({ version }: { version: string }) {
+  const { data } = useQuery(serviceLevelsQuery);
+  const [id] = version.split('@');
+  return data?.policies.find((policy) => policy.id === id)?.name ?? id;
+}
+
 type Column = Omit<TableProps.ColumnDefinition<ListedTicket>, 'id' | 'header'> & { header: string };
 
 /** Attributes that have no column of their own: they are in another one, or on the ticket's own page. */
 type WithoutColumn =
   | 'id'
   | 'revision'
-  | 'ticket_number'
-  | 'requester_name'
   | 'last_by'
   | 'last_name'
   | 'last_text'
@@ -86,10 +93,8 @@ type WithoutColumn =
   | 'unread'
   | 'unread_answer'
   | 'due_kind'
-  | 'created_at'
   | 'assignee_id'
-  | 'group_id'
-  | 'group_name';
+  | 'group_id';
 
 /** The column of each other attribute in the list's summary. */
 const columnOf: Record<Exclude<keyof TicketSummary, WithoutColumn>, Column> = {
@@ -154,6 +159,20 @@ const columnOf: Record<Exclude<keyof TicketSummary, WithoutColumn>, Column> = {
     cell: ({ waiting_on }) => (waiting_on === 'none' ? '-' : texts.waits_for[waiting_on]),
     minWidth: 90,
   },
+  ticket_number: { header: texts.number, cell: ({ ticket_number }) => ticket_number, minWidth: 90 },
+  requester_name: { header: texts.requester, cell: ({ requester_name }) => requester_name, minWidth: 110 },
+  created_at: {
+    header: texts.created,
+    cell: ({ created_at }) => <time dateTime={created_at}>{shortDate(created_at)}</time>,
+    minWidth: 100,
+  },
+  group_name: { header: texts.group, cell: ({ group_name }) => group_name ?? '-', minWidth: 100 },
+  tags: { header: texts.tags, cell: ({ tags = [] }) => tags.join(', ') || '-', minWidth: 100 },
+  policy: {
+    header: texts.service_level,
+    cell: ({ policy = null }) => (policy === null ? '-' : <PolicyName version={policy} />),
+    minWidth: 100,
+  },
 };
 
 type Columns = TableProps.ColumnDefinition<ListedTicket>[];
@@ -165,7 +184,7 @@ export const columns: [Exclude<keyof typeof columnOf, TicketColumn>] extends [ne
 export const nameOfColumn = (id: TicketColumn): string => columnOf[id].header;
 
 /** Shown unless the address names others. They fit beside the side navigation of a screen of 1280 px. */
-export const usualColumns = ticketColumns.filter((one) => one !== 'type' && one !== 'waiting_on');
+export const usualColumns = ticketColumns.slice(0, ticketColumns.indexOf('type'));
 
 /** Beside the preview, which shows the rest. */
 const besidePreview: readonly TicketColumn[] = ['subject', 'status', 'priority', 'due_at'];

@@ -2,7 +2,7 @@ import FormField from '@cloudscape-design/components/form-field';
 import PropertyFilter, { type PropertyFilterProps } from '@cloudscape-design/components/property-filter';
 import Select from '@cloudscape-design/components/select';
 import { useState } from 'react';
-import { ticketOrders } from '@portico/shared/model/ticket.ts';
+import { type TicketQueue, ticketOrders } from '@portico/shared/model/ticket.ts';
 import type { TicketFilters } from '../../tickets/filters.ts';
 import { FilterDay } from './filter-day.tsx';
 import { filterTexts } from './filter-texts.ts';
@@ -18,6 +18,11 @@ import { texts } from './texts.ts';
 import { type KnownNames, useFilterOptions } from './use-filter-options.ts';
 
 const orders = ticketOrders.map((value) => ({ value, label: texts.orders[value] }));
+/** The order of the list itself is the first. */
+const ordersOf = (queue: TicketQueue | undefined) =>
+  queue === 'breaching_soon' || queue === 'overdue'
+    ? orders.toSorted((one, other) => Number(other.value === 'due') - Number(one.value === 'due'))
+    : orders;
 const searchOrders = [
   { value: 'newest', label: texts.newest },
   { value: 'best', label: texts.best },
@@ -108,25 +113,21 @@ function TicketFilter({ filters, names, onFilter }: Props) {
 /** The filters by property, and the order. */
 export function FilterChoices(props: Props) {
   const { filters, onFilter } = props;
-  const options = filters.q ? searchOrders : orders;
+  const options = filters.q ? searchOrders : ordersOf(filters.queue);
   return (
     <>
       <TicketFilter {...props} />
-      {filters.queue === undefined && (
-        <FormField label={texts.order}>
-          <Select
-            options={options}
-            selectedOption={options.find(({ value }) => value === filters.order) ?? options[0] ?? null}
-            onChange={({ detail: { selectedOption } }) =>
-              onFilter({
-                order: (['created', 'due', 'priority', 'best'] as const).find(
-                  (one) => one === selectedOption.value,
-                ),
-              })
-            }
-          />
-        </FormField>
-      )}
+      <FormField label={texts.order}>
+        <Select
+          options={options}
+          selectedOption={options.find(({ value }) => value === filters.order) ?? options[0] ?? null}
+          onChange={({ detail: { selectedOption } }) => {
+            const isFirst = selectedOption.value === options[0]?.value;
+            const order = [...ticketOrders, 'best' as const].find((one) => one === selectedOption.value);
+            onFilter({ order: isFirst ? undefined : order });
+          }}
+        />
+      </FormField>
     </>
   );
 }

@@ -1,0 +1,29 @@
+import * as z from 'zod';
+import { ReplySetting } from '@portico/shared/contract/assignment-rules.ts';
+import { auditEntry } from '../domain/audit-entry.ts';
+import { type Item, getItem, put, transact } from '../platform/dynamodb.ts';
+import { keys } from '../table/keys.ts';
+
+const SettingItem = z.object(ReplySetting.shape);
+
+export const replySettingOf = (item: Item): ReplySetting => SettingItem.parse(item);
+
+/** What a reply to a new ticket of nobody does, for all staff. */
+export async function replySetting(): Promise<ReplySetting> {
+  const item = await getItem(keys.replySetting(), { consistent: true });
+  return item ? replySettingOf(item) : { first_reply: 'offers' };
+}
+
+export async function saveReplySetting(setting: ReplySetting): Promise<ReplySetting> {
+  const before = await replySetting();
+  await transact([
+    put({ Item: { ...keys.replySetting(), ...setting } }),
+    auditEntry({
+      kind: 'reply_setting_saved',
+      target: { type: 'reply_setting', id: 'all' },
+      before: { ...before },
+      after: { ...setting },
+    }),
+  ]);
+  return setting;
+}

@@ -1,0 +1,397 @@
+// @module-tag nightly
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { ReportFigures } from '../../../shared/contract/reports.ts';
+import type { LevelKind } from '../../../shared/model/service-levels.ts';
+import { hoursBody, newContract, policyBody } from '../../support/service-levels.ts';
+import { startTables } from '../own-tables.ts';
+
+/*
+ * Twelve hours of a desk with three companies, on a table and by a clock of its own. Every due time and every
+ * figure was worked out by hand from what happens below.
+ */
+
+const day = '2026-06-08';
+const timeOf = (clock: string) => new Date(`${clock.includes('T') ? clock : `${day}T${clock}`}:00.000Z`);
+
+const office = [{ from: 9 * 60, to: 17 * 60 }];
+const week = [office, office, office, office, office, [], []];
+// An hour for each response, and four for the resolution, whose clock stands still on hold and during waits.
+const gold = policyBody({ first_response: 60, next_response: 60, resolution: 240 });
+
+/** The product's functions on a table of their own, without the consumers of its stream. */
+async function desk() {
+  const tables = await startTables();
+  vi.resetModules();
+  tables.use('DayOfADesk');
+  await tables.add('DayOfADesk');
+  const [store, creating, commenting, changing, merging, due, receipts, scopes, companies, counts, reports] =
+    await Promise.all([
+      import('../../../lambdas/tickets/store.ts'),
+      import('../../../lambdas/tickets/commands/create-ticket.ts'),
+      import('../../../lambdas/tickets/commands/add-comment.ts'),
+      import('../../../lambdas/tickets/commands/change-ticket.ts'),
+      import('../../../lambdas/tickets/commands/merge-ticket.ts'),
+      import('../../../lambdas/tickets/check-due-times.ts'),
+      import('../../../lambdas/tickets/receipt.ts'),
+      import('../../../lambdas/domain/visibility-scope.ts'),
+      import('../../../lambdas/companies/store.ts'),
+      import('../../../lambdas/domain/counts/count-tickets.ts'),
+      import('../../../lambdas/reports/report.ts'),
+    ]);
+  const listing = await import('../../../lambdas/reports/tickets.ts');
+  const { allTickets } = scopes;
+  const person = (role: 'agent' | 'customer', full_name: string) => ({
+    id: randomUUID(),
+    email: `${role}@example.com`,
+    full_name,
+    company: undefined,
+    roles: [role],
+    own_tickets_only: false,
+    session_expires_at: 0,
+  });
+  const [agent, customer] = [person('agent', 'Alex'), person('customer', 'Jane')];
+  const request = () => ({ user_id: 'test', key: randomUUID(), content: {} });
+  // London is an hour before UTC in June, and New York four hours behind it.
+  const [london, newYork] = [
+    await newContract(gold, hoursBody({ zone: 'Europe/London', week })),
+    await newContract(gold, hoursBody({ zone: 'America/New_York', week })),
+  ];
+  const newCompany = (name: string, service_level: typeof london | null) =>
+    companies.createCompany(
+      {
+        name,
+        contact_email: null,
+        contact_phone: null,
+        address: null,
+        status: 'active',
+        mail_domains: [],
+        program_mails: 'record',
+        program_addresses: [],
+        service_level,
+        default_group_id: null,
+      },
+      request(),
+      timeOf('06:00'),
+    );
+  const ids = {
+    Alder: (await newCompany('Alder', london)).id,
+    Birch: (await newCompany('Birch', newYork)).id,
+    Cedar: (await newCompany('Cedar', null)).id,
+  };
+  const read = (id: string) => store.visibleTicket(allTickets, id);
+  const say = async (id: string, by: typeof agent, at: Date) => {
+    const comment = { content: 'Thank you.', is_internal: false, mentions: [] };
+    await commenting.addComment(by, allTickets, await read(id), comment, request(), at);
+  };
+  return {
+    ids,
+    create: async (company: keyof typeof ids, at: Date) => {
+      const level = 'medium' as const;
+      const ticket = {
+        subject: 'The till is dark',
+        description: 'Since this morning.',
+        priority: level,
+        impact: level,
+        urgency: level,
+        type: 'incident' as const,
+        category_id: null,
+        department_id: null,
+      };
+      const author = { id: customer.id, name: 'Jane', side: 'customer' as const };
+      return (await creating.createTicket(ids[company], customer, author, ticket, request(), at)).id;
+    },
+    answer: (id: string, at: Date) => say(id, agent, at),
+    ask: (id: string, at: Date) => say(id, customer, at),
+    change: async (id: string, update: Parameters<typeof changing.changeTicketFields>[2], at: Date) => {
+      await changing.changeTicketFields(agent, await read(id), update, undefined, at);
+    },
+    merge: async (id: string, into: string, at: Date) => {
+      await merging.mergeTicket(agent, id, { into, version: (await read(id)).version }, at);
+    },
+    undoMerge: async (id: string, at: Date) => {
+      await merging.undoMerge(agent, id, at);
+    },
+    checkDueTimes: (at: Date) => due.checkDueTimes(at, () => true),
+    dueOf: async (id: string) => {
+      const { due_at, due_kind } = await read(id);
+      return due_at === null ? 'none' : `${due_at.slice(0, 16).replace(`${day}T`, '')} ${due_kind}`;
+    },
+    receiptOf: (id: string) => receipts.receiptOf(allTickets, id),
+    count: (id: string, at: Date) => counts.countTicket(id, at),
+    reportOf: reports.reportOf,
+    reportedTickets: listing.reportedTickets,
+    close: () => tables.close(),
+  };
+}
+
+type Desk = Awaited<ReturnType<typeof desk>>;
+type Name = 'A1' | 'A2' | 'A3' | 'A4' | 'B1' | 'B2' | 'C1' | 'C2';
+
+let world: Desk;
+const tickets = new Map<Name, string>();
+const idOf = (name: Name) => tickets.get(name) ?? '';
+
+type Act = (name: Name, at: Date) => Promise<void>;
+const created =
+  (company: keyof Desk['ids']): Act =>
+  async (name, at) => {
+    tickets.set(name, await world.create(company, at));
+  };
+const answered: Act = (name, at) => world.answer(idOf(name), at);
+const asked: Act = (name, at) => world.ask(idOf(name), at);
+const status =
+  (to: 'on_hold' | 'in_progress' | 'resolved' | 'closed'): Act =>
+  (name, at) =>
+    world.change(idOf(name), { status: to }, at);
+const waits: Act = (name, at) => world.change(idOf(name), { waiting: true }, at);
+const mergedInto =
+  (other: Name): Act =>
+  (name, at) =>
+    world.merge(idOf(name), idOf(other), at);
+const mergeUndone: Act = (name, at) => world.undoMerge(idOf(name), at);
+
+/** What happens at which time (UTC), and what the ticket is due for from then on. */
+const story: readonly [at: string, ticket: Name, act: Act, due: string][] = [
+  // London opens at 08:00.
+  ['07:30', 'A1', created('Alder'), '09:00 first_response'],
+  ['08:00', 'C1', created('Cedar'), 'none'],
+  ['08:20', 'C1', answered, 'none'],
+  // 45 minutes since opening. The resolution is due four hours after opening.
+  ['08:45', 'A1', answered, '12:00 resolution'],
+  ['09:00', 'A2', created('Alder'), '10:00 first_response'],
+  ['09:30', 'A1', asked, '10:30 next_response'],
+  // Responses are due on hold as well; the resolution has used 40 of its 240 minutes.
+  ['09:40', 'A2', status('on_hold'), '10:00 first_response'],
+  ['10:00', 'A3', created('Alder'), '11:00 first_response'],
+  // Half an hour late.
+  ['10:30', 'A2', answered, 'none'],
+  // Merged after 45 of 60 minutes; without a word to the customer it is no response.
+  ['10:45', 'A3', mergedInto('A2'), 'none'],
+  // Twenty minutes late.
+  ['10:50', 'A1', answered, '12:00 resolution'],
+  // 15 minutes were left.
+  ['11:00', 'A3', mergeUndone, '11:15 first_response'],
+  // After 200 minutes.
+  ['11:20', 'A1', status('resolved'), 'none'],
+  ['12:00', 'B1', created('Birch'), '14:00 first_response'],
+  ['12:00', 'C1', status('resolved'), 'none'],
+  ['12:30', 'A3', mergedInto('A2'), 'none'],
+  // 200 minutes are left, until closing time.
+  ['12:40', 'A2', status('in_progress'), '16:00 resolution'],
+  ['13:00', 'C2', created('Cedar'), 'none'],
+  // New York opened at 13:00.
+  ['13:30', 'B1', answered, '17:00 resolution'],
+  ['13:30', 'B1', waits, 'none'],
+  ['14:00', 'B2', created('Birch'), '15:00 first_response'],
+  // 40 minutes were left.
+  ['14:00', 'A1', status('in_progress'), '14:40 resolution'],
+  ['14:30', 'A1', status('resolved'), 'none'],
+  // Half an hour before closing time, and half an hour after opening on the next day.
+  ['15:30', 'A4', created('Alder'), '2026-06-09T08:30 first_response'],
+  // In the minute in which it is due.
+  ['16:00', 'A2', status('resolved'), 'none'],
+  ['16:00', 'B1', asked, '17:00 next_response'],
+  // 30 minutes were used before the wait; 210 are left from 16:00.
+  ['16:40', 'B1', answered, '19:30 resolution'],
+  ['18:00', 'B1', status('resolved'), 'none'],
+  // Nobody answered, and it was due at 18:00.
+  ['18:30', 'B2', status('closed'), 'none'],
+];
+
+const minutesOfStory = 12 * 60;
+const start = timeOf('07:00').getTime();
+const end = timeOf('19:00');
+/** What the tickets were due for after each act. */
+const found: string[] = [];
+
+beforeAll(async () => {
+  world = await desk();
+  for (let minute = 0; minute <= minutesOfStory; minute += 1) {
+    const at = new Date(start + minute * 60_000);
+    const clock = at.toISOString().slice(11, 16);
+    for (const [, name, act] of story.filter(([when]) => when === clock)) {
+      await act(name, at);
+      found.push(`${clock} ${name} ${await world.dueOf(idOf(name))}`);
+    }
+    await world.checkDueTimes(at);
+  }
+  for (const id of tickets.values()) await world.count(id, end);
+}, 300_000);
+afterAll(() => world.close());
+
+test('each ticket is due when its contract says, after each thing that happens', () => {
+  expect(found).toEqual(story.map(([at, name, , due]) => `${at} ${name} ${due}`));
+});
+
+test('the receipt of each promise says by how much it was kept or missed', async () => {
+  const clocks: string[] = [];
+  for (const [name, id] of tickets)
+    for (const { kind, due_at, met_at, missed_by, lines } of (await world.receiptOf(id))?.clocks ?? []) {
+      const counted = lines.reduce((sum, { minutes }) => sum + minutes, 0);
+      const [due, met] = [due_at, met_at].map((time) => time?.slice(5, 16).replace('06-08T', '') ?? 'never');
+      clocks.push(`${name} ${kind}: ${counted} min, due ${due}, met ${met}, missed by ${missed_by}`);
+    }
+  expect(clocks).toEqual([
+    'A1 first_response: 45 min, due never, met 08:45, missed by null',
+    'A1 resolution: 230 min, due never, met 14:30, missed by null',
+    'A1 next_response: 80 min, due 10:30, met 10:50, missed by 20',
+    'A2 first_response: 90 min, due 10:00, met 10:30, missed by 30',
+    'A2 resolution: 240 min, due 16:00, met 16:00, missed by null',
+    'A3 first_response: 135 min, due 11:15, met never, missed by null',
+    'A3 resolution: 135 min, due never, met 12:30, missed by null',
+    'B1 first_response: 30 min, due never, met 13:30, missed by null',
+    'B1 resolution: 150 min, due never, met 18:00, missed by null',
+    'B1 next_response: 40 min, due never, met 16:40, missed by null',
+    'B2 first_response: 270 min, due 15:00, met never, missed by null',
+    'B2 resolution: 270 min, due 18:00, met 18:30, missed by 30',
+    'A4 first_response: 60 min, due 06-09T08:30, met never, missed by null',
+    'A4 resolution: 240 min, due 06-09T11:30, met never, missed by null',
+  ]);
+});
+
+const none = { median: null, p90: null, exact: true };
+const times = (median: number, p90 = median) => ({ median, p90, exact: true });
+const nothing: ReportFigures = {
+  created: 0,
+  first_response: 0,
+  solved: 0,
+  merged: 0,
+  reopened: 0,
+  kept_first_response: 0,
+  kept_next_response: 0,
+  kept_resolution: 0,
+  overdue_first_response: 0,
+  overdue_next_response: 0,
+  overdue_resolution: 0,
+  rated_good: 0,
+  rated_not_good: 0,
+  open_at_end: 0,
+  first_response_minutes: none,
+  solved_minutes: none,
+  first_response_business_minutes: none,
+  solved_business_minutes: none,
+};
+
+const figures = {
+  Alder: {
+    ...nothing,
+    created: 4,
+    // A1 after 75 minutes, 45 of them since opening; A2 after 90.
+    first_response: 2,
+    first_response_minutes: times(75, 90),
+    first_response_business_minutes: times(45, 90),
+    // A1 and A2 after seven hours each, 230 and 240 minutes of them counted.
+    solved: 2,
+    solved_minutes: times(420),
+    solved_business_minutes: times(230, 240),
+    merged: 1,
+    reopened: 1,
+    open_at_end: 1,
+    kept_first_response: 1,
+    // A2, and A3 between its merges.
+    overdue_first_response: 2,
+    overdue_next_response: 1,
+    kept_resolution: 2,
+  },
+  Birch: {
+    ...nothing,
+    created: 2,
+    first_response: 1,
+    first_response_minutes: times(90),
+    first_response_business_minutes: times(30),
+    // B2 after 270 minutes, all of them counted; B1 after 360, of which 150 were.
+    solved: 2,
+    solved_minutes: times(270, 360),
+    solved_business_minutes: times(150, 270),
+    kept_first_response: 1,
+    overdue_first_response: 1,
+    kept_next_response: 1,
+    kept_resolution: 1,
+    overdue_resolution: 1,
+  },
+  Cedar: {
+    ...nothing,
+    created: 2,
+    first_response: 1,
+    first_response_minutes: times(20),
+    solved: 1,
+    solved_minutes: times(240),
+    open_at_end: 1,
+  },
+} satisfies Record<keyof Desk['ids'], ReportFigures>;
+
+const total: ReportFigures = {
+  ...nothing,
+  created: 8,
+  // 20, 75, 90 and 90 minutes; 30, 45 and 90 in business hours.
+  first_response: 4,
+  first_response_minutes: times(75, 90),
+  first_response_business_minutes: times(45, 90),
+  // 240, 270, 360, 420 and 420 minutes; 150, 230, 240 and 270 in business hours.
+  solved: 5,
+  solved_minutes: times(360, 420),
+  solved_business_minutes: times(230, 270),
+  merged: 1,
+  reopened: 1,
+  open_at_end: 2,
+  kept_first_response: 2,
+  overdue_first_response: 3,
+  kept_next_response: 1,
+  overdue_next_response: 1,
+  kept_resolution: 3,
+  overdue_resolution: 1,
+};
+
+const period = { from: day, to: day };
+
+describe('the report of the day', () => {
+  test('has each figure, in all and by company', async () => {
+    const report = await world.reportOf({ ...period, by: 'company' }, end);
+    expect(report.total).toEqual(total);
+    expect(report.rows).toEqual(
+      (['Alder', 'Birch', 'Cedar'] as const).map((name) => ({
+        key: world.ids[name],
+        name,
+        ...figures[name],
+      })),
+    );
+    expect(report.open.map(({ tickets: open }) => open)).toEqual([2, 0, 0, 0, 0]);
+  });
+
+  test('is the same by week, by each other dimension, and of a company with and without a group', async () => {
+    for (const by of ['week', 'assignee', 'group', 'category'] as const) {
+      const { rows } = await world.reportOf({ ...period, by }, end);
+      expect(rows, by).toEqual([{ ...total, key: rows[0]?.key, name: rows[0]?.name }]);
+    }
+    for (const name of ['Alder', 'Birch', 'Cedar'] as const) {
+      const company = world.ids[name];
+      const queries = [
+        { by: 'week', company },
+        { by: 'week', company, group: 'none' },
+        { by: 'group', company },
+        { by: 'company', group: 'none' },
+      ] as const;
+      for (const query of queries) {
+        const { rows } = await world.reportOf({ ...period, ...query }, end);
+        const row = query.by === 'company' ? rows.find(({ key }) => key === company) : rows[0];
+        expect(row, JSON.stringify(query)).toEqual({ ...figures[name], key: row?.key, name: row?.name });
+      }
+    }
+  });
+
+  test('leads to the tickets behind each promise and those open at the end', async () => {
+    const namesOf = async (figure: `${'kept' | 'overdue'}_${LevelKind}` | 'open_at_end') => {
+      const { items } = await world.reportedTickets({ ...period, figure, limit: 25 });
+      const listed = items.map(({ ticket }) => ticket);
+      return [...tickets].flatMap(([name, id]) => (listed.includes(id) ? [name] : [])).join(' ');
+    };
+    expect(await namesOf('kept_first_response')).toBe('A1 B1');
+    expect(await namesOf('overdue_first_response')).toBe('A2 A3 B2');
+    expect(await namesOf('kept_next_response')).toBe('B1');
+    expect(await namesOf('overdue_next_response')).toBe('A1');
+    expect(await namesOf('kept_resolution')).toBe('A1 A2 B1');
+    expect(await namesOf('overdue_resolution')).toBe('B2');
+    expect(await namesOf('open_at_end')).toBe('C2 A4');
+  });
+});

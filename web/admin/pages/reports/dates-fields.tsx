@@ -1,0 +1,40 @@
+import DatePicker from '@cloudscape-design/components/date-picker';
+import FormField from '@cloudscape-design/components/form-field';
+import { useState } from 'react';
+import { dayOf, periodProblem } from '@portico/shared/model/reports.ts';
+import { isDay } from '../../lists/address-values.ts';
+import type { Dates } from '../../reports/addresses.ts';
+import { texts } from './texts.ts';
+
+function problemsOf({ from, to }: Dates): Partial<Dates> {
+  if (!isDay(from)) return { from: texts.no_day };
+  if (!isDay(to)) return { to: texts.no_day };
+  const problem = periodProblem({ from, to });
+  return problem ? { to: texts[problem] } : {};
+}
+
+/** The first and the last day of a report, which follows once both make a period. */
+export function DatesFields({ dates, onChange }: { dates: Dates; onChange: (dates: Dates) => void }) {
+  const [typed, setTyped] = useState(dates);
+  const problems = problemsOf(typed);
+  const edit = (change: Partial<Dates>) => {
+    const next = { ...typed, ...change };
+    setTyped(next);
+    if (Object.keys(problemsOf(next)).length === 0) onChange(next);
+  };
+  return (['from', 'to'] as const).map((field) => (
+    <FormField key={field} label={texts[field]} errorText={problems[field]}>
+      <DatePicker
+        value={typed[field]}
+        placeholder={texts.format}
+        openCalendarAriaLabel={(day) => (day === null ? texts.choose_day : `${texts.choose_day}, ${day}`)}
+        todayAriaLabel={texts.today}
+        nextMonthAriaLabel={texts.next_month}
+        previousMonthAriaLabel={texts.previous_month}
+        expandToViewport
+        isDateEnabled={(day) => dayOf(day) <= dayOf(Date.now())}
+        onChange={({ detail }) => edit({ [field]: detail.value })}
+      />
+    </FormField>
+  ));
+}
