@@ -25,7 +25,8 @@ function valuesOf(
     return { before: {}, after: { participant_id: event.people[index]?.id ?? null } };
   if (event.event === 'participant_removed')
     return { before: { participant_id: event.person.id }, after: {} };
-  if (field_name === 'subject') return { before: {}, after: { changed: [field_name] } };
+  if (field_name === 'subject' || field_name === 'hold')
+    return { before: {}, after: { changed: [field_name] } };
   const change = changesIn(event).find(({ field }) => field === field_name);
   return change?.field === 'assignee'
     ? { before: { assignee_id: change.old?.id ?? null }, after: { assignee_id: change.new?.id ?? null } }

@@ -45,6 +45,7 @@ export function ticketShown(scope: VisibilityScope, ticket: StoredTicket, at: Da
     tags: undefined,
     links: undefined,
     waiting: undefined,
+    hold: undefined,
     version: 1,
   };
 }
