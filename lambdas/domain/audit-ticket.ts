@@ -25,7 +25,8 @@ function valuesOf(
     return { before: {}, after: { participant_id: event.people[index]?.id ?? null } };
   if (event.event === 'participant_removed')
     return { before: { participant_id: event.person.id }, after: {} };
-  if (field_name === 'subject') return { before: {}, after: { changed: [field_name] } };
+  if (field_name === 'subject' || field_name === 'hold')
+    return { before: {}, after: { changed: [field_name] } };
   if (event.event === 'alerted') {
     const due = event.alerts.find(({ kind }) => kind === old_value)?.due_at;
     const due_at = due === undefined ? null : new Date(due * 60_000).toISOString();

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { limits } from '@portico/shared/model/limits.ts';
 import { linkKinds } from '@portico/shared/model/ticket-links.ts';
+import { TicketHold } from '@portico/shared/contract/tickets.ts';
 import { ticketStatuses } from '@portico/shared/model/ticket.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { Item } from '../platform/dynamodb.ts';
@@ -33,6 +34,7 @@ const TicketMerge = z.object({
   status: z.enum(ticketStatuses),
   ended_at: z.iso.datetime().nullable(),
   waiting: z.boolean(),
+  hold: TicketHold.nullable(),
   /** The version of the other ticket's conversation at that time. */
   said: z.int(),
   /** Whether the followers of the merged ticket were made followers of this one. */

@@ -21,6 +21,7 @@ import {
   peopleInCopy,
   personById,
   ratingChangeById,
+  resumptionById,
   statusChangeById,
   ticketById,
   workerOf,
@@ -82,6 +83,10 @@ async function happeningsOf(event: TicketEvent, ticket: MailedTicket): Promise<H
     if (!change?.assignee || change.assignee !== ticket.assignee_id) return [];
     const { assignee } = change;
     return [{ what: 'assigned', ...authorOf(change), by_staff: true, assignee }];
+  }
+  if (kind === 'resumed') {
+    const resumption = await resumptionById(event);
+    return resumption ? [{ what: 'resumed', ...authorOf(resumption), by_staff: true }] : [];
   }
   if (kind === 'due_soon' || kind === 'overdue') {
     const alert = await levelAlertById(event);

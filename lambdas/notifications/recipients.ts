@@ -7,7 +7,16 @@ import type { Follower } from './items.ts';
 export interface Happening {
   /** `mentioned`: by an edit of a comment. */
   readonly what:
-    'created' | 'commented' | 'noted' | 'mentioned' | 'status' | 'followed' | 'assigned' | 'due' | 'rated';
+    | 'created'
+    | 'commented'
+    | 'noted'
+    | 'mentioned'
+    | 'status'
+    | 'followed'
+    | 'assigned'
+    | 'resumed'
+    | 'due'
+    | 'rated';
   /** Id of a profile; undefined for acts that were stored without one. */
   readonly author: string | undefined;
   readonly by_staff: boolean;
@@ -88,6 +97,7 @@ export function recipientsOf(
     mentioned: () => mentions,
     status: () => concerned('status'),
     assigned: () => (assignee === undefined ? [] : [{ person: assignee, kind: 'assigned' }]),
+    resumed: () => toWorker('resumed'),
     due: () => (raised && worker ? toWorker(raised) : staffWhoWant),
     rated: () => toWorker('rated'),
     followed: () => (follower === undefined ? [] : [{ person: follower, kind: 'made_follower' }]),

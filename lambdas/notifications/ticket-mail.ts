@@ -39,6 +39,8 @@ export type Act =
       /** ISO 8601. */
       readonly due_at: string;
     }
+  /** It is no longer on hold. */
+  | { readonly what: 'resumed'; readonly reason: string }
   /** An internal note names the reader. Its text is not sent by mail. */
   | { readonly what: 'noted'; readonly by: string }
   | {
@@ -95,6 +97,7 @@ function headingOf(act: Act): string {
   if (act.what === 'followed')
     return `${act.by} ${act.in_copy ? 'put you in copy' : 'added you as a follower'}`;
   if (act.what === 'assigned') return `${act.by} assigned the ticket to you`;
+  if (act.what === 'resumed') return 'The ticket is no longer on hold';
   if (act.what === 'comment') return `${act.by} ${act.is_mention === true ? 'mentioned you' : 'wrote'}`;
   if (act.what === 'due') return `${levelKindTexts[act.kind]} ${dueTexts[act.raised]}`;
   if (act.what === 'rated') return ratedHeading(act);
@@ -113,6 +116,7 @@ function textOf(act: Act, { ticket }: TicketMail): string {
     return `Priority: ${ticket.priority}\n\n${shortened(act.text, longestDescription)}`;
   if (act.what === 'followed')
     return `You receive mails about new comments and the status. The ticket says:\n\n${shortened(act.text, longestDescription)}`;
+  if (act.what === 'resumed') return `It was on hold until now:\n\n${act.reason}`;
   if (act.what === 'comment') return act.text.trim();
   if (act.what === 'due') {
     const at = `${act.due_at.slice(0, 10)} ${act.due_at.slice(11, 16)} UTC`;

@@ -125,6 +125,16 @@ export async function additionById(entry: HistoryEntry) {
   return participant && { person: participant.id, actor: event.actor, at: event.at };
 }
 
+/** The end of a hold whose time had come; undefined if a person ended it. */
+export async function resumptionById(entry: HistoryEntry) {
+  const event = await eventById(entry);
+  if (event?.actor.side !== 'system') return undefined;
+  const change = changesIn(event).find(({ field }) => field === 'hold');
+  return change?.field === 'hold' && change.old
+    ? { reason: change.old.reason, actor: event.actor, at: event.at }
+    : undefined;
+}
+
 export async function levelAlertById(entry: HistoryEntry) {
   const event = await eventById(entry);
   if (event?.event !== 'alerted') return undefined;

@@ -28,6 +28,7 @@ import {
   maySee,
   personById,
   publicCommentBefore,
+  resumptionById,
   statusChangeById,
   ticketById,
 } from './ticket.ts';
@@ -101,7 +102,7 @@ async function readerOf(ticket: MailedTicket, person: string): Promise<Reader | 
 /**
  * An answer is a public comment, so a mail that is about anything else than public acts cannot be answered.
  */
-const isAnswerable = ({ what }: Act): boolean => what !== 'noted' && what !== 'due' && what !== 'rated';
+const isAnswerable = ({ what }: Act): boolean => !['noted', 'resumed', 'due', 'rated'].includes(what);
 
 /** What an event says to the reader, from the items as they are now. */
 async function actOf(
@@ -145,6 +146,10 @@ async function actOf(
           text: (await descriptionOf(ticket.id)) ?? '',
         }
       : 'withdrawn';
+  }
+  if (kind === 'resumed') {
+    const resumption = await resumptionById(entry);
+    return resumption ? { what: 'resumed', reason: resumption.reason } : 'withdrawn';
   }
   if (kind === 'due_soon' || kind === 'overdue') {
     const alert = await levelAlertById(entry);
@@ -194,7 +199,11 @@ function reasonOf(ticket: MailedTicket, { id: person, in_copy }: Reader, kinds: 
     return `You receive this mail because ${ticket.ticket_number} is your ticket.`;
   if (kinds.some((kind) => kind === 'due_soon' || kind === 'overdue'))
     return `You receive this mail because something is due on ${ticket.ticket_number}.`;
-  if (kinds.some((kind) => kind === 'assigned' || kind === 'own_reply' || kind === 'rated'))
+  if (
+    kinds.some(
+      (kind) => kind === 'assigned' || kind === 'own_reply' || kind === 'resumed' || kind === 'rated',
+    )
+  )
     return `You receive this mail because ${ticket.ticket_number} is assigned to you.`;
   if (kinds.some((kind) => staffMailKinds.includes(kind)))
     return `You receive this mail because you are on the staff of ${brand.name}.`;

@@ -4,31 +4,40 @@ import { addDeadLetter } from '../domain/dead-letters.ts';
 import { bookOf } from '../domain/levels/book.ts';
 import { minuteOf } from '../domain/levels/clocks.ts';
 import { raise } from '../domain/levels/stored.ts';
-import { system } from '../domain/ticket/event.ts';
+import { type NewEvent, system } from '../domain/ticket/event.ts';
 import { appendEvent, findTicket, retryOnConflict } from '../domain/ticket/store.ts';
-import { isOpen, openPartition } from '../domain/ticket/ticket.ts';
+import { type StoredTicket, isOpen, openPartition } from '../domain/ticket/ticket.ts';
 import { transact, updateItem } from '../platform/dynamodb.ts';
 import { logger } from '../platform/logger.ts';
 import { countMetric, recordDueTimesAge } from '../platform/metrics.ts';
 import { found } from '../table/all-items.ts';
 import { keys } from '../table/keys.ts';
+import { decideChanges } from './commands/change-ticket.ts';
 
 const atOnce = 10;
 
 /**
- * Raises what is due of one ticket. What was raised is in its service levels, so that nothing is raised
- * twice. A ticket that changed meanwhile is looked at again.
+ * What is due of a ticket: the end of its hold, or alerts. What was raised is in its service levels, so that
+ * nothing is raised twice.
  */
+async function decideDue(ticket: StoredTicket, minute: number, at: Date): Promise<NewEvent | undefined> {
+  const { hold, service_level: kept } = ticket;
+  const by = { actor: system(), at };
+  if (hold?.until && Date.parse(hold.until) <= at.getTime())
+    return { event: 'changed', changes: decideChanges(ticket, { hold: null }), ...by };
+  if (!kept || kept.wake_at === null || kept.wake_at > minute) return undefined;
+  const { alerts } = raise(await bookOf(kept.terms), kept, ticket, minute);
+  return { event: 'alerted', alerts, ...by };
+}
+
+/** Does what is due of one ticket. A ticket that changed meanwhile is looked at again. */
 async function raiseOf(id: string, minute: number, at: Date): Promise<void> {
   await retryOnConflict(async () => {
     const ticket = await findTicket(id);
-    const kept = ticket?.service_level;
     // The index may lag behind.
-    if (!ticket || !kept || !isOpen(ticket.status)) return;
-    if (kept.wake_at === null || kept.wake_at > minute) return;
-    const { alerts } = raise(await bookOf(kept.terms), kept, ticket, minute);
-    const { operations } = await appendEvent(ticket, { event: 'alerted', alerts, actor: system(), at });
-    await transact([...operations]);
+    if (!ticket || !isOpen(ticket.status)) return;
+    const due = await decideDue(ticket, minute, at);
+    if (due) await transact([...(await appendEvent(ticket, due)).operations]);
   });
 }
 
@@ -86,8 +95,8 @@ async function raiseAll(batch: readonly Waking[], minute: number, at: Date): Pro
 }
 
 /**
- * Raises what is due or due soon, for each ticket once. One that fails keeps no other waiting, and is found
- * again later.
+ * Raises what is due or due soon, for each ticket once, and takes tickets off hold whose time has come. One
+ * that fails keeps no other waiting, and is found again later.
  * @param mayStart whether more may be raised; the rest is left to the next run
  */
 export async function checkDueTimes(at: Date, mayStart: () => boolean): Promise<void> {

@@ -46,6 +46,7 @@ export function ticketShown(scope: VisibilityScope, ticket: StoredTicket, at: Da
     ...withoutInternal(facts, ticket),
     links: undefined,
     waiting: undefined,
+    hold: undefined,
     version: 1,
   };
 }

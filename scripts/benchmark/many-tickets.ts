@@ -107,6 +107,7 @@ async function newTicket(n: number, now: Date, desk: Desk): Promise<StoredTicket
     tags: [],
     links: 0,
     waiting: false,
+    hold: null,
     last_staff_activity_at: null,
     noted_by: null,
     answered_at: null,

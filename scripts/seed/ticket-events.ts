@@ -1,10 +1,10 @@
 import { type RatingAnswer, ratingAnswers } from '@portico/shared/model/ratings.ts';
 import {
   type Level,
-  type TicketStatus,
+  type SelectableStatus,
   type TicketType,
   levels,
-  ticketStatuses,
+  selectableStatuses,
   ticketTypes,
 } from '@portico/shared/model/ticket.ts';
 import type { PersonName } from './demo/people.ts';
@@ -14,7 +14,7 @@ import { earlier, later } from './working-time.ts';
 
 /**
  * A comment on a ticket, an edit of the author's last one, a change of status, priority, type or tags,
- * waiting, or a rating of our help.
+ * waiting, a hold, or a rating of our help.
  */
 export interface TicketEvent {
   readonly at: Date;
@@ -25,23 +25,26 @@ export interface TicketEvent {
     | { readonly kind: 'rating'; readonly answer: RatingAnswer; readonly comment: string }
     | {
         readonly kind: 'change';
-        readonly status?: TicketStatus;
+        readonly status?: SelectableStatus;
         readonly priority?: Level;
         readonly type?: TicketType;
         readonly tags?: string[];
         readonly waiting?: boolean;
+        /** `days` until it comes back; null for no such time. */
+        readonly hold?: { readonly reason: string; readonly days: number | null };
       };
 }
 
 const comment = /^(\d+[mhd]) (\w+)( notes)?: (.+)$/s;
 const tagged = /^(\d+[mhd]) (\w+) tags: (.+)$/;
 const edit = /^(\d+[mhd]) (\w+) edits: (.+)$/s;
+const holds = /^(\d+[mhd]) (\w+) holds(?: for (\d+) days)?: (.+)$/s;
 const waits = /^(\d+[mhd]) (\w+) waits$/;
 const rates = /^(\d+[mhd]) (\w+) rates (\w+)(?:: (.+))?$/s;
 const change = /^(\d+[mhd]) (\w+) sets (\w+)$/;
 
 function changeTo(value: string): TicketEvent['action'] {
-  const status = ticketStatuses.find((known) => known === value);
+  const status = selectableStatuses.find((known) => known === value);
   const priority = levels.find((known) => known === value);
   const type = ticketTypes.find((known) => known === value);
   return { kind: 'change', ...(status && { status }), ...(priority && { priority }), ...(type && { type }) };
@@ -55,6 +58,11 @@ function parse(step: string): Omit<TicketEvent, 'at'> & { readonly delay: string
   const [, tagDelay, taggedBy, words] = tagged.exec(step) ?? [];
   if (tagDelay && taggedBy && words && isPersonName(taggedBy))
     return { delay: tagDelay, by: taggedBy, action: { kind: 'change', tags: words.split(' ') } };
+  const [, holdDelay, holder, days, reason] = holds.exec(step) ?? [];
+  if (holdDelay && holder && reason && isPersonName(holder)) {
+    const hold = { reason, days: days === undefined ? null : Number(days) };
+    return { delay: holdDelay, by: holder, action: { kind: 'change', hold } };
+  }
   const [, waitDelay, waiter] = waits.exec(step) ?? [];
   if (waitDelay && waiter && isPersonName(waiter))
     return { delay: waitDelay, by: waiter, action: { kind: 'change', waiting: true } };

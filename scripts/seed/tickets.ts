@@ -15,7 +15,7 @@ import { markItem } from '@portico/lambdas/tickets/read-mark-item.ts';
 import { listTickets } from '@portico/lambdas/tickets/list-tickets.ts';
 import { ticketScreen, visibleTicket } from '@portico/lambdas/tickets/store.ts';
 import { changeTicketFields } from '@portico/lambdas/tickets/commands/change-ticket.ts';
-import type { TicketChange, TicketFacts } from '@portico/shared/contract/tickets.ts';
+import type { NewHold, TicketChange, TicketFacts } from '@portico/shared/contract/tickets.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { statusNews } from '@portico/shared/model/ticket.ts';
@@ -85,8 +85,18 @@ async function findOrCreate(
   return { ticket, stored: new Set([...comments, ...history].map(({ created_at }) => created_at)) };
 }
 
+const day = 24 * 60 * 60 * 1000;
+
+/** Comes back when a day begins. */
+function holdFrom(at: Date, { reason, days }: { reason: string; days: number | null }): NewHold {
+  if (days === null) return { reason, until: null };
+  const until = new Date(at.getTime() + days * day);
+  until.setUTCHours(0, 0, 0, 0);
+  return { reason, until: until.toISOString() };
+}
+
 /** What happened longer ago has been seen by those it concerns: the newest tickets are unread. */
-const seenAfter = 3 * 24 * 60 * 60 * 1000;
+const seenAfter = 3 * day;
 
 async function markSeen(ticket_id: string, actors: Actors, now: Date): Promise<void> {
   const { company_id, last_activity_at: seen_at } = await visibleTicket(allTickets, ticket_id);
@@ -174,7 +184,7 @@ async function storeEvents(
         current.assignee_id === null && (action.status === 'assigned' || action.status === 'in_progress');
       const assignee = takes ? { id: actor.id, name: actor.full_name } : undefined;
       const group = takes ? groupOfTaken(by, demo) : undefined;
-      const update = { ...action, assignee, group };
+      const update = { ...action, hold: action.hold && holdFrom(at, action.hold), assignee, group };
       await askIfResolved((await changeTicketFields(actor, current, update, undefined, at)).changes);
     }
     const happening = happeningOf(actor, current, action, actors, at);

@@ -120,6 +120,22 @@ export const TicketServiceLevel = z
   .meta({ id: 'TicketServiceLevel' });
 export type TicketServiceLevel = z.output<typeof TicketServiceLevel>;
 
+/** Why staff put a ticket on hold, and until when. */
+export const NewHold = z
+  .strictObject({
+    reason: paragraphs('Reason', limits.hold_reason),
+    /** When it comes back; null for no such time. A customer's answer takes it off hold, too. */
+    until: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'NewHold' });
+export type NewHold = z.output<typeof NewHold>;
+
+/** The hold of a ticket, with the status that it had before and has again afterwards. */
+export const TicketHold = NewHold.extend({ former_status: z.enum(ticketStatuses) }).meta({
+  id: 'TicketHold',
+});
+export type TicketHold = z.output<typeof TicketHold>;
+
 const TicketLink = z.strictObject({ id: TicketId, ticket_number: z.string() });
 
 /** A ticket without its description, which is a separate item because it never changes. */
@@ -141,6 +157,8 @@ export const TicketFacts = TicketSummary.omit({ unread: true, unread_answer: tru
      * to staff only.
      */
     waiting: z.boolean().optional(),
+    /** Why it is on hold; null while it is not. Sent to staff only. */
+    hold: TicketHold.nullable().optional(),
     /** How many links to other tickets staff have set; sent to staff only. */
     links: z.int().optional(),
     /** What is promised, and what became of it; null without a contract. Sent to staff only. */
@@ -224,6 +242,7 @@ export type TicketComment = z.output<typeof TicketComment>;
  * One change of one field (specification §3, ticket_history). Customers are sent changes of status, merges
  * and splits only. Values of `assignee`, `group`, `category` and `department` are names, and those of `tags`
  * all tags; empty for none.
+ * Of `hold`, they are the reason, after the time at which it comes back if there is one; empty for none.
  * `service_level` says what was raised: the old value is the kind, such as `first_response`, and the new one
  * `due_soon` or `overdue`. `link` names kind and number of a linked ticket, such as `duplicate_of
  * TKT-000012`, `merge` and `split` direction and number, such as `into TKT-000012`, and `participant` a
@@ -311,6 +330,8 @@ export const TicketUpdate = z
     tags: Tags.optional(),
     /** Whether staff wait for the customer. */
     waiting: z.boolean().optional(),
+    /** Puts an open ticket on hold; null takes it off hold. Not with `status`, which ends a hold, too. */
+    hold: NewHold.nullable().optional(),
     subject: Subject.optional(),
     type: z.enum(ticketTypes).optional(),
     impact: Level.optional(),
@@ -447,7 +468,7 @@ export const ticketEndpoints = defineEndpoints({
     access: staff,
     service: 'tickets',
     summary:
-      'Change status, priority, assignee, group or tags, wait for the customer, or correct subject, type, impact, urgency, category or department; each change is recorded in the history',
+      'Change status, priority, assignee, group or tags, put on hold, wait for the customer, or correct subject, type, impact, urgency, category or department; each change is recorded in the history',
     params: TicketParams,
     body: TicketUpdate,
     response: z.strictObject({ ticket: TicketFacts, changes: z.array(TicketChange) }),

@@ -65,6 +65,8 @@ export const limits = {
   reference_entries: 50,
   /** The same with retired ones, which tickets still have. A list is one item. */
   kept_entries: 200,
+  /** Why a ticket is on hold: what a colleague reads who opens it. */
+  hold_reason: 500,
   /** People that one comment mentions. */
   mentions: 20,
   /** A person's or a company's name. */

@@ -11,6 +11,8 @@ export const notifiedEventKinds = [
   'follower_added',
   'participant_added',
   'assignee_changed',
+  // It is no longer on hold.
+  'resumed',
   'rated',
   ...levelAlerts,
 ] as const;

@@ -10,7 +10,7 @@ export type TicketType = (typeof ticketTypes)[number];
 export const levels = ['low', 'medium', 'high', 'critical'] as const;
 export type Level = (typeof levels)[number];
 
-/** `on_hold` is displayed but cannot be selected: staff pause a ticket by `waiting`. */
+/** `on_hold` is displayed but cannot be selected: staff put a ticket on hold with a reason. */
 export const ticketStatuses = ['new', 'assigned', 'in_progress', 'on_hold', 'resolved', 'closed'] as const;
 export type TicketStatus = (typeof ticketStatuses)[number];
 
@@ -117,6 +117,7 @@ export const changeableFields = [
   'group',
   'tags',
   'waiting',
+  'hold',
   'subject',
   'type',
   'impact',

@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type TicketListFilter, ticketListFilters } from '../../shared/model/ticket.ts';
 import { attempt, call, newKey, problemOf } from '../support/api.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
-import { putOnHold } from '../support/stored-items.ts';
 
 const words = { subject: 'The printer is on fire', description: 'Smoke\n\nand then flames.' };
 
@@ -82,7 +81,8 @@ describe('the tickets of a company', () => {
   it('on hold is listed for this status, and under neither open nor closed', async () => {
     const owner = await newPerson('customer', { company: await newCompany() });
     const ticket = await createTicket(words, owner);
-    await putOnHold(ticket.id);
+    const body = { hold: { reason: 'Parts', until: null }, version: 1 };
+    await call('updateTicket', { params: { id: ticket.id }, body }, agent);
     const listed = async (tab: TicketListFilter) =>
       (await call('listTickets', { query: { tab } }, owner)).items.map(({ id }) => id);
 

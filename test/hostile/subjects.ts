@@ -78,6 +78,7 @@ function mail(text: string): string {
       { what: 'new_ticket', by: line, text },
       { what: 'comment', by: line, text, files: [{ file_name: line, file_size: 7 }] },
       { what: 'rated', by: line, answer: 'good', comment: text },
+      { what: 'resumed', reason: text },
     ],
     earlier: { by: line, text },
     reply_to: undefined,

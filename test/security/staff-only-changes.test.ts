@@ -38,7 +38,7 @@ const isAboutTickets = (name: EndpointName) => contract[name].path.startsWith('/
 
 /** Queries of endpoints that answer several questions; one without a query, by default. */
 const queries: { readonly [K in EndpointName]?: readonly Record<string, string>[] } = {
-  listTickets: [{}, { tab: 'open' }, { tab: 'in_progress' }, { order: 'created' }, { limit: '1' }],
+  listTickets: [{}, { tab: 'open' }, { tab: 'on_hold' }, { order: 'created' }, { limit: '1' }],
   searchTickets: [{ q: 'kettle' }, { q: 'boiler' }, { q: 'is:open', order: 'best' }],
   listMonthlyReportTickets: [{ figure: 'created' }],
   listTicketComments: [{}, { limit: '1' }],
@@ -140,6 +140,7 @@ beforeAll(async () => {
   await call('saveDraft', { params: { id: ticket.id }, body: { mode: 'reply', content: 'But' } }, customer);
   // What a repeated request does the first time.
   await everyAnswer();
+  await change({ hold: { reason: 'Parts', until: null } });
 });
 
 /** What staff can do on a ticket that customers cannot see, by the endpoints that they do it with. */
@@ -166,6 +167,7 @@ const acts: { readonly [K in EndpointName]?: () => Promise<unknown> } = {
     await change({ waiting: true });
     await change({ waiting: false });
     await change({ waiting: true, tags: [] });
+    await change({ hold: { reason: 'The kettle is on order', until: `${tomorrow}T09:00:00.000Z` } });
   },
   linkTicket: async () => {
     const link = { params: { id: id(), other_id: foreign }, body: { kind: 'blocks' } } as const;

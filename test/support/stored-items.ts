@@ -17,7 +17,7 @@ import {
 import { inject } from 'vitest';
 import * as z from 'zod';
 import { eventOf } from '../../lambdas/domain/ticket/event.ts';
-import { ticketItem, ticketOf } from '../../lambdas/domain/ticket/ticket.ts';
+import { ticketItem } from '../../lambdas/domain/ticket/ticket.ts';
 import {
   auditPartitionPrefix,
   summaryAttribute,
@@ -167,13 +167,6 @@ export const setTicketFields = (id: string, fields: Item, table?: string) =>
 /** Moves the end of a ticket into the past. */
 export const moveEndBack = (id: string, days: number) =>
   setTicketFields(id, { ended_at: new Date(Date.now() - days * day).toISOString() });
-
-/** Puts a new ticket on hold, which no endpoint does. */
-export async function putOnHold(id: string): Promise<void> {
-  const ticket = await itemAt(keys.ticket(id));
-  if (!ticket) throw new Error(`There is no ticket ${id}`);
-  await putItems([ticketItem({ ...ticketOf(ticket), status: 'on_hold' })]);
-}
 
 /** Makes a ticket count so many links. */
 export const setLinkCount = (id: string, count: number) => setTicketFields(id, { links: count });

@@ -1,6 +1,7 @@
 import type { TicketChange } from '@portico/shared/contract/tickets.ts';
 import { enumLabel, enumText } from '../ui/enum-label.ts';
 import { changedValueText } from './changed-value.ts';
+import { holdText } from './hold-text.ts';
 
 /** Both values are the same if only the comment changed. */
 const Rated = ({ change: { user_name, old_value, new_value } }: { change: TicketChange }) =>
@@ -17,6 +18,10 @@ export function StaffChange({ change }: { change: TicketChange }) {
   const { field_name, user_name, old_value, new_value } = change;
   if (field_name === 'waiting')
     return `${user_name} ${new_value === 'true' ? 'waits' : 'no longer waits'} for the customer`;
+  if (field_name === 'hold')
+    return new_value === ''
+      ? `${user_name} took the ticket off hold`
+      : `${user_name} put the ticket on hold: ${holdText(new_value)}`;
   if (field_name === 'link')
     return `${user_name} ${new_value ? 'linked' : 'removed the link'}: ${enumText(new_value || old_value)}`;
   if (field_name === 'service_level') return `${enumLabel(old_value)} is ${enumText(new_value)}`;

@@ -35,6 +35,7 @@ type ShownElsewhere =
   | 'due_at'
   | 'due_kind'
   | 'waiting'
+  | 'hold'
   | 'service_level'
   | 'waiting_on'
   | 'version'

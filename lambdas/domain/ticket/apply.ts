@@ -18,9 +18,9 @@ function endOf(before: StoredTicket, status: TicketStatus, at: string): string |
   return status === before.status ? before.ended_at : at;
 }
 
-/** Customers see neither assignee, group and tags nor when they were changed. */
-const isShownToCustomers = ({ field }: FieldChange) =>
-  field !== 'assignee' && field !== 'group' && field !== 'tags' && field !== 'waiting';
+/** Customers see neither these fields nor when they were changed. */
+const hiddenFields: readonly FieldChange['field'][] = ['assignee', 'group', 'tags', 'waiting', 'hold'];
+const isShownToCustomers = ({ field }: FieldChange) => !hiddenFields.includes(field);
 
 const activityOf = ({ actor: { id, name, side }, at }: RecordedEvent): Partial<StoredTicket> =>
   id === null ? {} : activityBy({ id, name, side }, at);

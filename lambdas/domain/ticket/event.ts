@@ -1,5 +1,6 @@
 import { ulid } from 'ulid';
 import * as z from 'zod';
+import { TicketHold } from '@portico/shared/contract/tickets.ts';
 import { linkKinds } from '@portico/shared/model/ticket-links.ts';
 import { ratingAnswers } from '@portico/shared/model/ratings.ts';
 import { roles } from '@portico/shared/model/roles.ts';
@@ -27,6 +28,7 @@ const FieldChange = z.discriminatedUnion('field', [
   change('group', Named),
   change('tags', z.array(z.string())),
   change('waiting', z.boolean()),
+  change('hold', TicketHold.nullable()),
   change('subject', z.string()),
   change('type', z.enum(ticketTypes)),
   change('impact', z.enum(levels)),
@@ -62,7 +64,7 @@ const event = <K extends string, T extends z.ZodRawShape>(kind: K, fields: T) =>
  */
 const Happened = z.discriminatedUnion('event', [
   event('created', { ticket: StoredTicket, split_from: NamedTicket.nullable() }),
-  /** A public comment. A customer's can open the ticket again. */
+  /** A public comment. A customer's can open the ticket again, or take it off hold. */
   event('commented', { comment_id: z.string(), text: z.string(), opening: Changes }),
   /** An internal note. */
   event('noted', { comment_id: z.string() }),

@@ -1,5 +1,6 @@
 import { incrementBase32 } from 'ulid';
 import type { TicketChange } from '@portico/shared/contract/tickets.ts';
+import { holdValue } from '@portico/shared/model/ticket-hold.ts';
 import { tagsText } from '@portico/shared/model/tags.ts';
 import { linkValue, ticketValues } from '@portico/shared/model/ticket-links.ts';
 import type { HistoryField } from '@portico/shared/model/ticket.ts';
@@ -26,6 +27,8 @@ function valuesOf(change: FieldChange): Values {
     return { field_name, old_value: change.old?.name ?? '', new_value: change.new?.name ?? '' };
   if (change.field === 'tags')
     return { field_name, old_value: tagsText(change.old), new_value: tagsText(change.new) };
+  if (change.field === 'hold')
+    return { field_name, old_value: holdValue(change.old), new_value: holdValue(change.new) };
   return { field_name, old_value: String(change.old), new_value: String(change.new) };
 }
 

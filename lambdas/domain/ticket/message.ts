@@ -48,6 +48,7 @@ const kindOfField: Readonly<Partial<Record<HistoryField, TicketEventKind>>> = {
 
 function kindOfRow({ field_name, new_value }: TicketChange): TicketEventKind | undefined {
   if (field_name === 'participant') return new_value === '' ? undefined : 'participant_added';
+  if (field_name === 'hold') return new_value === '' ? 'resumed' : undefined;
   return field_name === 'service_level'
     ? levelAlerts.find((alert) => alert === new_value)
     : kindOfField[field_name];

@@ -4,7 +4,7 @@ import { eventOf, isEvent } from './event.ts';
 import { findTicket } from './store.ts';
 
 /** Fields with words of people, from which an erasure takes names and addresses. */
-const words = /(?:^|_)(?:name|email|text|subject)$/;
+const words = /(?:^|_)(?:name|email|text|subject|reason)$/;
 
 function withoutWords(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutWords);

@@ -23,6 +23,7 @@ const {
   due_kind,
   tags,
   waiting,
+  hold,
   links,
   last_staff_activity_at,
   ...fields
@@ -50,6 +51,8 @@ export const StoredTicket = z.object({
   due_kind: due_kind.unwrap().default(null),
   tags: tags.unwrap(),
   waiting: waiting.unwrap(),
+  /** Null unless its status is `on_hold`. */
+  hold: hold.unwrap().default(null),
   links: links.unwrap(),
   /** Id of the person who created it, who may be staff: they get no mail about it. */
   created_by: z.string(),
@@ -84,6 +87,7 @@ const staffFields = [
   'service_level',
   'tags',
   'waiting',
+  'hold',
   'links',
   'last_staff_activity_at',
   'noted_by',
@@ -119,13 +123,21 @@ export const openPartition = 'OPEN';
 /** Sorts after every time. */
 const standsStill = '~';
 
-/** What lists of open tickets are sorted by: the next due time, and the time of the next alert. */
-function openKeys({ service_level, due_at: due, due_kind: kind }: StoredTicket): Item {
+/** When something happens to a ticket without a user: an alert, or the end of its hold. */
+function nextAlert({ service_level, hold: held }: StoredTicket): string | undefined {
   const wake_at = service_level?.wake_at ?? null;
+  const times = [wake_at === null ? null : new Date(wake_at * 60_000).toISOString(), held?.until ?? null];
+  return times.filter((time) => time !== null).toSorted()[0];
+}
+
+/** What lists of open tickets are sorted by: the next due time, and the time of the next alert. */
+function openKeys(ticket: StoredTicket): Item {
+  const { due_at: due, due_kind: kind } = ticket;
+  const alert_at = nextAlert(ticket);
   return {
     queue: openPartition,
     ...(kind !== null && { due_position: due ?? standsStill }),
-    ...(wake_at !== null && { alert_at: new Date(wake_at * 60_000).toISOString() }),
+    ...(alert_at !== undefined && { alert_at }),
   };
 }
 

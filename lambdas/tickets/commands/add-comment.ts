@@ -25,7 +25,7 @@ import { visibleTicket } from '../store.ts';
 import { decideChanges, unseenComment, withPresentAssignee } from './change-ticket.ts';
 
 /**
- * What a comment does to its ticket. A customer's opens one that ended lately.
+ * What a comment does to its ticket. A customer's opens one that ended lately, and takes it off hold.
  * @throws ApiError `ticket_ended`
  */
 async function decideComment(
@@ -36,12 +36,13 @@ async function decideComment(
 ): Promise<NewEvent> {
   const by = { actor: eventActor(actor), at };
   if (is_internal) return { event: 'noted', comment_id, ...by };
-  const effect = sideOf(actor) === 'customer' ? replyTo(ticket, at) : 'comment';
+  const isCustomer = sideOf(actor) === 'customer';
+  const effect = isCustomer ? replyTo(ticket, at) : 'comment';
   if (effect === 'follow_up') throw ticketEnded();
   const opening =
     effect === 'reopen'
       ? decideChanges(ticket, await withPresentAssignee(ticket, { status: 'in_progress' }))
-      : [];
+      : decideChanges(ticket, isCustomer ? { hold: null } : {});
   return { event: 'commented', comment_id, text: lastWords(content), opening, ...by };
 }
 

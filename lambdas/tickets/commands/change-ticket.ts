@@ -1,5 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Ticket, TicketChange, TicketFacts, TicketUpdate } from '@portico/shared/contract/tickets.ts';
+import type {
+  NewHold,
+  Ticket,
+  TicketChange,
+  TicketFacts,
+  TicketHold,
+  TicketUpdate,
+} from '@portico/shared/contract/tickets.ts';
+import type { TicketStatus } from '@portico/shared/model/ticket.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { type TicketGroup, groupById, groupOperation, groupStays } from '../../domain/groups.ts';
 import { chosenEntry } from '../../domain/reference.ts';
@@ -30,6 +38,8 @@ export interface FieldUpdate {
   readonly tags?: readonly string[] | undefined;
   /** Whether staff wait for the customer. */
   readonly waiting?: boolean | undefined;
+  /** Null takes it off hold. */
+  readonly hold?: (NewHold & Partial<TicketHold>) | null | undefined;
   readonly subject?: string | undefined;
   readonly type?: Ticket['type'] | undefined;
   readonly impact?: Ticket['impact'] | undefined;
@@ -51,6 +61,27 @@ const named = (id: string | null, name: string | null): Named | null =>
 
 const onlyNamed = (entry: Named | null): Named | null => entry && named(entry.id, entry.name);
 
+/** The status after an update. A ticket that comes off hold has the status that it had before. */
+function decideStatus(ticket: StoredTicket, { status, hold, assignee }: FieldUpdate): TicketStatus {
+  if (hold) return 'on_hold';
+  if (status !== undefined) return status;
+  const isResumed = hold === null && ticket.hold !== null;
+  const former = isResumed ? ticket.hold.former_status : ticket.status;
+  const isTaken = assignee !== null && assignee !== undefined && assignee.id !== ticket.assignee_id;
+  const isAssigned = isTaken || (isResumed && assignee !== null && ticket.assignee_id !== null);
+  return former === 'new' && isAssigned ? 'assigned' : former;
+}
+
+function decideHold(
+  ticket: StoredTicket,
+  hold: FieldUpdate['hold'],
+  status: TicketStatus,
+): TicketHold | null {
+  if (status !== 'on_hold') return null;
+  const former_status = ticket.hold?.former_status ?? ticket.status;
+  return hold ? { former_status, ...hold } : ticket.hold;
+}
+
 /** Every field that differs from what the ticket has, in the order of the history. */
 export function decideChanges(ticket: StoredTicket, update: FieldUpdate): FieldChange[] {
   const old = {
@@ -61,8 +92,7 @@ export function decideChanges(ticket: StoredTicket, update: FieldUpdate): FieldC
   };
   const { assignee = old.assignee, group = old.group } = update;
   const { category = old.category, department = old.department } = update;
-  const isTaken = assignee !== null && assignee.id !== ticket.assignee_id;
-  const status = update.status ?? (isTaken && ticket.status === 'new' ? 'assigned' : ticket.status);
+  const status = decideStatus(ticket, update);
   const changes: FieldChange[] = [
     { field: 'status', old: ticket.status, new: status },
     { field: 'priority', old: ticket.priority, new: update.priority ?? ticket.priority },
@@ -71,6 +101,7 @@ export function decideChanges(ticket: StoredTicket, update: FieldUpdate): FieldC
     { field: 'tags', old: ticket.tags, new: [...(update.tags ?? ticket.tags)] },
     // A ticket that ends waits for nobody: its status says that.
     { field: 'waiting', old: ticket.waiting, new: update.waiting ?? ticket.waiting },
+    { field: 'hold', old: ticket.hold, new: decideHold(ticket, update.hold, status) },
     { field: 'subject', old: ticket.subject, new: update.subject ?? ticket.subject },
     { field: 'type', old: ticket.type, new: update.type ?? ticket.type },
     { field: 'impact', old: ticket.impact, new: update.impact ?? ticket.impact },
@@ -119,6 +150,28 @@ const nothingToWaitFor = () =>
     { path: 'body.waiting', message: 'is for open tickets with a service level' },
   ]);
 
+const notBoth = () =>
+  new ApiError('invalid_request', 'A ticket is on hold, or has another status', [
+    { path: 'body.hold', message: 'does not go with status' },
+  ]);
+
+const notOpen = () =>
+  new ApiError('invalid_request', 'Only open tickets can be put on hold', [
+    { path: 'body.hold', message: 'is for open tickets' },
+  ]);
+
+const holdIsOver = () =>
+  new ApiError('invalid_request', 'The day on which a ticket comes back must be in the future', [
+    { path: 'body.hold.until', message: 'must be in the future' },
+  ]);
+
+/** @throws ApiError `invalid_request` */
+function assertHoldable(ticket: StoredTicket, { status }: FieldUpdate, { until }: NewHold, at: Date): void {
+  if (status !== undefined) throw notBoth();
+  if (!isOpen(ticket.status)) throw notOpen();
+  if (until !== null && Date.parse(until) <= at.getTime()) throw holdIsOver();
+}
+
 /**
  * What the update of a user says, with the names of assignee, group, category and department.
  * @throws ApiError `invalid_request`
@@ -128,6 +181,7 @@ export async function fieldUpdateOf({
   group_id,
   category_id,
   department_id,
+  hold,
   ...changed
 }: Partial<TicketUpdate>): Promise<FieldUpdate> {
   const [assignee, group, category, department] = await Promise.all([
@@ -140,6 +194,8 @@ export async function fieldUpdateOf({
   if (group_id && !group) throw noGroup();
   return {
     ...changed,
+    // Times of the table sort as text.
+    hold: hold?.until ? { ...hold, until: new Date(hold.until).toISOString() } : hold,
     ...(assignee_id !== undefined && { assignee: assignee || null }),
     ...(group_id !== undefined && { group: group || null }),
     category,
@@ -153,7 +209,7 @@ export async function fieldUpdateOf({
  */
 export async function withPresentAssignee(ticket: StoredTicket, changed: FieldUpdate): Promise<FieldUpdate> {
   const { assignee_id, group_id, status } = ticket;
-  if (isOpen(status) || !isOpen(changed.status ?? status)) return changed;
+  if (isOpen(status) || !isOpen(decideStatus(ticket, changed))) return changed;
   const [assignee, group] = await Promise.all([
     assignee_id !== null && changed.assignee === undefined && staffMember(assignee_id),
     group_id !== null && changed.group === undefined && groupById(group_id),
@@ -169,7 +225,8 @@ export async function withPresentAssignee(ticket: StoredTicket, changed: FieldUp
  * Changes fields of a ticket.
  * @param seen undefined if the change holds whatever has happened meanwhile
  * @throws ApiError `version_conflict` if the ticket has changed since the caller's version, `unseen_comment`,
- * `ticket_merged`, `invalid_request` if it is to wait and has no service level, `busy`
+ * `ticket_merged`, `invalid_request` if it is to wait and has no service level, or to be on hold and has
+ * ended, `busy`
  */
 export async function changeTicketFields(
   actor: Actor | undefined,
@@ -185,6 +242,7 @@ export async function changeTicketFields(
     if (before.merged_into) throw ticketMerged(before.merged_into);
     if (seen) assertSeen(before, seen);
     if (update.waiting === true && !isPromised(before)) throw nothingToWaitFor();
+    if (update.hold) assertHoldable(before, update, update.hold, at);
     const changed = await withPresentAssignee(before, update);
     const changes = decideChanges(before, changed);
     if (changes.length === 0) return { ticket: ticketShown(allTickets, before, at), changes: [] };

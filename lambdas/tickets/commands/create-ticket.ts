@@ -191,6 +191,7 @@ export function createTicket(
       answered_at: null,
       waiting_on: waitsOn('new', 'customer'),
       waiting: false,
+      hold: null,
       ...(await firstLevels(
         terms,
         { priority: input.priority, created_at },

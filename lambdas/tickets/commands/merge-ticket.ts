@@ -84,6 +84,7 @@ async function mergeOperations(actor: Actor, before: StoredTicket, target: Store
     status: before.status,
     ended_at: before.ended_at,
     waiting: before.waiting,
+    hold: before.hold,
     said: target.conversation_version,
   };
   const putMerge = put({ Item: ticketMergeItem(merge), ConditionExpression: 'attribute_not_exists(pk)' });
@@ -129,8 +130,8 @@ async function undoOperations(
   at: Date,
 ) {
   const by = { actor: eventActor(actor), at };
-  const { status, waiting, ended_at } = merge;
-  const update = { status, ...(waiting && { waiting }) };
+  const { status, waiting, hold, ended_at } = merge;
+  const update = { ...(hold ? { hold } : { status }), ...(waiting && { waiting }) };
   const changes = decideChanges(before, await withPresentAssignee(before, update));
   const { after, operations } = await appendToBoth(
     [before, { event: 'merge_undone', into: namedTicket(target), changes, ended_at, ...by }],

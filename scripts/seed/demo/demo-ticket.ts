@@ -1,6 +1,6 @@
 import type { departments, ticketCategories } from '@portico/shared/model/reference-data.ts';
 import type { RatingAnswer } from '@portico/shared/model/ratings.ts';
-import type { Level, TicketStatus, TicketType } from '@portico/shared/model/ticket.ts';
+import type { Level, SelectableStatus, TicketType } from '@portico/shared/model/ticket.ts';
 import type { Ago, Delay } from '../working-time.ts';
 import type { CompanyName } from './companies.ts';
 import type { PersonName, StaffName } from './people.ts';
@@ -11,7 +11,8 @@ type DepartmentId = (typeof departments)[number]['id'];
 /**
  * One event of a ticket, with the time since the event before: `20m marcus: A comment.`, `1h hannah notes: A
  * note.`, `5m dev sets in_progress` (a status, a priority or a type), `1m dev tags: printer ward-7`, `2m dev
- * edits: The new text of the last own comment.`, `1m marcus waits` for the customer, `2h priya rates good: A
+ * edits: The new text of the last own comment.`, `1m marcus waits` for the customer, `5m dev holds for 30
+ * days: The reason.`, where the days may be missing, `2h priya rates good: A
  * comment.`, which may be missing. Who sets `assigned` or `in_progress` first is the assignee.
  */
 export type Step =
@@ -19,9 +20,10 @@ export type Step =
   | `${Delay} ${StaffName} notes: ${string}`
   | `${Delay} ${StaffName} tags: ${string}`
   | `${Delay} ${StaffName} waits`
+  | `${Delay} ${StaffName} holds${'' | ` for ${number} days`}: ${string}`
   | `${Delay} ${PersonName} edits: ${string}`
   | `${Delay} ${PersonName} rates ${RatingAnswer}${'' | `: ${string}`}`
-  | `${Delay} ${StaffName} sets ${TicketStatus | Level | TicketType}`;
+  | `${Delay} ${StaffName} sets ${SelectableStatus | Level | TicketType}`;
 
 /** A ticket of the demo, with its history. */
 export interface DemoTicket {

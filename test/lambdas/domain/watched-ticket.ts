@@ -15,6 +15,7 @@ export interface WatchedChange {
   readonly group?: string | null | undefined;
   readonly tags?: readonly string[] | undefined;
   readonly waiting?: boolean | undefined;
+  readonly hold?: { readonly reason: string } | null | undefined;
   /** What staff correct, by field: also customers see it. */
   readonly corrected?: Readonly<Record<string, string | null>>;
 }
@@ -26,10 +27,16 @@ interface Said {
   readonly isNote: boolean;
 }
 
+interface Held {
+  readonly reason: string;
+  readonly former_status: string;
+}
+
 /** What a customer's comment changed besides the words, for the case that its author takes it back. */
 interface Opening {
   readonly status: string;
   readonly ended_at: string | null;
+  readonly hold: Held | null;
   /** The version since the opening: nobody has changed the ticket while it is the present one. */
   readonly version: number;
 }
@@ -53,6 +60,7 @@ export class WatchedTicket {
   tags: readonly string[] = [];
   corrected: Readonly<Record<string, string | null>> = {};
   ended_at: string | null = null;
+  hold: Held | null = null;
   merged_into: string | null = null;
   followed_by: string | null = null;
   noted: Witnessed | null = null;
@@ -66,7 +74,7 @@ export class WatchedTicket {
   readonly #openings = new Map<string, Opening>();
   #activity: Mark<Witnessed>[];
   #waiting: Mark<boolean>[] = [];
-  #beforeMerge = { status: '', ended_at: null as string | null, waiting: false };
+  #beforeMerge = { status: '', ended_at: null as string | null, waiting: false, hold: null as Held | null };
 
   constructor(created: Witnessed, priority = 'medium') {
     this.#activity = [{ value: created, comment: undefined }];
@@ -103,20 +111,24 @@ export class WatchedTicket {
   }
 
   change(update: WatchedChange, by: Witnessed): void {
-    const { status, priority, assignee, group, tags, waiting, corrected = {} } = update;
+    const { status, priority, assignee, group, tags, waiting, hold, corrected = {} } = update;
     const isTaken = assignee !== undefined && assignee !== null && assignee !== this.assignee;
-    const after = status ?? (isTaken && this.status === 'new' ? 'assigned' : this.status);
+    const after = hold ? 'on_hold' : (status ?? this.#statusWithout(hold, isTaken, assignee));
+    const former_status = this.hold?.former_status ?? this.status;
+    const held = hold ? { reason: hold.reason, former_status } : this.hold;
     const waits = waiting !== undefined && waiting !== this.waiting && !isEnded(after);
     const isCorrected = Object.entries(corrected).some(([field, value]) => value !== this.corrected[field]);
     const isShown = isCorrected || after !== this.status || (priority ?? this.priority) !== this.priority;
     const isHidden =
       (assignee !== undefined && assignee !== this.assignee) ||
       (group !== undefined && group !== this.group) ||
+      (after === 'on_hold' && held?.reason !== this.hold?.reason) ||
       (tags !== undefined && tags.join() !== this.tags.join());
     if (isShown || isHidden || waits) this.version += 1;
     if (isShown) this.#acts(by);
     if (waits) this.#waiting.push({ value: waiting, comment: undefined });
     this.#setStatus(after, by.at);
+    this.hold = after === 'on_hold' ? held : null;
     this.priority = priority ?? this.priority;
     if (assignee !== undefined) this.assignee = assignee;
     if (group !== undefined) this.group = group;
@@ -124,14 +136,24 @@ export class WatchedTicket {
     this.corrected = { ...this.corrected, ...corrected };
   }
 
+  /** The status after a change that chooses none. */
+  #statusWithout(hold: WatchedChange['hold'], isTaken: boolean, assignee = this.assignee): string {
+    if (hold === null && this.hold) {
+      const { former_status } = this.hold;
+      return former_status === 'new' && assignee !== null ? 'assigned' : former_status;
+    }
+    return isTaken && this.status === 'new' ? 'assigned' : this.status;
+  }
+
   comment(id: string, text: string, by: Witnessed): void {
     if (by.side === 'customer') {
       this.#waiting.push({ value: false, comment: id });
-      if (isEnded(this.status)) {
-        const { status, ended_at } = this;
+      if (isEnded(this.status) || this.hold) {
+        const { status, ended_at, hold } = this;
         this.version += 1;
-        this.#openings.set(id, { status, ended_at, version: this.version });
-        this.#setStatus('in_progress', by.at);
+        this.#openings.set(id, { status, ended_at, hold, version: this.version });
+        this.#setStatus(hold ? this.#statusWithout(null, false) : 'in_progress', by.at);
+        this.hold = null;
       }
     }
     this.#acts(by, id);
@@ -180,6 +202,7 @@ export class WatchedTicket {
     if (!opening || !isUndone) return;
     this.status = opening.status;
     this.ended_at = opening.ended_at;
+    this.hold = opening.hold;
     this.version += 1;
   }
 
@@ -188,15 +211,16 @@ export class WatchedTicket {
   }
 
   merge(into: string, by: Witnessed): void {
-    const { status, ended_at, waiting } = this;
-    this.#beforeMerge = { status, ended_at, waiting };
+    const { status, ended_at, waiting, hold } = this;
+    this.#beforeMerge = { status, ended_at, waiting, hold };
     this.change({ status: 'closed' }, by);
     this.merged_into = into;
   }
 
   undoMerge(by: Witnessed): void {
-    const { status, ended_at, waiting } = this.#beforeMerge;
-    this.change({ status, ...(waiting && { waiting }) }, by);
+    const { status, ended_at, waiting, hold } = this.#beforeMerge;
+    this.change({ ...(hold ? { hold } : { status }), ...(waiting && { waiting }) }, by);
+    this.hold = hold;
     this.ended_at = ended_at;
     this.merged_into = null;
   }

@@ -34,6 +34,7 @@ const unseen: Record<StaffField, Partial<StoredTicket>> = {
   service_level: { service_level: null },
   tags: { tags: ['vpn'] },
   waiting: { waiting: true },
+  hold: { hold: { reason: 'Parts', until: at, former_status: 'new' } },
   links: { links: 1 },
   last_staff_activity_at: { last_staff_activity_at: at },
   noted_by: { noted_by: 'ada' },

@@ -44,6 +44,7 @@ export const kindTexts: Readonly<Record<MailKind, string>> = {
   assigned: 'Assignment',
   own_reply: 'Customer reply',
   rated: 'Rating',
+  resumed: 'Back from hold',
   due_soon: 'Due soon',
   overdue: 'Overdue',
   mentioned: 'Mention',

@@ -18,6 +18,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { ErrorAlert } from '../errors/error-alert.tsx';
 import { ConflictAlert } from '../pages/ticket/conflict-alert.tsx';
+import { withPending } from '../pages/ticket/field-change.ts';
 import { useTicketUpdate } from '../pages/ticket/use-ticket-update.ts';
 import { useFollow } from '../shell/use-follow.ts';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
@@ -106,7 +107,7 @@ function Ticket({ detail, href }: { detail: TicketDetail; href: string }) {
           {ticket.subject}
         </Link>
       </h2>
-      <Facts ticket={{ ...ticket, ...pending }} />
+      <Facts ticket={withPending(ticket, pending)} />
       {mayTake && (
         <Button iconName="user-profile" disabled={pending !== undefined} onClick={take}>
           {texts.assign_to_me}

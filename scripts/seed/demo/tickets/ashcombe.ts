@@ -139,7 +139,7 @@ export const ashcombe: readonly DemoTicket[] = [
       '3h hannah sets assigned',
       '1d hannah: Thank you Gareth. We have done something similar elsewhere. I suggest an hour with the unit manager and someone from your legal team; the signature itself is the easy part.',
       '2d gareth: Legal want to see the wording of both forms first. That will take them a few weeks.',
-      '1h hannah sets on_hold',
+      '1h hannah holds: Ashcombe Legal want to see the wording of both consent forms first. Gareth answers here when they are done.',
       '2m hannah: That is fine. I have put this on hold until you have their answer; just reply here and it comes back to the top of my list.',
     ],
   },

@@ -108,7 +108,7 @@ export const brackenforge: readonly DemoTicket[] = [
       '6d derek: The lads like them. One complaint: the screen goes dark while they climb the ladder.',
       '1d dev: That is a setting, and I have changed it on both.',
       '2d derek: Good. Delivery of the other ten takes five weeks, though.',
-      '10m dev sets on_hold',
+      '10m dev holds for 45 days: The other ten scanners are delivered in about five weeks. Set them up like the two on loan.',
     ],
   },
   {

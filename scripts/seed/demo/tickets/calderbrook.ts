@@ -122,7 +122,7 @@ export const calderbrook: readonly DemoTicket[] = [
       '1d hannah sets assigned',
       '3d hannah: The second one contains the trial of the referral module from last year and nothing else. Do you still want that module some day?',
       '5d ewan: The partners decide in the new year. Please keep it until then.',
-      '1h hannah sets on_hold',
+      '1h hannah holds for 90 days: The partners decide in the new year whether they still want the referral module.',
       '5m hannah: Kept. It costs nothing extra until the renewal in March.',
     ],
   },

@@ -104,7 +104,7 @@ export const fernleigh: readonly DemoTicket[] = [
       '1d hannah sets assigned',
       '4d hannah: We could do this in about eight days. I have put the estimate with two smaller options into your folder.',
       '5d rosalind: The partners like option B, but not in this financial year. Please keep it warm for April.',
-      '1h hannah sets on_hold',
+      '1h hannah holds for 120 days: Option B, but not before April: offer it again with the figures of the new year.',
     ],
   },
   {

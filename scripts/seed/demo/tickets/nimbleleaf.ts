@@ -106,7 +106,7 @@ export const nimbleleaf: readonly DemoTicket[] = [
       '1d dev sets assigned',
       '2d dev: Only the image converter, which has no arm64 build. Everything else passed on a trial runner, 23 % faster.',
       "1d jasper: The converter's authors promise one for their next release.",
-      '1h dev sets on_hold',
+      '1h dev holds: Waits for the arm64 build of the image converter.',
       '2m dev: Then let us wait for that, rather than run two kinds of runners. I am watching their releases.',
     ],
   },

@@ -118,7 +118,7 @@ export const pennystone: readonly DemoTicket[] = [
       '2h hannah sets in_progress',
       '3d hannah: A first version with 50 invented complaints is ready for you to try.',
       '2d colin: We like it a lot. Legal asks us to wait until the audit is over, which will be in about six weeks.',
-      '15m hannah sets on_hold',
+      '15m hannah holds for 45 days: Their audit. Ask Colin whether Legal are content, then go on with all 1,900 rows.',
     ],
   },
   {

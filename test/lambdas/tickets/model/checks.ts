@@ -126,6 +126,7 @@ export class Checks {
         group_id: watched.group,
         tags: watched.tags,
         waiting: watched.waiting,
+        hold: watched.hold,
         waiting_on: watched.waiting_on,
         ended_at: watched.ended_at,
         last_text: watched.last_text,

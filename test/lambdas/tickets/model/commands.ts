@@ -21,6 +21,7 @@ const Fields = fc.record(
     group: fc.option(fc.constantFrom('net', 'web')),
     tags: fc.subarray(tags),
     waiting: fc.boolean(),
+    hold: fc.option(fc.record({ reason: fc.constantFrom('parts', 'board'), until: fc.constant(null) })),
   },
   { requiredKeys: [] },
 );

@@ -1,5 +1,6 @@
-import type { TicketChange } from '@portico/shared/contract/tickets.ts';
+import type { NewHold, Ticket, TicketChange } from '@portico/shared/contract/tickets.ts';
 import type { ChangeableField, Level, SelectableStatus, TicketType } from '@portico/shared/model/ticket.ts';
+import { holdValue } from '@portico/shared/model/ticket-hold.ts';
 import { tagsText } from '@portico/shared/model/tags.ts';
 import { changedValueText } from '../../../conversation/changed-value.ts';
 import { enumText } from '../../../ui/enum-label.ts';
@@ -18,6 +19,8 @@ export interface FieldChange {
   readonly tags?: string[];
   /** Whether staff wait for the customer. */
   readonly waiting?: boolean;
+  /** Null takes it off hold. */
+  readonly hold?: NewHold | null;
   readonly subject?: string;
   readonly type?: TicketType;
   readonly impact?: Level;
@@ -31,6 +34,12 @@ export interface FieldChange {
 }
 
 type ShownName = 'assignee_name' | 'group_name' | 'category_name' | 'department_name';
+
+/** The ticket with values that are being saved. Its hold stays until the API has answered. */
+export function withPending(ticket: Ticket, pending: FieldChange | undefined): Ticket {
+  const { hold: _, ...values } = pending ?? {};
+  return { ...ticket, ...values };
+}
 
 /** What the API is sent. */
 export function requestedChange(change: FieldChange): Omit<FieldChange, ShownName> {
@@ -54,6 +63,7 @@ function newValues(change: FieldChange) {
   if (group_id !== undefined) values.push(['group', changedValueText('group', group_name ?? '')]);
   if (tags !== undefined) values.push(['tags', changedValueText('tags', tagsText(tags))]);
   if (waiting !== undefined) values.push(['waiting', changedValueText('waiting', String(waiting))]);
+  if (change.hold !== undefined) values.push(['hold', changedValueText('hold', holdValue(change.hold))]);
   for (const field of ['subject', 'type', 'impact', 'urgency'] as const) {
     const value = change[field];
     if (value !== undefined) values.push([field, changedValueText(field, value)]);

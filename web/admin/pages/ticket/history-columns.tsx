@@ -1,6 +1,7 @@
 import type { TableProps } from '@cloudscape-design/components/table';
 import type { TicketChange } from '@portico/shared/contract/tickets.ts';
 import { isEnumField } from '@portico/shared/model/ticket.ts';
+import { holdText } from '../../../conversation/hold-text.ts';
 import { shortDateTime } from '../../../ui/dates.ts';
 import { enumLabel } from '../../../ui/enum-label.ts';
 import { texts } from './texts.ts';
@@ -12,11 +13,13 @@ const noValue: Partial<Record<TicketChange['field_name'], string>> = {
   category: texts.none,
   department: texts.none,
   tags: texts.no_tags,
+  hold: texts.none,
   rating: texts.no_rating,
 };
 
 function valueLabel(field: TicketChange['field_name'], value: string): string {
   if (value === '') return noValue[field] ?? '';
+  if (field === 'hold') return holdText(value);
   if (field === 'waiting') return value === 'true' ? texts.yes : texts.no;
   return isEnumField(field) ? enumLabel(value) : value;
 }

@@ -5,7 +5,7 @@ import type { SelectProps } from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { Suspense, useRef } from 'react';
 import type { Ticket } from '@portico/shared/contract/tickets.ts';
-import { levels, selectableStatuses } from '@portico/shared/model/ticket.ts';
+import { levels, selectableStatuses, tabOfStatus } from '@portico/shared/model/ticket.ts';
 import { lazily } from '../../../conversation/lazily.tsx';
 import { enumText } from '../../../ui/enum-label.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
@@ -15,11 +15,13 @@ import { storedSwitch } from '../../shell/stored-switch.ts';
 import { useShortcuts } from '../../shortcuts/use-shortcuts.ts';
 import { Assignee } from './assignee.tsx';
 import { Group } from './group.tsx';
+import { HoldNotice, PutOnHold } from './hold.tsx';
 import { chosen, priorityOptions, statusOptions } from './options.ts';
 import { SelectField } from './select-field.tsx';
 import { Tags } from './tags.tsx';
 import { texts } from './texts.ts';
-import { type FieldChange, changedFields } from './field-change.ts';
+import { type FieldChange, changedFields, withPending } from './field-change.ts';
+import type { TicketUpdating } from './use-ticket-update.ts';
 
 const Classification = lazily(async () => (await import('./classification.tsx')).Classification);
 
@@ -29,7 +31,7 @@ interface Props {
   pending: FieldChange | undefined;
   /** Called when the user begins to choose. */
   onLook: () => void;
-  onChange: (change: FieldChange) => void;
+  onChange: TicketUpdating['update'];
 }
 
 const opened = storedSwitch('ticket-classification', false);
@@ -61,7 +63,7 @@ const commandsOf = (
 /** The controls for the fields that staff choose; a choice is saved immediately. */
 export function Manage({ ticket, pending, onLook, onChange }: Props) {
   const saved = pending ? changedFields(pending) : [];
-  const shown = { ...ticket, ...pending };
+  const shown = withPending(ticket, pending);
   const isOpen = opened.use();
   useCommands(
     pending === undefined && ticket.merged_into === null ? commandsOf(ticket, onLook, onChange) : [],
@@ -69,6 +71,7 @@ export function Manage({ ticket, pending, onLook, onChange }: Props) {
   const statusField = useRef<SelectProps.Ref>(null);
   useShortcuts({ e: () => statusField.current?.focus() });
   const common = { readOnly: pending !== undefined || ticket.merged_into !== null, onLook };
+  const isHeld = saved.includes('hold');
   return (
     <Container header={<Header variant="h2">{texts.manage}</Header>}>
       <SpaceBetween size="m">
@@ -83,7 +86,13 @@ export function Manage({ ticket, pending, onLook, onChange }: Props) {
             const status = selectableStatuses.find((one) => one === value);
             if (status !== undefined) onChange({ status });
           }}
+          action={
+            tabOfStatus(ticket.status) === 'open' && (
+              <PutOnHold {...common} saving={isHeld} onChange={onChange} />
+            )
+          }
         />
+        {ticket.hold && <HoldNotice {...common} hold={ticket.hold} saving={isHeld} onChange={onChange} />}
         <SelectField
           {...common}
           label={texts.priority}

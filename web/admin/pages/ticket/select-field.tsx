@@ -1,7 +1,7 @@
 import FormField from '@cloudscape-design/components/form-field';
 import Select, { type SelectProps } from '@cloudscape-design/components/select';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { BeforeOpen } from './before-open.tsx';
 import { texts } from './texts.ts';
 
@@ -15,14 +15,27 @@ interface Props {
   /** Called when the user begins to choose. */
   onLook: () => void;
   onChoose: (value: string, label: string) => void;
+  /** Beside the field. */
+  action?: ReactNode;
   ref?: Ref<SelectProps.Ref>;
 }
 
 /** A field of a ticket with a choice of values; a choice is saved immediately. */
-export function SelectField({ label, options, selected, saving, readOnly, onLook, onChoose, ref }: Props) {
+export function SelectField({
+  label,
+  options,
+  selected,
+  saving,
+  readOnly,
+  onLook,
+  onChoose,
+  action,
+  ref,
+}: Props) {
   return (
     <FormField
       label={label}
+      secondaryControl={action}
       constraintText={saving && <StatusIndicator type="loading">{texts.saving}</StatusIndicator>}
     >
       <BeforeOpen onOpen={onLook}>

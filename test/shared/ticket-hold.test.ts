@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { holdOfValue, holdValue } from '../../shared/model/ticket-hold.ts';
+
+it('the history says the reason of a hold, over several lines, and when the ticket comes back', () => {
+  for (const hold of [
+    null,
+    { reason: 'The board meets', until: null },
+    { reason: '2026-12-01 is the day\nof the board', until: '2026-12-02T00:00:00.000Z' },
+  ])
+    expect(holdOfValue(holdValue(hold))).toEqual(hold);
+});
