@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { type TicketComment, TicketFacts, TicketSummary } from '@portico/shared/contract/tickets.ts';
 import type { VisibilityScope } from '../domain/visibility-scope.ts';
 import type { StoredTicket } from '../domain/ticket/ticket.ts';
+import { allValues } from '../domain/custom-fields.ts';
 import { replyTo } from './reopening.ts';
 import { serviceLevelOf } from './service-level.ts';
 
@@ -25,7 +26,9 @@ const withoutInternal = <T extends Partial<TicketSummary>>(ticket: T, stored: St
 export function summaryShown(scope: VisibilityScope, ticket: StoredTicket, unread: boolean): TicketSummary {
   const last_staff_activity_at = ticket.last_staff_activity_at ?? undefined;
   const summary = Summary.parse({ ...ticket, last_staff_activity_at, unread });
-  return scope.kind === 'all' ? summary : withoutInternal(summary, ticket);
+  return scope.kind === 'all'
+    ? { ...summary, custom_fields: allValues(ticket) }
+    : withoutInternal(summary, ticket);
 }
 
 export function ticketShown(scope: VisibilityScope, ticket: StoredTicket, at: Date): TicketFacts {
@@ -39,7 +42,8 @@ export function ticketShown(scope: VisibilityScope, ticket: StoredTicket, at: Da
     reply,
     service_level: undefined,
   });
-  if (scope.kind === 'all') return { ...facts, service_level: serviceLevelOf(ticket) };
+  if (scope.kind === 'all')
+    return { ...facts, custom_fields: allValues(ticket), service_level: serviceLevelOf(ticket) };
   return {
     ...withoutInternal(facts, ticket),
     tags: undefined,

@@ -89,7 +89,8 @@ type WithoutColumn =
   | 'created_at'
   | 'assignee_id'
   | 'group_id'
-  | 'group_name';
+  | 'group_name'
+  | 'custom_fields';
 
 /** The column of each other attribute in the list's summary. */
 const columnOf: Record<Exclude<keyof TicketSummary, WithoutColumn>, Column> = {
