@@ -18,13 +18,14 @@ function creationOf({ actor, ticket }: RecordedEvent & { readonly event: 'create
 /** The log has neither names nor words of people, which may be erased: it has ids, and says what changed. */
 function valuesOf(
   event: RecordedEvent,
-  { field_name, old_value, new_value }: ReturnType<typeof historyOf>[number],
+  { field_name, custom_name, old_value, new_value }: ReturnType<typeof historyOf>[number],
   index: number,
 ) {
   if (event.event === 'participants_added')
     return { before: {}, after: { participant_id: event.people[index]?.id ?? null } };
   if (event.event === 'participant_removed')
     return { before: { participant_id: event.person.id }, after: {} };
+  if (custom_name !== undefined) return { before: {}, after: { changed: [custom_name] } };
   if (field_name === 'subject' || field_name === 'hold')
     return { before: {}, after: { changed: [field_name] } };
   if (event.event === 'alerted') {

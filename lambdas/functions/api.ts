@@ -8,6 +8,7 @@ import { cannedReplyEndpoints } from '@portico/shared/contract/canned-replies.ts
 import { commentEndpoints } from '@portico/shared/contract/comments.ts';
 import { companyEndpoints } from '@portico/shared/contract/companies.ts';
 import { enquiryEndpoints } from '@portico/shared/contract/enquiries.ts';
+import { customFieldEndpoints } from '@portico/shared/contract/custom-fields.ts';
 import { dashboardEndpoints } from '@portico/shared/contract/dashboard.ts';
 import { groupEndpoints } from '@portico/shared/contract/groups.ts';
 import { linkEndpoints } from '@portico/shared/contract/links.ts';
@@ -106,7 +107,11 @@ export const handler = verifyOrigin(
       handlers: receivedMails.handlersWith((item) => shownMail(mailOf(item))),
       callers,
     },
-    reference: { endpoints: referenceEndpoints, handlers: reference.handlers, callers },
+    reference: {
+      endpoints: { ...referenceEndpoints, ...customFieldEndpoints },
+      handlers: reference.handlers,
+      callers,
+    },
     reports: { endpoints: reportEndpoints, handlers: reports.handlersWith(summariesOf), callers },
     tickets: {
       endpoints: {

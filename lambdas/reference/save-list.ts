@@ -8,18 +8,12 @@ import type { ReferenceListName } from '@portico/shared/model/reference-data.ts'
 import { auditEntry } from '../domain/audit-entry.ts';
 import { referenceList, referenceListItem } from '../domain/reference.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { ConditionFailed, put, transact } from '../platform/dynamodb.ts';
+import { changedMeanwhile, replaceItem } from './replace-item.ts';
 
 type Entries = readonly ReferenceEntry[];
 
 const refused = (path: string, message: string) =>
   new ApiError('invalid_request', message, [{ path: `body.${path}`, message }]);
-const changedMeanwhile = () =>
-  new ApiError(
-    'version_conflict',
-    'Somebody else changed this list meanwhile. Reload the page and try again.',
-  );
-
 const newId = () => ulid().toLowerCase();
 
 /** Tickets, rules and reports name entries by their ids, so that none may disappear. */
@@ -74,25 +68,14 @@ export async function saveReferenceList(
     entries: entries.map((entry) => ({ ...entry, id: entry.id ?? newId() })),
     version: version + 1,
   };
-  try {
-    await transact([
-      put({
-        Item: referenceListItem(name, list),
-        ConditionExpression: version === 0 ? 'attribute_not_exists(pk)' : '#version = :before',
-        ...(version > 0 && {
-          ExpressionAttributeNames: { '#version': 'version' },
-          ExpressionAttributeValues: { ':before': version },
-        }),
-      }),
-      auditEntry({
-        kind: `${name}_saved`,
-        target: { type: name, id: 'all' },
-        ...changesIn(before.entries, list.entries),
-      }),
-    ]);
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-    throw changedMeanwhile();
-  }
+  await replaceItem(
+    referenceListItem(name, list),
+    version,
+    auditEntry({
+      kind: `${name}_saved`,
+      target: { type: name, id: 'all' },
+      ...changesIn(before.entries, list.entries),
+    }),
+  );
   return list;
 }

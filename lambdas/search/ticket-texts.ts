@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { SearchPlace } from '@portico/shared/contract/search.ts';
+import { textsOfValues } from '../domain/custom-fields.ts';
 import { attachmentOf, isUploaded } from '../domain/attachment-item.ts';
 import {
   type Facets,
@@ -65,8 +66,13 @@ export function textsOf(items: readonly Item[]): TicketTexts | undefined {
       ...of('description', ...descriptions.map(({ description }) => description)),
       ...of('comment', ...said(false)),
       ...of('file', ...files.map(({ file_name }) => file_name)),
+      ...of('field', ...textsOfValues(ticket.custom_fields)),
     ],
-    internal: [...of('note', ...said(true)), ...of('tag', ...tags)],
+    internal: [
+      ...of('note', ...said(true)),
+      ...of('staff_field', ...textsOfValues(ticket.staff_custom_fields)),
+      ...of('tag', ...tags),
+    ],
   };
 }
 
@@ -77,7 +83,8 @@ export function documentOf(
   { id, facets: has, tags, shown, internal }: TicketTexts,
   stamp: string,
 ): SearchDocument {
-  const notes = internal.filter(({ place }) => place === 'note').map(textOf);
+  // Tags have words of their own.
+  const notes = internal.filter(({ place }) => place !== 'tag').map(textOf);
   return {
     id,
     stamp,

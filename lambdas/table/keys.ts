@@ -126,6 +126,8 @@ export const keys = {
   postInCategory: (slug: string): Key => ({ pk: `POST#${slug}`, sk: 'CATEGORY' }),
   /** All categories, or all departments. */
   referenceList: (name: string): Key => ({ pk: referencePartition, sk: `LIST#${name}` }),
+  /** The fields that administrators have added to tickets. */
+  customFields: (): Key => ({ pk: referencePartition, sk: 'CUSTOM_FIELDS' }),
   /** The number of people, and the set of administrators. */
   people: (): Key => ({ pk: 'PEOPLE', sk: 'PEOPLE' }),
   ticketCounter: (): Key => ({ pk: 'COUNTER', sk: 'TICKET' }),

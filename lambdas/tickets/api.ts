@@ -191,7 +191,7 @@ export const handlers: Handlers<'tickets'> = {
         followUpOf(ticket, body),
         request,
         new Date(),
-        { follows: ticket },
+        { follows: ticket, values: ticket },
       );
       return withVisibleNames(scope, started);
     },

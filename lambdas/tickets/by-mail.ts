@@ -2,6 +2,7 @@ import { NewTicket, type TicketUpdate } from '@portico/shared/contract/tickets.t
 import { limits } from '@portico/shared/model/limits.ts';
 import { withoutDirectionMarks } from '@portico/shared/model/invisible.ts';
 import type { Actor } from '../domain/actor.ts';
+import { noValues } from '../domain/custom-fields.ts';
 import { maySeeNamed } from '../domain/named-tickets.ts';
 import { type VisibilityScope, visibilityScopeOf } from '../domain/visibility-scope.ts';
 import { ticketAsCreated } from '../domain/ticket/store.ts';
@@ -85,7 +86,10 @@ export async function replyByMail(actor: Actor, reply: Reply, key: string, at: D
     // Of its own: the result of the reply's request is a comment.
     const opening = { ...request, key: `${key}-follow-up` };
     return (
-      await createTicket(company_id, requester, authorOf(actor), input, opening, at, { follows: ticket })
+      await createTicket(company_id, requester, authorOf(actor), input, opening, at, {
+        follows: ticket,
+        values: ticket,
+      })
     ).id;
   }
   if (reply.close) await change(actor, ticket_id, { status: 'closed' }, at);
@@ -136,7 +140,9 @@ export async function openByMail(
       subject: withoutDirectionMarks(subject),
       description: withoutDirectionMarks(description),
     });
-    return (await createTicket(company_id, requester, authorOf(actor), input, request, at)).id;
+    return (
+      await createTicket(company_id, requester, authorOf(actor), input, request, at, { values: noValues })
+    ).id;
   } catch (error) {
     if (isCode(error, 'company_inactive')) return undefined;
     throw error;

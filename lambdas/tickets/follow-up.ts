@@ -18,5 +18,6 @@ export function followUpOf(ticket: StoredTicket, { content }: NewFollowUp): NewT
     department_id,
     subject: fittingLine(same, limits.subject),
     description: content,
+    custom_fields: {},
   };
 }

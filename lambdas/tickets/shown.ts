@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { type TicketComment, TicketFacts, TicketSummary } from '@portico/shared/contract/tickets.ts';
 import type { VisibilityScope } from '../domain/visibility-scope.ts';
 import type { StoredTicket } from '../domain/ticket/ticket.ts';
+import { allValues } from '../domain/custom-fields.ts';
 import { replyTo } from './reopening.ts';
 import { serviceLevelOf } from './service-level.ts';
 
@@ -27,7 +28,9 @@ export function summaryShown(scope: VisibilityScope, ticket: StoredTicket, unrea
   const last_staff_activity_at = ticket.last_staff_activity_at ?? undefined;
   const policy = ticket.service_level?.terms?.policy ?? null;
   const summary = Summary.parse({ ...ticket, last_staff_activity_at, unread, policy });
-  return scope.kind === 'all' ? summary : { ...withoutInternal(summary, ticket), policy: undefined };
+  return scope.kind === 'all'
+    ? { ...summary, custom_fields: allValues(ticket) }
+    : { ...withoutInternal(summary, ticket), policy: undefined };
 }
 
 export function ticketShown(scope: VisibilityScope, ticket: StoredTicket, at: Date): TicketFacts {
@@ -41,7 +44,8 @@ export function ticketShown(scope: VisibilityScope, ticket: StoredTicket, at: Da
     reply,
     service_level: undefined,
   });
-  if (scope.kind === 'all') return { ...facts, service_level: serviceLevelOf(ticket) };
+  if (scope.kind === 'all')
+    return { ...facts, custom_fields: allValues(ticket), service_level: serviceLevelOf(ticket) };
   return {
     ...withoutInternal(facts, ticket),
     links: undefined,

@@ -104,6 +104,8 @@ async function newTicket(n: number, now: Date, desk: Desk): Promise<StoredTicket
     assignee_name: null,
     group_id: null,
     group_name: null,
+    custom_fields: {},
+    staff_custom_fields: {},
     tags: [],
     links: 0,
     waiting: false,

@@ -56,12 +56,12 @@ async function create(demo: DemoTicket, actors: Actors, at: Date): Promise<Ticke
   if (!company) throw new Error(`${demo.by} has no company to create a ticket for`);
   const requester: Requester = other ? { id: null, email: other.email, full_name: other.full_name } : actor;
   const [type, priority, impact, urgency, category_id, department_id] = demo.classification;
-  const { subject, description } = demo;
+  const { subject, description, custom_fields = {} } = demo;
   return createTicket(
     company.id,
     requester,
     authorOf(actor),
-    { type, priority, impact, urgency, category_id, department_id, subject, description },
+    { type, priority, impact, urgency, category_id, department_id, subject, description, custom_fields },
     requestBy(actor, demo, 'ticket'),
     at,
   );

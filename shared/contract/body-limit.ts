@@ -51,6 +51,11 @@ function longest(schema: z.core.$ZodType): number {
       (sum, [key, value]) => sum + quoted(key.length) + longest(value),
       '{}'.length,
     );
+  if (schema instanceof z.ZodRecord) {
+    const most = z.globalRegistry.get(schema)?.['maxProperties'];
+    if (typeof most === 'number')
+      return most * (longest(schema.keyType) + longest(schema.valueType)) + '{}'.length;
+  }
   if (schema instanceof z.ZodUnion) return Math.max(...schema.options.map(longest));
   if (schema instanceof z.ZodEnum)
     return quoted(Math.max(...schema.options.map((option) => String(option).length)));

@@ -12,6 +12,7 @@ import { ticketViewEndpoints } from './ticket-views.ts';
 import { commentEndpoints } from './comments.ts';
 import { companyEndpoints } from './companies.ts';
 import { contactEndpoints } from './contact.ts';
+import { customFieldEndpoints } from './custom-fields.ts';
 import { dashboardEndpoints } from './dashboard.ts';
 import { enquiryEndpoints } from './enquiries.ts';
 import { deadLetterEndpoints } from './dead-letters.ts';
@@ -49,6 +50,7 @@ export const contract = {
   ...passkeyEndpoints,
   ...accountLinkEndpoints,
   ...referenceEndpoints,
+  ...customFieldEndpoints,
   ...ticketEndpoints,
   ...searchEndpoints,
   ...tagEndpoints,

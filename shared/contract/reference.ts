@@ -5,6 +5,7 @@ import { permissions } from '../model/permissions.ts';
 import { referenceLists } from '../model/reference-data.ts';
 import { nameLine } from '../model/text.ts';
 import { defineEndpoints } from './define.ts';
+import { CustomField, CustomFieldList } from './custom-fields.ts';
 import { ReferenceId } from './reference-id.ts';
 
 /** A category or a department. */
@@ -18,9 +19,16 @@ export const ReferenceEntry = z
   .meta({ id: 'ReferenceEntry' });
 export type ReferenceEntry = z.output<typeof ReferenceEntry>;
 
-/** The options of the ticket form's selects, in their order. Retired entries are sent to staff only. */
+/**
+ * The options of the ticket form's selects, and the fields that administrators have added, in their order.
+ * Retired entries and fields of staff are sent to staff only; retired fields to all who see their values.
+ */
 export const Reference = z
-  .strictObject({ categories: z.array(ReferenceEntry), departments: z.array(ReferenceEntry) })
+  .strictObject({
+    categories: z.array(ReferenceEntry),
+    departments: z.array(ReferenceEntry),
+    custom_fields: z.array(CustomField),
+  })
   .meta({ id: 'Reference' });
 export type Reference = z.output<typeof Reference>;
 
@@ -68,7 +76,11 @@ export type ReferenceListUpdate = z.output<typeof ReferenceListUpdate>;
 
 /** What administrators edit of the fields of tickets. */
 export const TicketSettings = z
-  .strictObject({ categories: ReferenceList, departments: ReferenceList })
+  .strictObject({
+    categories: ReferenceList,
+    departments: ReferenceList,
+    custom_fields: CustomFieldList,
+  })
   .meta({ id: 'TicketSettings' });
 export type TicketSettings = z.output<typeof TicketSettings>;
 
@@ -78,7 +90,7 @@ export const referenceEndpoints = defineEndpoints({
     path: '/api/reference',
     access: 'signed-in',
     service: 'reference',
-    summary: 'Ticket categories and departments',
+    summary: 'Ticket categories and departments, and the fields that administrators have added',
     response: Reference,
   },
   getTicketSettings: {
@@ -86,7 +98,7 @@ export const referenceEndpoints = defineEndpoints({
     path: '/api/ticket-settings',
     access: permissions.write_ticket_fields,
     service: 'reference',
-    summary: 'Categories and departments with the versions that an update names',
+    summary: 'Categories, departments and fields with the versions that an update names',
     response: TicketSettings,
   },
   saveReferenceList: {

@@ -20,12 +20,13 @@ const publicPlaces = [
   'description',
   'comment',
   'file',
+  'field',
 ] as const;
 /** What only staff find. */
-const staffPlaces = ['note', 'tag'] as const;
+const staffPlaces = ['note', 'staff_field', 'tag'] as const;
 export type SearchPlace = (typeof publicPlaces)[number] | (typeof staffPlaces)[number];
 
-/** Where a ticket matches a search. Notes and tags are sent to staff only. */
+/** Where a ticket matches a search. Notes, tags and fields of staff are sent to staff only. */
 export const TicketMatch = z
   .strictObject({
     in: z.enum([...publicPlaces, ...staffPlaces]),

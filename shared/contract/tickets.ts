@@ -22,6 +22,7 @@ import {
 } from '../model/ticket.ts';
 import { TicketAttachment } from './attachments.ts';
 import { AuthorRole } from './author-role.ts';
+import { CustomChanges, CustomValues } from './custom-fields.ts';
 import { defineEndpoints } from './define.ts';
 import { GroupId } from './groups.ts';
 import { PageQuery, pageOf } from './page.ts';
@@ -88,6 +89,8 @@ export const TicketSummary = z
     tags: z.array(z.string()).optional(),
     /** The version of the policy, such as `gold@3`; null without a contract. Sent to staff only. */
     policy: z.string().nullable().optional(),
+    /** Of fields for customers; staff are also sent those of their own. */
+    custom_fields: CustomValues,
   })
   .meta({ id: 'TicketSummary' });
 export type TicketSummary = z.output<typeof TicketSummary>;
@@ -255,6 +258,8 @@ export const TicketChange = z
     ticket_id: TicketId,
     user_name: z.string(),
     field_name: z.enum(historyFields),
+    /** The name that a field had which an administrator added; present with `custom_field`. */
+    custom_name: z.string().optional(),
     old_value: z.string(),
     new_value: z.string(),
     created_at: z.iso.datetime(),
@@ -314,6 +319,8 @@ export const NewTicket = z
     department_id: ReferenceId.nullable().default(null),
     subject: Subject,
     description: inOrder('Description', paragraphs('Description', limits.description)),
+    /** Of the fields of its type; customers name only those for customers. */
+    custom_fields: CustomChanges.default({}),
   })
   .meta({ id: 'NewTicket' });
 export type NewTicket = z.output<typeof NewTicket>;
@@ -340,6 +347,8 @@ export const TicketUpdate = z
     category_id: ReferenceId.nullable().optional(),
     /** Null takes the department away. */
     department_id: ReferenceId.nullable().optional(),
+    /** Only those that change. */
+    custom_fields: CustomChanges.optional(),
     version: z.int().min(1),
     /**
      * The version of the conversation that the user saw. If a comment has come since, the answer is 409,
@@ -468,7 +477,7 @@ export const ticketEndpoints = defineEndpoints({
     access: staff,
     service: 'tickets',
     summary:
-      'Change status, priority, assignee, group or tags, put on hold, wait for the customer, or correct subject, type, impact, urgency, category or department; each change is recorded in the history',
+      'Change status, priority, assignee, group or tags, put on hold, wait for the customer, or correct subject, type, impact, urgency, category, department or fields that administrators have added; each change is recorded in the history',
     params: TicketParams,
     body: TicketUpdate,
     response: z.strictObject({ ticket: TicketFacts, changes: z.array(TicketChange) }),

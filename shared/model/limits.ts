@@ -59,6 +59,17 @@ export const limits = {
   away_note: 120,
   /** People in copy of one ticket, with those who wait for staff: each answer is a mail to each of them. */
   participants: 20,
+  /** Fields that administrators add to tickets. More make a form that nobody fills in. */
+  custom_fields: 20,
+  /** The same with retired ones, whose values tickets still have. They are one item. */
+  kept_custom_fields: 60,
+  custom_field_name: 60,
+  custom_text: 200,
+  /** Choices of one field: a select that is still looked through. */
+  custom_choices: 50,
+  custom_choice: 60,
+  /** Bytes of all values of a ticket: they are on its item, which lists read. */
+  custom_values: 1_500,
   /** One line of a select. */
   reference_name: 60,
   /** Categories or departments that are offered: a select that is still looked through. */

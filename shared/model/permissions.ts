@@ -52,7 +52,7 @@ export const permissionTexts: readonly (readonly [PermissionName, string])[] = [
   ['read_monthly_report', "Read own company's monthly report, as its contact"],
   ['write_service_levels', 'Write service levels'],
   ['write_groups_and_rules', 'Write groups, and rules that assign new tickets; say that others are away'],
-  ['write_ticket_fields', 'Write categories and departments'],
+  ['write_ticket_fields', 'Write categories, departments and fields of tickets'],
   ['read_people_and_companies', 'Read companies and users, write notes on them'],
   ['manage_people_and_companies', 'Manage users, roles, companies'],
   ['read_audit_log', 'Read and export the audit log'],

@@ -124,8 +124,8 @@ export const changeableFields = [
   'urgency',
   'category',
   'department',
+  'custom_field',
 ] as const;
-export type ChangeableField = (typeof changeableFields)[number];
 
 /**
  * Fields of the history. Of `service_level`, the old value is the kind, and the new one what was raised; of

@@ -16,6 +16,7 @@ const blog = await import('../../lambdas/blog/items.ts');
 const book = await import('../../lambdas/domain/levels/book.ts');
 const companies = await import('../../lambdas/companies/items.ts');
 const links = await import('../../lambdas/domain/ticket-link.ts');
+const customFields = await import('../../lambdas/domain/custom-fields.ts');
 const reference = await import('../../lambdas/domain/reference.ts');
 const groups = await import('../../lambdas/domain/groups.ts');
 const rules = await import('../../lambdas/domain/assignment-rules.ts');
@@ -194,6 +195,11 @@ const kinds: Record<ItemKind, Kind> = {
     rewrite: (item) => blog.postItem(blog.postOf(item)),
   },
   postInCategory: { key: keys.postInCategory(''), read: blog.summaryOf },
+  customFields: {
+    key: keys.customFields(),
+    read: customFields.customFieldsOf,
+    rewrite: (item) => customFields.customFieldsItem(customFields.customFieldsOf(item)),
+  },
   referenceList: {
     key: keys.referenceList(''),
     read: reference.referenceListOf,

@@ -2,6 +2,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { type EndpointName, contract } from '../../shared/contract/index.ts';
 import { type LooseInput, attempt, call, newKey } from '../support/api.ts';
+import { newField } from '../support/custom-fields.ts';
 import { attachFile } from '../support/files.ts';
 import { newGroup } from '../support/groups.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
@@ -168,6 +169,8 @@ const acts: { readonly [K in EndpointName]?: () => Promise<unknown> } = {
     await change({ waiting: false });
     await change({ waiting: true, tags: [] });
     await change({ hold: { reason: 'The kettle is on order', until: `${tomorrow}T09:00:00.000Z` } });
+    const boiler = await newField(admin, {});
+    await change({ custom_fields: { [boiler]: 'the boiler in the cellar' } });
   },
   linkTicket: async () => {
     const link = { params: { id: id(), other_id: foreign }, body: { kind: 'blocks' } } as const;

@@ -116,6 +116,7 @@ export async function earlierTicket(
     urgency: 'low',
     category_id: null,
     department_id: null,
+    custom_fields: {},
   } as const;
   return createTicket(
     company.id,
@@ -131,7 +132,10 @@ export async function earlierTicket(
 export async function updateTicketAt(
   at: Date,
   id: string,
-  { assignee, ...changed }: Omit<TicketUpdate, 'version' | 'assignee_id'> & { assignee?: Person | undefined },
+  {
+    assignee,
+    ...changed
+  }: Omit<TicketUpdate, 'version' | 'assignee_id' | 'custom_fields'> & { assignee?: Person | undefined },
   staff: Person,
 ): Promise<void> {
   const { changeTicketFields } = await import('../../lambdas/tickets/commands/change-ticket.ts');

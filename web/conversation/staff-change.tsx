@@ -15,7 +15,7 @@ const Rated = ({ change: { user_name, old_value, new_value } }: { change: Ticket
 
 /** A change that customers are not sent, in words. Apart, so that they do not load it. */
 export function StaffChange({ change }: { change: TicketChange }) {
-  const { field_name, user_name, old_value, new_value } = change;
+  const { field_name, custom_name, user_name, old_value, new_value } = change;
   if (field_name === 'waiting')
     return `${user_name} ${new_value === 'true' ? 'waits' : 'no longer waits'} for the customer`;
   if (field_name === 'hold')
@@ -36,7 +36,8 @@ export function StaffChange({ change }: { change: TicketChange }) {
   if (field_name === 'rating') return <Rated change={change} />;
   return (
     <>
-      {user_name} changed the {field_name} from <strong>{changedValueText(field_name, old_value)}</strong> to{' '}
+      {user_name} changed {custom_name ?? `the ${field_name}`} from{' '}
+      <strong>{changedValueText(field_name, old_value)}</strong> to{' '}
       <strong>{changedValueText(field_name, new_value)}</strong>
     </>
   );

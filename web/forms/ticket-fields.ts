@@ -2,16 +2,19 @@ import type { ClientInput } from '@portico/shared/contract/define.ts';
 import type { Contract } from '@portico/shared/contract/index.ts';
 import type { Reference } from '@portico/shared/contract/reference.ts';
 import { limits } from '@portico/shared/model/limits.ts';
+import type { ReferenceListName } from '@portico/shared/model/reference-data.ts';
 import { textError } from '@portico/shared/model/text-rules.ts';
 import { levels, newTicketDefaults, ticketTypes } from '@portico/shared/model/ticket.ts';
 import { enumLabel } from '../ui/enum-label.ts';
+import { ApiError } from '../api/error.ts';
+import { type CustomTexts, askedFields, customBody, isCustomKey, validateCustom } from './custom-fields.ts';
 import { errorsFromApi, type FieldErrors } from './field-errors.ts';
 
 type NewTicketBody = Required<ClientInput<Contract['createTicket']>['body']>;
-export type TicketFieldName = keyof NewTicketBody;
+export type TicketFieldName = Exclude<keyof NewTicketBody, 'custom_fields'>;
 
-/** Values of the form's controls; every field is present. */
-export type TicketValues = Record<TicketFieldName, string>;
+/** Values of the form's controls: each field of every ticket, and those that administrators have added. */
+export type TicketValues = Record<TicketFieldName, string> & CustomTexts;
 
 interface Choice {
   value: string;
@@ -21,7 +24,7 @@ interface Choice {
 /** A field of the form; `parse` converts the control's value into the body's. */
 type TicketField<Value> = { label: string; parse: (value: string) => Value } & (
   | { kind: 'choice'; choices: readonly Choice[] }
-  | { kind: 'reference'; list: keyof Reference; none: string }
+  | { kind: 'reference'; list: ReferenceListName; none: string }
   | { kind: 'text'; max: number; multiline: boolean; in_order: boolean; hint?: string }
 );
 
@@ -35,7 +38,7 @@ const choice = <T extends string>(label: string, values: readonly T[], initial: 
   parse: (value: string): T => values.find((known) => known === value) ?? initial,
 });
 
-const reference = (label: string, list: keyof Reference) => ({
+const reference = (label: string, list: ReferenceListName) => ({
   kind: 'reference' as const,
   label,
   list,
@@ -93,11 +96,19 @@ export function restoreTicketValues(
       field.kind === 'text' || optionsOf(field, referenceData).some((option) => option.value === text);
     if (typeof value === 'string' && isOffered(value)) values[name] = value;
   }
+  for (const { id } of referenceData.custom_fields) {
+    const value = stored[id];
+    if (isCustomKey(id) && typeof value === 'string') values[id] = value;
+  }
   return values;
 }
 
+/** The added fields that a ticket of the chosen type has. */
+export const customFieldsFor = ({ type }: TicketValues, { custom_fields }: Reference) =>
+  askedFields(custom_fields, ticketFields.type.parse(type));
+
 /** The form's values as `createTicket` takes them. */
-export const ticketBody = (values: TicketValues): NewTicketBody => ({
+export const ticketBody = (values: TicketValues, referenceData: Reference): NewTicketBody => ({
   type: ticketFields.type.parse(values.type),
   priority: ticketFields.priority.parse(values.priority),
   impact: ticketFields.impact.parse(values.impact),
@@ -106,14 +117,15 @@ export const ticketBody = (values: TicketValues): NewTicketBody => ({
   department_id: ticketFields.department_id.parse(values.department_id),
   subject: values.subject,
   description: values.description,
+  custom_fields: customBody(customFieldsFor(values, referenceData), values),
 });
 
 /**
  * Validates the texts by the contract's rules. Controls have no `maxLength`: it would cut off pasted text
  * without notice.
  */
-export function validateTicket(values: TicketValues): FieldErrors<TicketValues> {
-  const errors: FieldErrors<TicketValues> = {};
+export function validateTicket(values: TicketValues, referenceData: Reference): FieldErrors<TicketValues> {
+  const errors: FieldErrors<TicketValues> = validateCustom(customFieldsFor(values, referenceData), values);
   for (const name of ticketFieldNames) {
     const field = ticketFields[name];
     const error = field.kind === 'text' ? textError(field, values[name]) : undefined;
@@ -123,8 +135,14 @@ export function validateTicket(values: TicketValues): FieldErrors<TicketValues> 
 }
 
 /** The API's validation issues by field. */
-export const ticketErrorsFromApi = (error: unknown): FieldErrors<TicketValues> =>
-  errorsFromApi(error, ticketFieldNames);
+export function ticketErrorsFromApi(error: unknown): FieldErrors<TicketValues> {
+  const errors: FieldErrors<TicketValues> = errorsFromApi(error, ticketFieldNames);
+  for (const { path, message } of error instanceof ApiError ? error.issues : []) {
+    const id = path.replace('body.custom_fields.', '');
+    if (isCustomKey(id)) errors[id] ??= message;
+  }
+  return errors;
+}
 
 type SelectField = Exclude<(typeof ticketFields)[TicketFieldName], { kind: 'text' }>;
 

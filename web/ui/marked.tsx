@@ -7,7 +7,9 @@ const labels: Readonly<Partial<Record<TicketMatch['in'], string>>> = {
   description: 'Description',
   comment: 'Comment',
   file: 'File',
+  field: 'Field',
   note: 'Internal note',
+  staff_field: 'Field for staff',
   tag: 'Tag',
 };
 

@@ -1,4 +1,5 @@
 import type { Ticket } from '@portico/shared/contract/tickets.ts';
+import { type CustomFieldDefinition, customValueText } from '@portico/shared/model/custom-fields.ts';
 import { enumLabel } from './enum-label.ts';
 
 /**
@@ -44,6 +45,7 @@ type ShownElsewhere =
   | 'follows'
   | 'followed_by'
   | 'merged_into'
+  | 'custom_fields'
   | 'split_into';
 
 interface Fact {
@@ -62,6 +64,15 @@ const facts: Record<Exclude<keyof Ticket, ShownElsewhere>, Fact> = {
 /** The list of a ticket's facts, for the customers' screen and for the staff's. */
 export const ticketFacts = (ticket: Ticket): { label: string; value: string }[] =>
   Object.values(facts).map(({ label, value }) => ({ label, value: value(ticket) }));
+
+/** The values of the fields that administrators have added, in their order. */
+export const customFacts = (
+  { custom_fields: values }: Pick<Ticket, 'custom_fields'>,
+  fields: readonly CustomFieldDefinition[],
+): { label: string; value: string }[] =>
+  fields
+    .filter(({ id }) => values[id] !== undefined)
+    .map(({ id, name }) => ({ label: name, value: customValueText(values[id]) }));
 
 /** The tickets that a ticket continues or that continue it. */
 export const ticketLinks = ({ follows, followed_by }: Pick<Ticket, 'follows' | 'followed_by'>) => [

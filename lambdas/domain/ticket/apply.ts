@@ -1,3 +1,4 @@
+import { withCustomChanges } from '@portico/shared/model/custom-fields.ts';
 import { type TicketStatus, tabOfStatus, waitsOn } from '@portico/shared/model/ticket.ts';
 import { type Book, type LevelEvent, minuteOf } from '../levels/clocks.ts';
 import { applyEvent as applyToLevels } from '../levels/events.ts';
@@ -5,7 +6,11 @@ import { type KeptLevels, keep, levelStatus, nextDue, raise, stateOf } from '../
 import { type FieldChange, type RecordedEvent, changesIn, isNamedChange, unknownEvent } from './event.ts';
 import { type StoredTicket, activityBy, isOpen, isSameForCustomers } from './ticket.ts';
 
-function valuesOf(change: FieldChange): Partial<StoredTicket> {
+function valuesOf(ticket: StoredTicket, change: FieldChange): Partial<StoredTicket> {
+  if (change.field === 'custom_field') {
+    const name = change.for_customers ? 'custom_fields' : 'staff_custom_fields';
+    return { [name]: withCustomChanges(ticket[name], { [change.id]: change.new }) };
+  }
   if (!isNamedChange(change)) return { [change.field]: change.new };
   return {
     [`${change.field}_id`]: change.new?.id ?? null,
@@ -20,7 +25,8 @@ function endOf(before: StoredTicket, status: TicketStatus, at: string): string |
 
 /** Customers see neither these fields nor when they were changed. */
 const hiddenFields: readonly FieldChange['field'][] = ['assignee', 'group', 'tags', 'waiting', 'hold'];
-const isShownToCustomers = ({ field }: FieldChange) => !hiddenFields.includes(field);
+const isShownToCustomers = (change: FieldChange) =>
+  change.field === 'custom_field' ? change.for_customers : !hiddenFields.includes(change.field);
 
 const activityOf = ({ actor: { id, name, side }, at }: RecordedEvent): Partial<StoredTicket> =>
   id === null ? {} : activityBy({ id, name, side }, at);
@@ -31,7 +37,7 @@ function withChanges(
   event: RecordedEvent,
 ): StoredTicket {
   if (changes.length === 0) return before;
-  const after = changes.reduce((ticket, change) => ({ ...ticket, ...valuesOf(change) }), before);
+  const after = changes.reduce((ticket, change) => ({ ...ticket, ...valuesOf(ticket, change) }), before);
   return {
     ...after,
     waiting: isOpen(after.status) && after.waiting,

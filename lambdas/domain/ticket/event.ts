@@ -1,5 +1,6 @@
 import { ulid } from 'ulid';
 import * as z from 'zod';
+import { CustomFieldId, CustomValues } from '@portico/shared/contract/custom-fields.ts';
 import { TicketHold } from '@portico/shared/contract/tickets.ts';
 import { linkKinds } from '@portico/shared/model/ticket-links.ts';
 import { ratingAnswers } from '@portico/shared/model/ratings.ts';
@@ -35,6 +36,12 @@ const FieldChange = z.discriminatedUnion('field', [
   change('urgency', z.enum(levels)),
   change('category', Named),
   change('department', Named),
+  change('custom_field', CustomValues.valueType.nullable()).extend({
+    id: CustomFieldId,
+    /** As it was then. */
+    name: z.string(),
+    for_customers: z.boolean(),
+  }),
 ]);
 export type FieldChange = z.output<typeof FieldChange>;
 

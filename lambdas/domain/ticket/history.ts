@@ -1,5 +1,6 @@
 import { incrementBase32 } from 'ulid';
 import type { TicketChange } from '@portico/shared/contract/tickets.ts';
+import { customValueText } from '@portico/shared/model/custom-fields.ts';
 import { holdValue } from '@portico/shared/model/ticket-hold.ts';
 import { tagsText } from '@portico/shared/model/tags.ts';
 import { linkValue, ticketValues } from '@portico/shared/model/ticket-links.ts';
@@ -8,7 +9,7 @@ import { termsText } from '../levels/stored.ts';
 import { type FieldChange, type RecordedEvent, isNamedChange, systemName, unknownEvent } from './event.ts';
 
 /** A row without what all rows of its event have. */
-type Values = Pick<TicketChange, 'field_name' | 'old_value' | 'new_value'>;
+type Values = Pick<TicketChange, 'field_name' | 'custom_name' | 'old_value' | 'new_value'>;
 
 const added = (field_name: HistoryField, new_value: string): Values => ({
   field_name,
@@ -25,6 +26,13 @@ function valuesOf(change: FieldChange): Values {
   const { field: field_name } = change;
   if (isNamedChange(change))
     return { field_name, old_value: change.old?.name ?? '', new_value: change.new?.name ?? '' };
+  if (change.field === 'custom_field')
+    return {
+      field_name: change.field,
+      custom_name: change.name,
+      old_value: customValueText(change.old),
+      new_value: customValueText(change.new),
+    };
   if (change.field === 'tags')
     return { field_name, old_value: tagsText(change.old), new_value: tagsText(change.new) };
   if (change.field === 'hold')

@@ -62,6 +62,7 @@ const contentFields: readonly HistoryField[] = [
   'tags',
   'subject',
   'category',
+  'custom_field',
 ];
 
 /** What an event says besides the rows of the history that it makes. */

@@ -47,6 +47,9 @@ export const StoredTicket = z.object({
   assignee_name: assignee_name.unwrap().default(null),
   group_id: group_id.unwrap().default(null),
   group_name: group_name.unwrap().default(null),
+  custom_fields: fields.custom_fields.default({}),
+  /** Values that customers do not see. */
+  staff_custom_fields: fields.custom_fields.default({}),
   due_at: due_at.unwrap().default(null),
   due_kind: due_kind.unwrap().default(null),
   tags: tags.unwrap(),
@@ -89,6 +92,7 @@ const staffFields = [
   'waiting',
   'hold',
   'links',
+  'staff_custom_fields',
   'last_staff_activity_at',
   'noted_by',
   'version',

@@ -9,6 +9,7 @@ import type {
 } from '@portico/shared/contract/tickets.ts';
 import type { TicketStatus } from '@portico/shared/model/ticket.ts';
 import type { Actor } from '../../domain/actor.ts';
+import { type CustomChange, allValues, assertChangesFit, customChanges } from '../../domain/custom-fields.ts';
 import { type TicketGroup, groupById, groupOperation, groupStays } from '../../domain/groups.ts';
 import { chosenEntry } from '../../domain/reference.ts';
 import { type FieldChange, eventActor, isNamedChange, system } from '../../domain/ticket/event.ts';
@@ -48,6 +49,7 @@ export interface FieldUpdate {
   readonly category?: Named | null | undefined;
   /** Null takes it away. */
   readonly department?: Named | null | undefined;
+  readonly custom_fields?: readonly CustomChange[] | undefined;
 }
 
 /** What the user saw: the version of the ticket, and that of its conversation. */
@@ -90,6 +92,7 @@ export function decideChanges(ticket: StoredTicket, update: FieldUpdate): FieldC
     category: named(ticket.category_id, ticket.category_name),
     department: named(ticket.department_id, ticket.department_name),
   };
+  const values = allValues(ticket);
   const { assignee = old.assignee, group = old.group } = update;
   const { category = old.category, department = old.department } = update;
   const status = decideStatus(ticket, update);
@@ -108,6 +111,14 @@ export function decideChanges(ticket: StoredTicket, update: FieldUpdate): FieldC
     { field: 'urgency', old: ticket.urgency, new: update.urgency ?? ticket.urgency },
     { field: 'category', old: old.category, new: onlyNamed(category) },
     { field: 'department', old: old.department, new: onlyNamed(department) },
+    ...(update.custom_fields ?? []).map(({ field: { id, name, for_customers }, value }) => ({
+      field: 'custom_field' as const,
+      id,
+      name,
+      for_customers,
+      old: values[id] ?? null,
+      new: value,
+    })),
   ];
   return changes.filter((change) => {
     if (isNamedChange(change)) return change.old?.id !== change.new?.id;
@@ -182,13 +193,15 @@ export async function fieldUpdateOf({
   category_id,
   department_id,
   hold,
+  custom_fields,
   ...changed
 }: Partial<TicketUpdate>): Promise<FieldUpdate> {
-  const [assignee, group, category, department] = await Promise.all([
+  const [assignee, group, category, department, custom] = await Promise.all([
     assignee_id && staffMember(assignee_id),
     group_id && groupById(group_id),
     category_id === undefined ? undefined : chosenEntry('categories', category_id),
     department_id === undefined ? undefined : chosenEntry('departments', department_id),
+    custom_fields && customChanges(custom_fields),
   ]);
   if (assignee_id && !assignee) throw notStaff();
   if (group_id && !group) throw noGroup();
@@ -200,6 +213,7 @@ export async function fieldUpdateOf({
     ...(group_id !== undefined && { group: group || null }),
     category,
     department,
+    custom_fields: custom,
   };
 }
 
@@ -243,6 +257,7 @@ export async function changeTicketFields(
     if (seen) assertSeen(before, seen);
     if (update.waiting === true && !isPromised(before)) throw nothingToWaitFor();
     if (update.hold) assertHoldable(before, update, update.hold, at);
+    if (update.custom_fields) assertChangesFit(before, update.custom_fields);
     const changed = await withPresentAssignee(before, update);
     const changes = decideChanges(before, changed);
     if (changes.length === 0) return { ticket: ticketShown(allTickets, before, at), changes: [] };

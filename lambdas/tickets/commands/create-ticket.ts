@@ -10,6 +10,7 @@ import { addTicket, appendEvent, readTicket, retryOnConflict } from '../../domai
 import { type Author, type StoredTicket, activityBy } from '../../domain/ticket/ticket.ts';
 import { presentTerms } from '../../domain/levels/book.ts';
 import { companyFacts } from '../../domain/company-facts.ts';
+import { type StoredValues, textsOfValues, valuesOfNewTicket } from '../../domain/custom-fields.ts';
 import { chosenEntry } from '../../domain/reference.ts';
 import {
   type SearchDocument,
@@ -51,6 +52,11 @@ export interface Requester {
 
 /** What a ticket comes from besides the form. */
 interface Origin {
+  /**
+   * Values that nobody is asked for: of the ticket that it comes from, or none for a mail.
+   * @default those of the form, which are checked
+   */
+  readonly values?: StoredValues;
   /** The ticket that ended, to which a reply started this one. */
   readonly follows?: NamedTicket;
   readonly split?: {
@@ -86,8 +92,11 @@ function newDocument(ticket: StoredTicket, description: string): SearchDocument 
     id,
     stamp: lowestStamp,
     facets: { company_id, status, priority, assignee_id: '' },
-    words: wordsOf([ticket_number, subject], [description, requester_name, requester_email, company_name]),
-    notes: [],
+    words: wordsOf(
+      [ticket_number, subject],
+      [description, requester_name, requester_email, company_name, ...textsOfValues(ticket.custom_fields)],
+    ),
+    notes: wordsOf([], textsOfValues(ticket.staff_custom_fields)),
   };
 }
 
@@ -143,29 +152,37 @@ export function createTicket(
   input: NewTicket,
   request: RepeatableRequest,
   at: Date,
-  { follows, split }: Origin = {},
+  { follows, split, values: taken }: Origin = {},
 ): Promise<Ticket> {
   // As lists show it to its author.
   const scope: VisibilityScope = author.side === 'support' ? allTickets : { kind: 'company', company_id };
   // What was copied from another ticket need not be offered any more.
-  const withRetired = follows !== undefined || split !== undefined;
+  const withRetired = taken !== undefined;
   const create = async () => {
-    const [company, ticket_number, category, department] = await Promise.all([
+    const [company, ticket_number, category, department, values] = await Promise.all([
       companyFacts(company_id),
       nextTicketNumber(),
       chosenEntry('categories', input.category_id, { withRetired }),
       chosenEntry('departments', input.department_id, { withRetired }),
+      taken ??
+        valuesOfNewTicket(
+          input.type,
+          input.custom_fields,
+          author.side === 'support' ? 'support' : 'customer',
+        ),
       countToward('tickets', 'company', company_id, 1, at),
     ]);
     if (!company) throw notFound();
     if (company.status !== 'active') throw new ApiError('company_inactive', messages.company_inactive);
     const terms = company.service_level && (await presentTerms(company.service_level));
-    const { description, ...rest } = input;
+    const { description, custom_fields: _, ...rest } = input;
     // Does not compile if the form has a field that is not stored.
     const fields: Pick<StoredTicket, keyof typeof rest> = rest;
     const created_at = at.toISOString();
     const ticket: StoredTicket = {
       ...fields,
+      custom_fields: values.custom_fields,
+      staff_custom_fields: values.staff_custom_fields,
       category_name: category?.name ?? null,
       department_name: department?.name ?? null,
       id: split?.id ?? ulid(at.getTime()),

@@ -117,6 +117,7 @@ const inputOf = (ticket: StoredTicket, chosen: TicketSplit, description: string)
   department_id: ticket.department_id,
   subject: chosen.subject,
   description,
+  custom_fields: {},
 });
 
 /** The text as it was read, which has become the description of this ticket. */
@@ -191,6 +192,7 @@ export async function splitTicket(
     const copied = copies;
     const input = inputOf(ticket, chosen, text.text);
     return createTicket(ticket.company_id, text.requester, authorOf(actor), input, request, at, {
+      values: ticket,
       split: {
         id: created_id,
         from: { id, ticket_number: ticket.ticket_number },

@@ -1,4 +1,5 @@
 import type { departments, ticketCategories } from '@portico/shared/model/reference-data.ts';
+import type { CustomChanges } from '@portico/shared/model/custom-fields.ts';
 import type { RatingAnswer } from '@portico/shared/model/ratings.ts';
 import type { Level, SelectableStatus, TicketType } from '@portico/shared/model/ticket.ts';
 import type { Ago, Delay } from '../working-time.ts';
@@ -39,6 +40,8 @@ export interface DemoTicket {
     readonly email: string;
     readonly company: CompanyName;
   };
+  /** By the ids of the demo's fields. */
+  readonly custom_fields?: CustomChanges;
   readonly created: Ago;
   readonly classification: readonly [
     type: TicketType,

@@ -22,6 +22,7 @@ test('a new environment has categories and departments before it is seeded', asy
   expect(await call('getReference', {}, admin)).toEqual({
     categories: offered(ticketCategories),
     departments: offered(departments),
+    custom_fields: [],
   });
 });
 

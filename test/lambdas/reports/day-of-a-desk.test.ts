@@ -97,6 +97,7 @@ async function desk() {
         type: 'incident' as const,
         category_id: null,
         department_id: null,
+        custom_fields: {},
       };
       const author = { id: customer.id, name: 'Jane', side: 'customer' as const };
       return (await creating.createTicket(ids[company], customer, author, ticket, request(), at)).id;

@@ -21,6 +21,7 @@ const seen: Partial<StoredTicket>[] = [
   { conversation_version: 1 },
   { company_name: 'Renamed' },
   { requester_name: 'Erased' },
+  { custom_fields: { f1: 'Leeds' } },
   { merged_into: { id: before.id, ticket_number: 'TKT-000001' } },
 ];
 /** One change of each field of staff. */
@@ -36,6 +37,7 @@ const unseen: Record<StaffField, Partial<StoredTicket>> = {
   waiting: { waiting: true },
   hold: { hold: { reason: 'Parts', until: at, former_status: 'new' } },
   links: { links: 1 },
+  staff_custom_fields: { staff_custom_fields: { f2: 'Rack 7' } },
   last_staff_activity_at: { last_staff_activity_at: at },
   noted_by: { noted_by: 'ada' },
   version: { version: 2 },

@@ -53,6 +53,7 @@ it('a mail to a ticket that ended long ago starts one follow-up ticket, however 
       urgency: level,
       category_id: null,
       department_id: null,
+      custom_fields: {},
     },
     request(),
     longAgo,

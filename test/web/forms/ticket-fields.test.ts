@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { CustomField } from '../../../shared/contract/custom-fields.ts';
 import { NewTicket } from '../../../shared/contract/tickets.ts';
 import { limits } from '../../../shared/model/limits.ts';
 import { ApiError } from '../../../web/api/error.ts';
@@ -13,28 +14,58 @@ import {
   validateTicket,
 } from '../../../web/forms/ticket-fields.ts';
 
+const site: CustomField = {
+  id: 'f1',
+  name: 'Site',
+  kind: 'choice',
+  ticket_types: ['incident'],
+  for_customers: true,
+  required: true,
+  choices: ['Leeds', 'York'],
+  retired: false,
+};
+const reference = {
+  categories: [
+    { id: 'crm', name: 'CRM', retired: false },
+    { id: 'fax', name: 'Fax line', retired: true },
+  ],
+  departments: [],
+  custom_fields: [],
+};
+const withFields = {
+  ...reference,
+  custom_fields: [
+    site,
+    { ...site, id: 'f2', name: 'Seats', kind: 'number', required: false, choices: [] },
+    { ...site, id: 'f3', name: 'At home', kind: 'checkbox', required: false, choices: [] },
+    { ...site, id: 'f4', name: 'Old', retired: true },
+    { ...site, id: 'f5', name: 'Other', ticket_types: ['problem'] },
+  ] satisfies CustomField[],
+};
+
 const valid = { ...newTicketValues, subject: 'Help', description: 'Please' };
 
 test('the form starts with the default values, and its body satisfies the contract', () => {
-  expect(NewTicket.parse(ticketBody(valid))).toEqual({
+  expect(NewTicket.parse(ticketBody(valid, reference))).toEqual({
     type: 'incident',
     priority: 'medium',
     impact: 'medium',
     urgency: 'medium',
     category_id: null,
+    custom_fields: {},
     department_id: null,
     subject: 'Help',
     description: 'Please',
   });
-  expect(ticketBody({ ...valid, category_id: 'access' }).category_id).toBe('access');
+  expect(ticketBody({ ...valid, category_id: 'access' }, reference).category_id).toBe('access');
 });
 
 test('the form has a field for each attribute of the contract, and no other fields', () => {
-  expect(ticketFieldNames.toSorted()).toEqual(Object.keys(NewTicket.shape).toSorted());
+  expect([...ticketFieldNames, 'custom_fields'].toSorted()).toEqual(Object.keys(NewTicket.shape).toSorted());
 });
 
 test('subject and description are required and must not be blank', () => {
-  expect(validateTicket({ ...newTicketValues, subject: ' \t', description: '\n' })).toEqual({
+  expect(validateTicket({ ...newTicketValues, subject: ' \t', description: '\n' }, reference)).toEqual({
     subject: 'Subject is required',
     description: 'Description is required',
   });
@@ -43,8 +74,10 @@ test('subject and description are required and must not be blank', () => {
 test('a text that is too long gets an error with its length, and is not truncated', () => {
   const values = { ...valid, subject: 'x'.repeat(limits.subject + 1) };
 
-  expect(validateTicket(values)).toEqual({ subject: 'Subject is longer than 200 characters (it has 201)' });
-  expect(validateTicket({ ...valid, subject: 'x'.repeat(limits.subject) })).toEqual({});
+  expect(validateTicket(values, reference)).toEqual({
+    subject: 'Subject is longer than 200 characters (it has 201)',
+  });
+  expect(validateTicket({ ...valid, subject: 'x'.repeat(limits.subject) }, reference)).toEqual({});
 });
 
 test('the form and the contract reject the same fields', () => {
@@ -71,9 +104,9 @@ test('the form and the contract reject the same fields', () => {
   fc.assert(
     fc.property(text, text, (subject, description) => {
       const values = { ...valid, subject, description };
-      const parsed = NewTicket.safeParse(ticketBody(values));
+      const parsed = NewTicket.safeParse(ticketBody(values, reference));
       const invalid = new Set(parsed.error?.issues.map(({ path }) => String(path[0])));
-      expect(Object.keys(validateTicket(values)).toSorted()).toEqual([...invalid].toSorted());
+      expect(Object.keys(validateTicket(values, reference)).toSorted()).toEqual([...invalid].toSorted());
     }),
     { numRuns: 500 },
   );
@@ -85,16 +118,17 @@ test("the first issue that the API reports for a field is shown as the field's e
     { path: 'body.subject', message: 'second' },
     { path: 'headers.idempotency-key', message: 'not a field' },
     { path: 'body.toString', message: 'not a field either' },
+    { path: 'body.custom_fields.f1', message: 'of an added field' },
   ];
 
   expect(ticketErrorsFromApi(new ApiError(400, 'invalid_request', 'Invalid', { issues }))).toEqual({
     subject: 'first',
+    f1: 'of an added field',
   });
   expect(ticketErrorsFromApi(new Error('offline'))).toEqual({});
 });
 
 test('no option of any select has an empty value or label', () => {
-  const reference = { categories: [{ id: 'crm', name: 'CRM', retired: false }], departments: [] };
   const options = ticketFieldNames.flatMap((name) => {
     const field = ticketFields[name];
     return field.kind === 'text' ? [] : optionsOf(field, reference);
@@ -105,10 +139,33 @@ test('no option of any select has an empty value or label', () => {
 });
 
 test('the first option of a reference field is "no choice"', () => {
-  const reference = { categories: [{ id: 'crm', name: 'CRM', retired: false }], departments: [] };
-
   expect(optionsOf(ticketFields.category_id, reference)).toEqual([
     { value: 'none', label: 'No category' },
     { value: 'crm', label: 'CRM' },
   ]);
+});
+
+test('a retired category is offered only where it is chosen already', () => {
+  const offered = (current?: string) =>
+    optionsOf(ticketFields.category_id, reference, current).map(({ value }) => value);
+  expect(offered()).toEqual(['none', 'crm']);
+  expect(offered('fax')).toEqual(['none', 'crm', 'fax']);
+});
+
+test('the form asks for the added fields of its type, and sends their values as what they are', () => {
+  const filled = { ...valid, f1: 'York', f2: ' 12.5 ', f3: 'true', f4: 'York', f5: 'York' };
+  expect(ticketBody(filled, withFields).custom_fields).toEqual({ f1: 'York', f2: 12.5, f3: true });
+  expect(validateTicket(filled, withFields)).toEqual({});
+  expect(ticketBody({ ...valid, f1: '-' }, withFields).custom_fields).toEqual({
+    f1: null,
+    f2: null,
+    f3: null,
+  });
+});
+
+test('the form says which added field is missing or wrong', () => {
+  expect(validateTicket({ ...valid, f1: '-', f2: 'many' }, withFields)).toEqual({
+    f1: 'Site is required',
+    f2: 'Seats must be a number, with at most six decimal places',
+  });
 });

@@ -23,10 +23,10 @@ export function NewTicketForm({ reference }: { reference: Reference }) {
     parse: (stored) => restoreTicketValues(stored, reference),
   });
   const queue = useFileQueue(() => undefined);
-  const { created, create, retry } = useCreateTicket(draft, queue);
+  const { created, create, retry } = useCreateTicket(draft, queue, reference);
   const { values, errors, isSubmitting, edit, reset, formProps } = useForm({
     defaultValues: draft.values,
-    validate: validateTicket,
+    validate: (entered) => validateTicket(entered, reference),
     onSubmit: create,
     onError: ticketErrorsFromApi,
     onEdit: draft.edited,

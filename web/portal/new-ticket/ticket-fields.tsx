@@ -5,6 +5,7 @@ import type { FileQueue } from '../../conversation/files/use-file-queue.ts';
 import type { FieldErrors } from '../../forms/field-errors.ts';
 import { limitHint } from '../../forms/limit-hint.ts';
 import {
+  customFieldsFor,
   optionsOf,
   type TicketFieldName,
   ticketFieldNames,
@@ -12,6 +13,7 @@ import {
   type TicketValues,
 } from '../../forms/ticket-fields.ts';
 import { Field, Select } from '../../ui/field.tsx';
+import { CustomField } from './custom-field.tsx';
 import { Similar } from './similar.tsx';
 
 interface Props {
@@ -49,6 +51,7 @@ function TicketField({ name, values, errors, reference, onEdit }: Props & { name
 
 /** The fields of a new ticket: what it is about, similar tickets, files, and then the choices in columns. */
 export function TicketFields({ queue, ...props }: Props & { queue: FileQueue }) {
+  const { values, errors, reference, onEdit } = props;
   const choices = ticketFieldNames.filter((name) => ticketFields[name].kind !== 'text');
   return (
     <>
@@ -59,6 +62,15 @@ export function TicketFields({ queue, ...props }: Props & { queue: FileQueue }) 
       <div className="new-ticket-selects">
         {choices.map((name) => (
           <TicketField key={name} name={name} {...props} />
+        ))}
+        {customFieldsFor(values, reference).map((field) => (
+          <CustomField
+            key={field.id}
+            field={field}
+            value={values[field.id] ?? ''}
+            error={errors[field.id]}
+            onEdit={(value) => onEdit({ [field.id]: value })}
+          />
         ))}
       </div>
     </>

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { toast } from '../../ui/toasts.ts';
+import type { Reference } from '@portico/shared/contract/reference.ts';
 import type { Ticket } from '@portico/shared/contract/tickets.ts';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { api } from '../../api/api.ts';
@@ -10,7 +11,7 @@ import { showCreateError } from '../../forms/show-create-error.ts';
 import { ticketBody, type TicketValues } from '../../forms/ticket-fields.ts';
 import type { Draft } from '../../forms/use-draft.ts';
 import { useIdempotentCreate } from '../../forms/use-idempotent-create.ts';
-import { ticketListsKey } from '../query-keys.ts';
+import { referenceKey, ticketListsKey } from '../query-keys.ts';
 
 const errorTexts = {
   failed: 'Failed to create ticket',
@@ -21,14 +22,14 @@ const errorTexts = {
  * Creates a ticket, then uploads its files, then goes to the list. Rejects after an error has been shown.
  * When a file fails, the ticket exists all the same: it is `created`, until its files are uploaded.
  */
-export function useCreateTicket(draft: Draft<TicketValues>, queue: FileQueue) {
+export function useCreateTicket(draft: Draft<TicketValues>, queue: FileQueue, reference: Reference) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [created, setCreated] = useState<Ticket>();
   const removeLists = () => queryClient.removeQueries({ queryKey: ticketListsKey });
   const { create } = useIdempotentCreate({
     send: (values: TicketValues, idempotency_key) =>
-      api('createTicket', { body: ticketBody(values), idempotency_key }),
+      api('createTicket', { body: ticketBody(values, reference), idempotency_key }),
     onKeyReused: removeLists,
     draft,
   });
@@ -47,6 +48,8 @@ export function useCreateTicket(draft: Draft<TicketValues>, queue: FileQueue) {
         if (await queue.uploadTo(ticket.id)) finish();
       } catch (error) {
         showCreateError(error, errorTexts);
+        // The form may ask for other fields since.
+        void queryClient.invalidateQueries({ queryKey: referenceKey });
         throw error;
       }
     },

@@ -1,14 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { generatePath, Link } from 'react-router-dom';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import type { Ticket } from '@portico/shared/contract/tickets.ts';
+import { api } from '../../api/api.ts';
 import { UserText } from '../../conversation/user-text.tsx';
 import { PriorityBadge, StatusBadge } from '../../ui/badge.tsx';
+import { referenceKey } from '../query-keys.ts';
 import { shortDate } from '../../ui/dates.ts';
-import { ticketFacts, ticketLinks } from '../../ui/ticket-facts.ts';
+import { customFacts, ticketFacts, ticketLinks } from '../../ui/ticket-facts.ts';
 
 /** Number, subject, badges, facts and description of a ticket. */
 export function TicketOverview({ ticket }: { ticket: Ticket }) {
+  const { data: reference } = useQuery({
+    queryKey: referenceKey,
+    queryFn: ({ signal }) => api('getReference', {}, { signal }),
+    enabled: Object.keys(ticket.custom_fields).length > 0,
+  });
   // On a phone the conversation comes first.
   const [isWide] = useState(() => matchMedia('(min-width: 43rem)').matches);
   const facts = [
@@ -16,6 +24,7 @@ export function TicketOverview({ ticket }: { ticket: Ticket }) {
     { label: 'Company', value: ticket.company_name },
     { label: 'Created', value: shortDate(ticket.created_at) },
     ...ticketFacts(ticket),
+    ...customFacts(ticket, reference?.custom_fields ?? []),
   ];
   return (
     <article className="panel ticket">

@@ -1,10 +1,32 @@
 import * as z from 'zod';
 import { type DynamoDbCall, DynamoDbError } from '../dynamodb/call.ts';
 
+interface AttributeValue {
+  readonly M?: Readonly<Record<string, AttributeValue>> | undefined;
+  readonly L?: readonly AttributeValue[] | undefined;
+}
+/** DynamoDB Local sends an empty map as `{}`, DynamoDB as `{"M":{}}`. */
+const attributeValue: z.ZodType<AttributeValue> = z
+  .looseObject({
+    get M() {
+      return z.record(z.string(), attributeValue).optional();
+    },
+    get L() {
+      return z.array(attributeValue).optional();
+    },
+  })
+  .transform((value) => (Object.keys(value).length === 0 ? { M: {} } : value));
+const image = z.record(z.string(), attributeValue).optional();
+
 const streamRecord = z.looseObject({
   eventID: z.string(),
   eventName: z.string(),
-  dynamodb: z.looseObject({ SequenceNumber: z.string(), ApproximateCreationDateTime: z.number() }),
+  dynamodb: z.looseObject({
+    SequenceNumber: z.string(),
+    ApproximateCreationDateTime: z.number(),
+    OldImage: image,
+    NewImage: image,
+  }),
 });
 /**
  * A record as DynamoDB Streams sends it: attribute values in wire format, times in seconds since the epoch.

@@ -82,6 +82,32 @@ export function newCases(made: Fixtures): Record<EndpointName, Case> {
     signOut: ['own profile', () => ({})],
     getReference: ['own profile', () => ({})],
     getTicketSettings: ['for admins', () => ({})],
+    saveCustomField: [
+      'for admins',
+      async () => {
+        const { version, fields } = (await call('getTicketSettings', {}, made.admin)).custom_fields;
+        return {
+          params: { id: `f${fields.length + 1}` },
+          body: {
+            name: `Field ${fields.length + 1}`,
+            kind: 'text',
+            ticket_types: ['incident'],
+            for_customers: false,
+            required: false,
+            choices: [],
+            retired: true,
+            version,
+          },
+        };
+      },
+    ],
+    orderCustomFields: [
+      'for admins',
+      async () => {
+        const { version, fields } = (await call('getTicketSettings', {}, made.admin)).custom_fields;
+        return { body: { ids: fields.map(({ id }) => id), version } };
+      },
+    ],
     saveReferenceList: [
       'for admins',
       async () => ({

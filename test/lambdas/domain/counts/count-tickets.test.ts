@@ -75,7 +75,7 @@ async function reportsWorld() {
       const words = { subject: 'The lift stops', description: 'Between floors.' };
       const level = 'medium' as const;
       const fields = { priority: level, impact: level, urgency: level, type: 'incident' as const };
-      const none = { category_id: null, department_id: null };
+      const none = { category_id: null, department_id: null, custom_fields: {} };
       const requester = { id: null, email: 'jane@example.com', full_name: 'Jane' };
       const author = { id: 'jane', name: 'Jane', side: 'customer' as const };
       const ticket = { ...words, ...fields, ...none };

@@ -230,7 +230,7 @@ export class Desk {
         );
     const level = act.which % 2 === 0 ? ('medium' as const) : ('high' as const);
     const chosen = { type: 'incident', priority: level, impact: level, urgency: level } as const;
-    const none = { category_id: null, department_id: null };
+    const none = { category_id: null, department_id: null, custom_fields: {} };
     const ticket = { ...chosen, ...none, subject: `Subject of ${text}`, description: text };
     const request = { user_id: actor.id, key, content: { company_id, body: ticket } };
     const author = product.authorOf(actor);

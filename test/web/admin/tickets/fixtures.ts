@@ -33,6 +33,7 @@ export const ticket: Ticket = {
   category_id: null,
   category_name: null,
   department_id: null,
+  custom_fields: {},
   department_name: null,
   requester_id: 'user-1',
   requester_email: 'priya.patel@northgate.example',

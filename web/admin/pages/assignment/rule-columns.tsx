@@ -2,6 +2,7 @@ import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { TableProps } from '@cloudscape-design/components/table';
 import type { Reference } from '@portico/shared/contract/reference.ts';
+import type { ReferenceListName } from '@portico/shared/model/reference-data.ts';
 import { MoveButtons } from '../../lists/move-buttons.tsx';
 import type { RulesDraft } from './rules-draft.ts';
 import { texts } from './texts.ts';
@@ -26,7 +27,7 @@ const nameOf = ({ rule }: RuleRow) => rule?.name ?? texts.all_others;
 
 function conditionsOf({ rule }: RuleRow, reference: Reference | undefined): string {
   if (!rule) return texts.blank;
-  const namesIn = (list: keyof Reference, ids: readonly string[]) =>
+  const namesIn = (list: ReferenceListName, ids: readonly string[]) =>
     ids.map((one) => reference?.[list].find(({ id }) => id === one)?.name ?? one);
   const parts = [
     rule.companies.map(({ name }) => name),

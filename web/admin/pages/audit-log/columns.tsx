@@ -28,6 +28,7 @@ function Actor({ actor }: Pick<AuditEntry, 'actor'>) {
 const onlyOnes: readonly AuditTargetType[] = [
   'assignment_rules',
   'categories',
+  'custom_fields',
   'departments',
   'reply_setting',
   'terms_update',

@@ -22,9 +22,9 @@ import { TicketFields } from './ticket-fields.tsx';
 import { type ClientTicketValues, useCreateForClient } from './use-create-for-client.ts';
 
 /** Asks for the client first: the ticket's fields appear once there is a requester. */
-function validate(values: ClientTicketValues) {
+function validate(values: ClientTicketValues, reference: Reference) {
   const errors = validateClient(values);
-  return hasErrors(errors) ? errors : validateTicket(values);
+  return hasErrors(errors) ? errors : validateTicket(values, reference);
 }
 
 /** What an enquiry says of the client and the ticket. */
@@ -52,10 +52,10 @@ export function CreateForm({
     empty: { ...newClientValues, ...newTicketValues, ...(enquiry && valuesOfEnquiry(enquiry)) },
     parse: (stored) => ({ ...restoreClientValues(stored), ...restoreTicketValues(stored, reference) }),
   });
-  const create = useCreateForClient(draft, enquiry?.id);
+  const create = useCreateForClient(draft, reference, enquiry?.id);
   const { values, errors, isSubmitting, edit, reset, formProps } = useForm<ClientTicketValues>({
     defaultValues: draft.values,
-    validate,
+    validate: (entered) => validate(entered, reference),
     onSubmit: create,
     onError: ticketErrorsFromApi,
     onEdit: draft.edited,

@@ -1,14 +1,17 @@
 import Container from '@cloudscape-design/components/container';
+import FormField from '@cloudscape-design/components/form-field';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { Reference } from '@portico/shared/contract/reference.ts';
 import type { FieldErrors } from '../../../forms/field-errors.ts';
 import {
+  customFieldsFor,
   type TicketFieldName,
   ticketFieldNames,
   ticketFields,
   type TicketValues,
 } from '../../../forms/ticket-fields.ts';
+import { CustomFieldControl } from '../../tickets/custom-field-control.tsx';
 import { NewTicketField } from '../../tickets/new-ticket-field.tsx';
 import { texts } from './texts.ts';
 import './ticket-fields.css';
@@ -36,7 +39,22 @@ export function TicketFields({ values, errors, reference, onEdit }: Props) {
   return (
     <Container header={<Header variant="h2">{texts.details}</Header>}>
       <SpaceBetween size="m">
-        <div className="ticket-fields">{ticketFieldNames.filter(isSelect).map(fieldOf)}</div>
+        <div className="ticket-fields">
+          {ticketFieldNames.filter(isSelect).map(fieldOf)}
+          {customFieldsFor(values, reference).map((field) => (
+            <FormField
+              key={field.id}
+              label={field.kind === 'checkbox' ? undefined : field.name}
+              errorText={errors[field.id]}
+            >
+              <CustomFieldControl
+                field={field}
+                value={values[field.id] ?? ''}
+                onEdit={(value) => onEdit({ [field.id]: value })}
+              />
+            </FormField>
+          ))}
+        </div>
         {ticketFieldNames.filter((name) => !isSelect(name)).map(fieldOf)}
       </SpaceBetween>
     </Container>

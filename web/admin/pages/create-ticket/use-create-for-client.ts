@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { toast } from '../../../ui/toasts.ts';
 import type { ClientInput } from '@portico/shared/contract/define.ts';
 import type { Contract } from '@portico/shared/contract/index.ts';
+import type { Reference } from '@portico/shared/contract/reference.ts';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { api } from '../../../api/api.ts';
 import { showCreateError } from '../../../forms/show-create-error.ts';
@@ -10,7 +11,7 @@ import { ticketBody, type TicketValues } from '../../../forms/ticket-fields.ts';
 import { useChangeEnquiry } from '../../enquiries/use-change-enquiry.ts';
 import type { Draft } from '../../../forms/use-draft.ts';
 import { useIdempotentCreate } from '../../../forms/use-idempotent-create.ts';
-import { dashboardQuery, ticketPages } from '../../tickets/queries.ts';
+import { dashboardQuery, referenceQuery, ticketPages } from '../../tickets/queries.ts';
 import { type ClientValues, requesterBody } from './client-values.ts';
 import { texts } from './texts.ts';
 
@@ -22,7 +23,7 @@ type Request = Pick<ClientInput<Contract['createTicketForCompany']>, 'params' | 
  * Creates a ticket for a client and goes to the list. Rejects after an error has been shown.
  * @param enquiry id of the enquiry that becomes the ticket, and is closed
  */
-export function useCreateForClient(draft: Draft<ClientTicketValues>, enquiry?: string) {
+export function useCreateForClient(draft: Draft<ClientTicketValues>, reference: Reference, enquiry?: string) {
   const { mutate: changeEnquiry } = useChangeEnquiry(texts.enquiry_open);
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -41,6 +42,8 @@ export function useCreateForClient(draft: Draft<ClientTicketValues>, enquiry?: s
       return await create(request);
     } catch (error) {
       showCreateError(error, { failed: texts.create_failed, stored: texts.stored });
+      // The form may ask for other fields since.
+      void queryClient.invalidateQueries({ queryKey: referenceQuery.queryKey });
       throw error;
     }
   };
@@ -49,7 +52,7 @@ export function useCreateForClient(draft: Draft<ClientTicketValues>, enquiry?: s
     if (values.company === undefined || requester === undefined) return;
     const { id, ticket_number, company_name, requester_name } = await send({
       params: { id: values.company.id },
-      body: { ...ticketBody(values), requester },
+      body: { ...ticketBody(values, reference), requester },
     });
     if (enquiry !== undefined) changeEnquiry({ id: enquiry, change: { state: 'closed', ticket_id: id } });
     removeLists();

@@ -5,6 +5,7 @@ import { referenceLists } from '@portico/shared/model/reference-data.ts';
 import { RequireRole } from '../../../session/guard.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { ErrorAlert } from '../../errors/error-alert.tsx';
+import { CustomFields } from './custom-fields.tsx';
 import { settingsQuery } from './queries.ts';
 import { ReferenceList } from './reference-list.tsx';
 import { texts } from './texts.ts';
@@ -20,6 +21,7 @@ function TicketFields() {
       )}
       {(data !== undefined || error === null) &&
         referenceLists.map((name) => <ReferenceList key={name} name={name} list={data?.[name]} />)}
+      {(data !== undefined || error === null) && <CustomFields list={data?.custom_fields} />}
     </SpaceBetween>
   );
 }

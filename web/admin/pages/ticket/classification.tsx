@@ -6,6 +6,7 @@ import { newTicketValues, optionsOf, ticketFields } from '../../../forms/ticket-
 import { Spinner } from '../../../ui/spinner.tsx';
 import { FailedPart } from '../../errors/failed-part.tsx';
 import { referenceQuery } from '../../tickets/queries.ts';
+import { CustomFields } from './custom-fields.tsx';
 import { type FieldChange, changedFields } from './field-change.ts';
 import { chosen } from './options.ts';
 import { SelectField } from './select-field.tsx';
@@ -74,6 +75,13 @@ function Fields({ ticket, pending, onChange, reference, ...common }: Props & { r
         {...common}
         {...choice('urgency')}
         onChoose={(value) => onChange({ urgency: urgency.parse(value) })}
+      />
+      <CustomFields
+        {...common}
+        ticket={ticket}
+        fields={reference.custom_fields}
+        pending={pending}
+        onChange={onChange}
       />
     </SpaceBetween>
   );

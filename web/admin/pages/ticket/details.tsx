@@ -3,13 +3,15 @@ import Header from '@cloudscape-design/components/header';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useQuery } from '@tanstack/react-query';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import type { Ticket } from '@portico/shared/contract/tickets.ts';
 import { shortDate } from '../../../ui/dates.ts';
-import { ticketFacts } from '../../../ui/ticket-facts.ts';
+import { customFacts, ticketFacts } from '../../../ui/ticket-facts.ts';
 import { EmailAddress } from '../../mails/email-address.tsx';
 import { useFollow } from '../../shell/use-follow.ts';
 import { searchOf } from '../../tickets/filters.ts';
+import { referenceQuery } from '../../tickets/queries.ts';
 import { mailTo } from './mail-to.ts';
 import { texts } from './texts.ts';
 import './details.css';
@@ -50,6 +52,10 @@ const CompanyName = ({ name }: { name: string }) => (
 
 /** Requester, company and the other facts of a ticket. */
 export function Details({ ticket }: { ticket: Ticket }) {
+  const { data: reference } = useQuery({
+    ...referenceQuery,
+    enabled: Object.keys(ticket.custom_fields).length > 0,
+  });
   return (
     <Container header={<Header variant="h2">{texts.details}</Header>}>
       <SpaceBetween size="l">
@@ -70,6 +76,7 @@ export function Details({ ticket }: { ticket: Ticket }) {
               value: <time dateTime={ticket.created_at}>{shortDate(ticket.created_at)}</time>,
             },
             ...ticketFacts(ticket),
+            ...customFacts(ticket, reference?.custom_fields ?? []),
           ]}
         />
       </SpaceBetween>

@@ -1,5 +1,6 @@
 import type { NewHold, Ticket, TicketChange } from '@portico/shared/contract/tickets.ts';
-import type { ChangeableField, Level, SelectableStatus, TicketType } from '@portico/shared/model/ticket.ts';
+import type { Level, SelectableStatus, TicketType } from '@portico/shared/model/ticket.ts';
+import { type CustomValue, customValueText } from '@portico/shared/model/custom-fields.ts';
 import { holdValue } from '@portico/shared/model/ticket-hold.ts';
 import { tagsText } from '@portico/shared/model/tags.ts';
 import { changedValueText } from '../../../conversation/changed-value.ts';
@@ -31,9 +32,9 @@ export interface FieldChange {
   readonly department_id?: string | null;
   /** Shown until the API has answered. */
   readonly department_name?: string | null;
+  /** A field that an administrator has added, by its id; null takes its value away. */
+  readonly custom_field?: { readonly id: string; readonly name: string; readonly value: CustomValue | null };
 }
-
-type ShownName = 'assignee_name' | 'group_name' | 'category_name' | 'department_name';
 
 /** The ticket with values that are being saved. Its hold stays until the API has answered. */
 export function withPending(ticket: Ticket, pending: FieldChange | undefined): Ticket {
@@ -42,21 +43,25 @@ export function withPending(ticket: Ticket, pending: FieldChange | undefined): T
 }
 
 /** What the API is sent. */
-export function requestedChange(change: FieldChange): Omit<FieldChange, ShownName> {
+export function requestedChange(change: FieldChange) {
   const {
     assignee_name: _,
     group_name: __,
     category_name: ___,
     department_name: ____,
+    custom_field,
     ...requested
   } = change;
-  return requested;
+  return {
+    ...requested,
+    ...(custom_field && { custom_fields: { [custom_field.id]: custom_field.value } }),
+  };
 }
 
 /** Each changed field with its new value in words. */
 function newValues(change: FieldChange) {
   const { status, priority, assignee_id, assignee_name, group_id, group_name, tags, waiting } = change;
-  const values: [ChangeableField, string][] = [];
+  const values: [name: string, value: string][] = [];
   if (status !== undefined) values.push(['status', enumText(status)]);
   if (priority !== undefined) values.push(['priority', enumText(priority)]);
   if (assignee_id !== undefined) values.push(['assignee', changedValueText('assignee', assignee_name ?? '')]);
@@ -71,11 +76,14 @@ function newValues(change: FieldChange) {
   for (const field of ['category', 'department'] as const)
     if (change[`${field}_id`] !== undefined)
       values.push([field, changedValueText(field, change[`${field}_name`] ?? '')]);
+  if (change.custom_field) {
+    const { name, value } = change.custom_field;
+    values.push([name, changedValueText('custom_field', customValueText(value))]);
+  }
   return values;
 }
 
-export const changedFields = (change: FieldChange): ChangeableField[] =>
-  newValues(change).map(([field]) => field);
+export const changedFields = (change: FieldChange): string[] => newValues(change).map(([field]) => field);
 
 const list = new Intl.ListFormat('en');
 
@@ -87,5 +95,11 @@ export const describeNewValues = (change: FieldChange): string =>
   list.format(newValues(change).map(([field, value]) => `${field} to ${value}`));
 
 /** A recorded change as a sentence. */
-export const describeChange = ({ user_name, field_name, old_value, new_value }: TicketChange): string =>
-  `${user_name} changed ${field_name} from ${changedValueText(field_name, old_value)} to ${changedValueText(field_name, new_value)}.`;
+export const describeChange = ({
+  user_name,
+  field_name,
+  custom_name = field_name,
+  old_value,
+  new_value,
+}: TicketChange): string =>
+  `${user_name} changed ${custom_name} from ${changedValueText(field_name, old_value)} to ${changedValueText(field_name, new_value)}.`;

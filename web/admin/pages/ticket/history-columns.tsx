@@ -12,6 +12,7 @@ const noValue: Partial<Record<TicketChange['field_name'], string>> = {
   group: texts.no_group,
   category: texts.none,
   department: texts.none,
+  custom_field: texts.none,
   tags: texts.no_tags,
   hold: texts.none,
   rating: texts.no_rating,
@@ -32,7 +33,12 @@ export const historyColumns: TableProps.ColumnDefinition<TicketChange>[] = [
     minWidth: 150,
   },
   { id: 'user_name', header: 'User', cell: ({ user_name }) => user_name, minWidth: 120 },
-  { id: 'field_name', header: 'Field', cell: ({ field_name }) => enumLabel(field_name), minWidth: 100 },
+  {
+    id: 'field_name',
+    header: 'Field',
+    cell: ({ field_name, custom_name }) => custom_name ?? enumLabel(field_name),
+    minWidth: 100,
+  },
   {
     id: 'old_value',
     header: 'Old Value',

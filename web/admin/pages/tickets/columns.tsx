@@ -94,7 +94,8 @@ type WithoutColumn =
   | 'unread_answer'
   | 'due_kind'
   | 'assignee_id'
-  | 'group_id';
+  | 'group_id'
+  | 'custom_fields';
 
 /** The column of each other attribute in the list's summary. */
 const columnOf: Record<Exclude<keyof TicketSummary, WithoutColumn>, Column> = {

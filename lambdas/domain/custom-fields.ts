@@ -1,0 +1,128 @@
+import * as z from 'zod';
+import { type CustomField, CustomFieldList } from '@portico/shared/contract/custom-fields.ts';
+import {
+  type CustomChanges,
+  type CustomValues,
+  bytesOfValues,
+  customErrors,
+  fieldsOfType,
+  missingFields,
+  withCustomChanges,
+} from '@portico/shared/model/custom-fields.ts';
+import { limits } from '@portico/shared/model/limits.ts';
+import type { TicketType } from '@portico/shared/model/ticket.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { type Item, getItem } from '../platform/dynamodb.ts';
+import { keys } from '../table/keys.ts';
+
+const ListItem = z.object(CustomFieldList.shape);
+export const customFieldsOf = (item: Item): CustomFieldList => ListItem.parse(item);
+export const customFieldsItem = (list: CustomFieldList): Item => ({ ...keys.customFields(), ...list });
+
+/** All fields that administrators have added, also retired ones, in their order. */
+export async function customFieldList({ consistent = false } = {}): Promise<CustomFieldList> {
+  const item = await getItem(keys.customFields(), { consistent });
+  return item ? customFieldsOf(item) : { fields: [], version: 0 };
+}
+
+type Issues = readonly { readonly id: string; readonly message: string }[];
+
+function refuse(issues: Issues): void {
+  const [first] = issues;
+  if (!first) return;
+  throw new ApiError(
+    'invalid_request',
+    first.message,
+    issues.map(({ id, message }) => ({ path: `body.custom_fields.${id}`, message })),
+  );
+}
+
+/** @throws ApiError `invalid_request` */
+function assertFitting(values: CustomValues): void {
+  const bytes = bytesOfValues(values);
+  if (bytes <= limits.custom_values) return;
+  const message = `must have at most ${limits.custom_values} bytes together (they have ${bytes})`;
+  throw new ApiError('invalid_request', 'The values of the fields are too long', [
+    { path: 'body.custom_fields', message },
+  ]);
+}
+
+/** Values as a ticket has them: apart, as customers see only their own. */
+export interface StoredValues {
+  readonly custom_fields: CustomValues;
+  readonly staff_custom_fields: CustomValues;
+}
+
+/** Of a ticket that nobody has filled in a form for. */
+export const noValues: StoredValues = { custom_fields: {}, staff_custom_fields: {} };
+
+/** The texts among values, which the search finds. */
+export const textsOfValues = (values: CustomValues): string[] =>
+  Object.values(values).filter((value) => typeof value === 'string');
+
+/** All values of a ticket, for staff. */
+export const allValues = ({ custom_fields, staff_custom_fields }: StoredValues): CustomValues => ({
+  ...custom_fields,
+  ...staff_custom_fields,
+});
+
+/** Parts values by who sees them. */
+export function storedValues(fields: readonly CustomField[], values: CustomValues): StoredValues {
+  const forCustomers = new Set(fields.filter((field) => field.for_customers).map(({ id }) => id));
+  const those = (isForCustomers: boolean) =>
+    Object.fromEntries(Object.entries(values).filter(([id]) => forCustomers.has(id) === isForCustomers));
+  return { custom_fields: those(true), staff_custom_fields: those(false) };
+}
+
+const errorsOf = (errors: Readonly<Record<string, string>>): Issues =>
+  Object.entries(errors).map(([id, message]) => ({ id, message }));
+
+/**
+ * The values of a new ticket.
+ * @param side of its author, who is asked for the fields that this side sees
+ * @throws ApiError `invalid_request` that names the field
+ */
+export async function valuesOfNewTicket(
+  type: TicketType,
+  values: CustomChanges,
+  side: 'customer' | 'support',
+): Promise<StoredValues> {
+  const { fields } = await customFieldList();
+  const asked = fieldsOfType(fields, type).filter((one) => one.for_customers || side === 'support');
+  const missing = missingFields(asked, values).map(({ id, name }) => ({
+    id,
+    message: `${name} is required`,
+  }));
+  refuse([...errorsOf(customErrors(asked, values)), ...missing.filter(({ id }) => !(id in values))]);
+  const stored = withCustomChanges({}, values);
+  assertFitting(stored);
+  return storedValues(fields, stored);
+}
+
+/** A new value of a field; null for none. */
+export interface CustomChange {
+  readonly field: CustomField;
+  readonly value: CustomValues[string] | null;
+}
+
+/**
+ * What staff change of the values of a ticket, which may have fields that its type does not ask for.
+ * @throws ApiError `invalid_request` that names the field
+ */
+export async function customChanges(changes: CustomChanges): Promise<CustomChange[]> {
+  const fields = (await customFieldList()).fields.filter(({ retired }) => !retired);
+  refuse(errorsOf(customErrors(fields, changes)));
+  const values = withCustomChanges({}, changes);
+  return fields
+    .filter(({ id }) => id in changes)
+    .map((field) => ({ field, value: values[field.id] ?? null }));
+}
+
+/** @throws ApiError `invalid_request` if the values that a ticket then has are too long together */
+export const assertChangesFit = (before: StoredValues, changes: readonly CustomChange[]): void =>
+  assertFitting(
+    withCustomChanges(
+      allValues(before),
+      Object.fromEntries(changes.map(({ field, value }) => [field.id, value])),
+    ),
+  );

@@ -1,0 +1,113 @@
+import { isDeepStrictEqual } from 'node:util';
+import type {
+  CustomField,
+  CustomFieldList,
+  CustomFieldUpdate,
+} from '@portico/shared/contract/custom-fields.ts';
+import { fold } from '@portico/shared/model/folded-text.ts';
+import { limits } from '@portico/shared/model/limits.ts';
+import { auditEntry } from '../domain/audit-entry.ts';
+import { customFieldList, customFieldsItem } from '../domain/custom-fields.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { changedMeanwhile, replaceItem } from './replace-item.ts';
+
+const refused = (path: string, message: string) =>
+  new ApiError('invalid_request', message, [{ path: `body.${path}`, message }]);
+const tooMany = (message: string) => new ApiError('limit_reached', message);
+
+type Fields = readonly CustomField[];
+
+/** @throws ApiError `invalid_request`, `limit_reached` */
+function assertAllowed(fields: Fields, before: CustomField | undefined, field: CustomField): void {
+  const others = fields.filter(({ id }) => id !== field.id);
+  if (others.some(({ name }) => fold(name) === fold(field.name)))
+    throw refused('name', 'Another field has this name');
+  if (before && before.kind !== field.kind) throw refused('kind', 'The kind of a field never changes');
+  if (before && before.for_customers !== field.for_customers)
+    throw refused('for_customers', 'Who sees a field never changes. Retire it and add another one');
+  if (!field.retired && others.filter(({ retired }) => !retired).length >= limits.custom_fields)
+    throw tooMany(`There are already ${limits.custom_fields} fields. Retire one that is not used.`);
+  if (others.length >= limits.kept_custom_fields)
+    throw tooMany(`There are already ${limits.kept_custom_fields} fields, with those that are retired.`);
+}
+
+/** Of a field, what the audit log shows. */
+const audited = ({ name, kind, ticket_types, for_customers, required, choices, retired }: CustomField) => ({
+  name,
+  kind,
+  ticket_types: [...ticket_types],
+  for_customers,
+  required,
+  choices: [...choices],
+  retired,
+});
+
+/** What differs. */
+function changesOf(before: CustomField | undefined, field: CustomField) {
+  const after = audited(field);
+  if (!before) return { after };
+  const old = audited(before);
+  const differing = (values: typeof old, others: typeof old) => {
+    const same = new Map<string, unknown>(Object.entries(others));
+    return Object.fromEntries(
+      Object.entries(values).filter(([name, value]) => !isDeepStrictEqual(same.get(name), value)),
+    );
+  };
+  return { before: differing(old, after), after: differing(after, old) };
+}
+
+/**
+ * Adds a field to tickets, or changes one.
+ * @throws ApiError `invalid_request`, `limit_reached`, `version_conflict`
+ */
+export async function saveCustomField(
+  id: string,
+  { version, ...given }: CustomFieldUpdate,
+): Promise<CustomFieldList> {
+  const { fields, version: current } = await customFieldList({ consistent: true });
+  if (current !== version) throw changedMeanwhile();
+  const before = fields.find((one) => one.id === id);
+  const field: CustomField = { id, ...given };
+  assertAllowed(fields, before, field);
+  const list = {
+    fields: before ? fields.map((one) => (one === before ? field : one)) : [...fields, field],
+    version: version + 1,
+  };
+  await replaceItem(
+    customFieldsItem(list),
+    version,
+    auditEntry({
+      kind: 'custom_field_saved',
+      target: { type: 'custom_fields', id },
+      ...changesOf(before, field),
+    }),
+  );
+  return list;
+}
+
+/** @throws ApiError `invalid_request` if a field is missing or unknown, `version_conflict` */
+export async function orderCustomFields({
+  ids,
+  version,
+}: {
+  readonly ids: readonly string[];
+  readonly version: number;
+}): Promise<CustomFieldList> {
+  const { fields, version: current } = await customFieldList({ consistent: true });
+  if (current !== version) throw changedMeanwhile();
+  const ordered = ids.flatMap((id) => fields.find((one) => one.id === id) ?? []);
+  if (new Set(ids).size !== fields.length || ordered.length !== fields.length)
+    throw refused('ids', 'must be the ids of all fields, each once');
+  const list = { fields: ordered, version: version + 1 };
+  const order = ordered.map(({ name }) => name).join(', ');
+  await replaceItem(
+    customFieldsItem(list),
+    version,
+    auditEntry({
+      kind: 'custom_fields_ordered',
+      target: { type: 'custom_fields', id: 'all' },
+      after: { order },
+    }),
+  );
+  return list;
+}

@@ -1,0 +1,32 @@
+import { ApiError } from '../platform/api-error.ts';
+import { ConditionFailed, type Item, type TransactItem, put, transact } from '../platform/dynamodb.ts';
+
+export const changedMeanwhile = () =>
+  new ApiError(
+    'version_conflict',
+    'Somebody else changed this list meanwhile. Reload the page and try again.',
+  );
+
+/**
+ * Replaces a list whose version was read, with the entry of the audit log that says what changed.
+ * @param version that was read; 0 for none
+ * @throws ApiError `version_conflict`
+ */
+export async function replaceItem(Item: Item, version: number, entry: TransactItem): Promise<void> {
+  try {
+    await transact([
+      put({
+        Item,
+        ConditionExpression: version === 0 ? 'attribute_not_exists(pk)' : '#version = :before',
+        ...(version > 0 && {
+          ExpressionAttributeNames: { '#version': 'version' },
+          ExpressionAttributeValues: { ':before': version },
+        }),
+      }),
+      entry,
+    ]);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    throw changedMeanwhile();
+  }
+}

@@ -1,0 +1,117 @@
+import * as z from 'zod';
+import { customFieldKinds } from '../model/custom-fields.ts';
+import { fold } from '../model/folded-text.ts';
+import { limits } from '../model/limits.ts';
+import { permissions } from '../model/permissions.ts';
+import { nameLine } from '../model/text.ts';
+import { ticketTypes } from '../model/ticket.ts';
+import { defineEndpoints } from './define.ts';
+
+/** `f1`, `f2` and so on: given in the order in which they were added, and never again. */
+export const CustomFieldId = z
+  .string()
+  .regex(/^f[0-9]{1,3}$/, 'must be the id of a field, such as f1')
+  .meta({ examples: ['f1'] });
+
+const Choices = z
+  .array(nameLine('Choice', limits.custom_choice))
+  .max(limits.custom_choices, `A field has at most ${limits.custom_choices} choices`)
+  .superRefine((choices, context) => {
+    const folded = choices.map(fold);
+    for (const [index, choice] of folded.entries())
+      if (folded.indexOf(choice) < index)
+        context.addIssue({ code: 'custom', path: [index], message: 'Another choice is the same' });
+  });
+
+const fields = {
+  name: nameLine('Name', limits.custom_field_name),
+  /** Never changes, as the values that tickets have are of this kind. */
+  kind: z.enum(customFieldKinds),
+  /** The types of tickets that have the field. */
+  ticket_types: z.array(z.enum(ticketTypes)).min(1, 'Choose at least one type').max(ticketTypes.length),
+  /** Whether customers see it and fill it in, too. Never changes: values stay with those who see them. */
+  for_customers: z.boolean(),
+  /** Whether a new ticket needs a value, from everybody who is asked for it. Not for tick boxes. */
+  required: z.boolean(),
+  /** What can be chosen; empty unless it is a choice. */
+  choices: Choices.meta({ examples: [[]] }),
+  /** Whether it is no longer asked for: tickets keep the values that they have. */
+  retired: z.boolean(),
+};
+
+/** A field that administrators have added to tickets. */
+export const CustomField = z
+  .strictObject({ id: CustomFieldId, ...fields, name: z.string() })
+  .meta({ id: 'CustomField' });
+export type CustomField = z.output<typeof CustomField>;
+
+/** All fields, in their order. */
+export const CustomFieldList = z
+  .strictObject({
+    fields: z.array(CustomField),
+    /** Increases each time one of them is saved, or their order. */
+    version: z.int().min(0),
+  })
+  .meta({ id: 'CustomFieldList' });
+export type CustomFieldList = z.output<typeof CustomFieldList>;
+
+const version = z.int().min(0);
+
+export const CustomFieldUpdate = z
+  .strictObject({
+    ...fields,
+    /** That of the list which the user saw. */
+    version,
+  })
+  .superRefine(({ kind, choices, required }, context) => {
+    const refuse = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message });
+    if (kind === 'choice' && choices.length === 0) refuse('choices', 'Write at least one choice');
+    if (kind !== 'choice' && choices.length > 0) refuse('choices', 'are for choices only');
+    if (kind === 'checkbox' && required) refuse('required', 'A tick box cannot be required');
+  })
+  .meta({ id: 'CustomFieldUpdate' });
+export type CustomFieldUpdate = z.output<typeof CustomFieldUpdate>;
+
+const Value = z.union([z.string().max(limits.custom_text), z.number(), z.boolean()], {
+  error: `must be text of at most ${limits.custom_text} characters, a number, true or false`,
+});
+
+/** Values of the fields that administrators have added, by the ids of fields; absent: none. */
+export const CustomValues = z
+  .record(CustomFieldId, Value)
+  .meta({ id: 'CustomValues', examples: [{ f1: 'Leeds' }] });
+
+/** New values; null takes one away. */
+export const CustomChanges = z
+  .record(CustomFieldId, Value.nullable())
+  .refine(
+    (changes) => Object.keys(changes).length <= limits.custom_fields,
+    `names at most ${limits.custom_fields} fields`,
+  )
+  .meta({ id: 'CustomChanges', maxProperties: limits.custom_fields, examples: [{ f1: 'Leeds' }] });
+
+export const customFieldEndpoints = defineEndpoints({
+  saveCustomField: {
+    method: 'PUT',
+    path: '/api/custom-fields/{id}',
+    access: permissions.write_ticket_fields,
+    service: 'reference',
+    summary:
+      'Add a field to tickets, change one, or retire it. Kind and audience of a field never change. An id that is new adds a field',
+    params: z.strictObject({ id: CustomFieldId }),
+    body: CustomFieldUpdate,
+    response: CustomFieldList,
+    errors: [409],
+  },
+  orderCustomFields: {
+    method: 'PUT',
+    path: '/api/custom-fields',
+    access: permissions.write_ticket_fields,
+    service: 'reference',
+    summary: 'Order the fields that administrators have added',
+    body: z.strictObject({ ids: z.array(CustomFieldId).max(limits.kept_custom_fields), version }),
+    response: CustomFieldList,
+    errors: [409],
+  },
+});

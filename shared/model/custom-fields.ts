@@ -1,0 +1,111 @@
+/**
+ * Fields that administrators add to tickets, and the one check of their values, for forms and API: without
+ * zod, because browser code imports it.
+ */
+import { limits } from './limits.ts';
+import { textError } from './text-rules.ts';
+import type { TicketType } from './ticket.ts';
+
+export const customFieldKinds = ['text', 'number', 'date', 'choice', 'checkbox'] as const;
+export type CustomFieldKind = (typeof customFieldKinds)[number];
+
+/** A day is text such as `2026-01-31`, a choice its own text, and a tick box `true` or without a value. */
+export type CustomValue = string | number | boolean;
+/** By the ids of fields. */
+export type CustomValues = Readonly<Record<string, CustomValue>>;
+/** New values; null removes one. */
+export type CustomChanges = Readonly<Record<string, CustomValue | null>>;
+
+/** What a form needs to know of a field. */
+export interface CustomFieldDefinition {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: CustomFieldKind;
+  readonly ticket_types: readonly TicketType[];
+  readonly for_customers: boolean;
+  readonly required: boolean;
+  readonly choices: readonly string[];
+  readonly retired: boolean;
+}
+
+/** The fields that are asked for on a ticket of a type. */
+export const fieldsOfType = <Field extends CustomFieldDefinition>(
+  fields: readonly Field[],
+  type: TicketType,
+): Field[] => fields.filter(({ retired, ticket_types }) => !retired && ticket_types.includes(type));
+
+/** Whether a value means that there is none: an empty text, or a box without a tick. */
+export const isNoValue = (value: CustomValue | null | undefined): value is '' | false | null | undefined =>
+  value === undefined || value === null || value === false || (typeof value === 'string' && !value.trim());
+
+const greatest = 1e15;
+const isNumber = (value: CustomValue) =>
+  typeof value === 'number' && Math.abs(value) <= greatest && Number(value.toFixed(6)) === value;
+
+function isDay(value: CustomValue): boolean {
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  const time = Date.parse(`${value}T00:00:00.000Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
+}
+
+/** What is wrong with a value; undefined if nothing is. */
+export function valueError(
+  { name, kind, choices }: CustomFieldDefinition,
+  value: CustomValue,
+): string | undefined {
+  if (kind === 'text') {
+    const rule = { label: name, max: limits.custom_text, multiline: false, in_order: true };
+    return typeof value === 'string' ? textError(rule, value) : `${name} must be text`;
+  }
+  const rules = {
+    number: [isNumber(value), 'a number, with at most six decimal places'],
+    date: [isDay(value), 'a day, such as 2026-01-31'],
+    choice: [typeof value === 'string' && choices.includes(value), `one of: ${choices.join(', ')}`],
+    checkbox: [typeof value === 'boolean', 'true or false'],
+  } as const;
+  const [passes, what] = rules[kind];
+  return passes ? undefined : `${name} must be ${what}`;
+}
+
+/**
+ * What is wrong with changes of values, by the ids of fields.
+ * @param fields those that may be changed
+ */
+export function customErrors(
+  fields: readonly CustomFieldDefinition[],
+  changes: CustomChanges,
+): Record<string, string> {
+  const errors = Object.entries(changes).flatMap(([id, value]): [string, string][] => {
+    const field = fields.find((one) => one.id === id);
+    if (!field) return [[id, 'must be a field of /api/reference that this ticket has']];
+    if (isNoValue(value)) return field.required ? [[id, `${field.name} is required`]] : [];
+    const error = valueError(field, value);
+    return error === undefined ? [] : [[id, error]];
+  });
+  return Object.fromEntries(errors);
+}
+
+/** The required fields that have no value. */
+export const missingFields = (
+  fields: readonly CustomFieldDefinition[],
+  values: CustomChanges,
+): CustomFieldDefinition[] => fields.filter(({ id, required }) => required && isNoValue(values[id]));
+
+/** Values after changes, without those that are none. Text is trimmed. */
+export function withCustomChanges(before: CustomValues, changes: CustomChanges): CustomValues {
+  const trimmed = Object.entries({ ...before, ...changes }).flatMap(([id, value]) => {
+    if (isNoValue(value)) return [];
+    return [[id, typeof value === 'string' ? value.trim() : value] as const];
+  });
+  return Object.fromEntries(trimmed);
+}
+
+/** Bytes of values together, in UTF-8. */
+export const bytesOfValues = (values: CustomValues): number =>
+  encodeURIComponent(Object.values(values).map(String).join('')).replaceAll(/%[\dA-F]{2}/g, '.').length;
+
+/** A value as people read it; empty for none. */
+export function customValueText(value: CustomValue | null | undefined): string {
+  if (isNoValue(value)) return '';
+  return value === true ? 'Yes' : String(value);
+}

@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { CustomFieldUpdate } from '../../shared/contract/custom-fields.ts';
+import { type NewTicket, Ticket, type TicketUpdate } from '../../shared/contract/tickets.ts';
+import { attempt, call, newKey, problemOf } from '../support/api.ts';
+import { newField, saveField } from '../support/custom-fields.ts';
+import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
+
+let company: Company;
+let customer: Person;
+let agent: Person;
+let admin: Person;
+/** Ids of fields. */
+let site: string;
+let seats: string;
+let start: string;
+let urgent: string;
+let rack: string;
+
+/** Of tickets that other tests create, too: none of these fields is required. */
+const type = 'problem';
+
+beforeAll(async () => {
+  company = await newCompany();
+  [customer, agent, admin] = await Promise.all([
+    newPerson('customer', { company }),
+    newPerson('agent'),
+    newPerson('admin'),
+  ]);
+  const add = (field: Partial<CustomFieldUpdate>) => newField(admin, { ticket_types: [type], ...field });
+  site = await add({ kind: 'choice', choices: ['Leeds', 'York'], for_customers: true });
+  seats = await add({ kind: 'number', for_customers: true });
+  start = await add({ kind: 'date', for_customers: true });
+  urgent = await add({ kind: 'checkbox', for_customers: true });
+  rack = await add({ kind: 'text', for_customers: false, name: `Rack ${randomUUID().slice(0, 8)}` });
+});
+
+const create = (custom_fields: NewTicket['custom_fields'], as = customer, more: Partial<NewTicket> = {}) => {
+  const body = { subject: 'Fields', description: 'With values.', type, custom_fields, ...more } as const;
+  return attempt('createTicket', { body, idempotency_key: newKey() }, as);
+};
+const forCompany = (custom_fields: NewTicket['custom_fields'], subject = 'Fields') => {
+  const requester = { user_id: customer.id };
+  const body = { requester, subject, description: 'With values.', type, custom_fields } as const;
+  return call(
+    'createTicketForCompany',
+    { params: { id: company.id }, body, idempotency_key: newKey() },
+    agent,
+  );
+};
+const detailOf = (id: string, as = agent) => call('getTicket', { params: { id } }, as);
+const change = async (id: string, custom_fields: TicketUpdate['custom_fields']) => {
+  const { version } = (await detailOf(id)).ticket;
+  return attempt('updateTicket', { params: { id }, body: { custom_fields, version } }, agent);
+};
+const pathsOf = (refused: Parameters<typeof problemOf>[0]) => {
+  expect(refused.status).toBe(400);
+  return problemOf(refused).issues?.map(({ path }) => path);
+};
+
+describe('a field that an administrator has added', () => {
+  it('takes values of customers and staff, each of its kind, and is in lists', async () => {
+    const values = { [site]: 'York', [seats]: 12.5, [start]: '2026-03-31', [urgent]: true };
+    const { id } = await forCompany({ ...values, [rack]: ' 7b ' });
+    expect((await detailOf(id)).ticket.custom_fields).toEqual({ ...values, [rack]: '7b' });
+    const query = { scope: 'all', company: company.id } as const;
+    const { items } = await call('listTickets', { query }, agent);
+    expect(items.find((row) => row.id === id)?.custom_fields).toMatchObject({ [rack]: '7b' });
+
+    const own = await create({ ...values, [urgent]: false });
+    expect(own.status).toBe(201);
+  });
+
+  it('is refused by its name where it is unknown, of another type or kind, too long, or missing', async () => {
+    const valid = { [site]: 'York' };
+    const { id } = await forCompany(valid);
+    const path = (field: string) => [`body.custom_fields.${field}`];
+    for (const [field, value] of [
+      ['f999', 'x'],
+      [rack, 'for staff only'],
+      [site, 'Hull'],
+      [site, 3],
+      [seats, '3'],
+      [seats, 0.1234567],
+      [start, '2026-02-30'],
+      [urgent, 'yes'],
+      [start, 'x'.repeat(201)],
+    ] as const)
+      expect(pathsOf(await create({ ...valid, [field]: value })), `${field} ${value}`).toEqual(path(field));
+    expect(pathsOf(await create(valid, customer, { type: 'incident' }))).toEqual(path(site));
+    for (const [field, value] of [
+      ['f999', 'x'],
+      [rack, 'x'.repeat(201)],
+      [seats, true],
+      [start, 'today'],
+    ] as const)
+      expect(pathsOf(await change(id, { [field]: value })), `${field} ${value}`).toEqual(path(field));
+    expect((await detailOf(id)).ticket).toMatchObject({ custom_fields: valid, version: 1 });
+  });
+
+  it('that is required is asked of staff who create a ticket, and cannot be emptied', async () => {
+    // Nobody else in the tests creates tickets of this type for a client.
+    const change_request = { type: 'change_request' } as const;
+    const owner = await newField(admin, { ticket_types: ['change_request'], required: true });
+    const creating = (custom_fields: NewTicket['custom_fields']) => {
+      const words = { subject: 'Fields', description: 'With values.' };
+      const requester = { user_id: customer.id };
+      const body = { requester, ...words, ...change_request, custom_fields };
+      const request = { params: { id: company.id }, body, idempotency_key: newKey() };
+      return attempt('createTicketForCompany', request, agent);
+    };
+    const path = [`body.custom_fields.${owner}`];
+    expect(pathsOf(await creating({}))).toEqual(path);
+    expect(pathsOf(await creating({ [owner]: ' ' }))).toEqual(path);
+    expect((await create({}, customer, change_request)).status).toBe(201);
+    const created = await creating({ [owner]: 'Ada' });
+    const { id } = Ticket.parse(JSON.parse(created.text));
+    expect(pathsOf(await change(id, { [owner]: null }))).toEqual(path);
+    await saveField(admin, owner, { retired: true });
+    expect((await creating({})).status).toBe(201);
+  });
+
+  it('has at most 1,500 bytes with the other fields of its ticket', async () => {
+    const texts: string[] = [];
+    for (let index = 0; index < 7; index += 1) texts.push(await newField(admin, { ticket_types: [type] }));
+    const full = Object.fromEntries(texts.map((id) => [id, 'é'.repeat(100)]));
+    const { id } = await forCompany(full);
+    expect((await change(id, { [rack]: 'x'.repeat(100) })).status).toBe(200);
+    expect(pathsOf(await change(id, { [rack]: 'x'.repeat(101) }))).toEqual(['body.custom_fields']);
+    for (const one of texts) await saveField(admin, one, { retired: true });
+  });
+
+  it('says in history and audit log what became of it, and a value can be taken away', async () => {
+    const { id } = await forCompany({ [site]: 'York', [rack]: '7b' });
+    const changed = await change(id, { [site]: 'Leeds', [rack]: null, [urgent]: true });
+    expect(changed.status).toBe(200);
+    const { ticket, history } = await detailOf(id);
+    expect(ticket.custom_fields).toEqual({ [site]: 'Leeds', [urgent]: true });
+    const { custom_fields } = await call('getReference', {}, agent);
+    const nameOf = (field: string) => custom_fields.find((one) => one.id === field)?.name;
+    const rows = history.map(({ field_name, custom_name, old_value, new_value }) => [
+      field_name,
+      custom_name,
+      old_value,
+      new_value,
+    ]);
+    expect(rows).toHaveLength(3);
+    expect(rows).toContainEqual(['custom_field', nameOf(site), 'York', 'Leeds']);
+    expect(rows).toContainEqual(['custom_field', nameOf(rack), '7b', '']);
+    expect(rows).toContainEqual(['custom_field', nameOf(urgent), '', 'Yes']);
+    const logged = async () =>
+      (await call('listAuditLog', { query: { person: agent.id } }, admin)).items
+        .filter(({ target }) => target.id === id)
+        .flatMap(({ changes }) => changes);
+    await expect.poll(logged).toContainEqual({ field: 'changed', before: null, after: nameOf(rack) });
+  });
+
+  it('of staff only is neither sent to customers nor observable by them', async () => {
+    const { id } = await forCompany({ [site]: 'York' });
+    const before = await detailOf(id, customer);
+    expect((await change(id, { [rack]: 'secret7b' })).status).toBe(200);
+    expect(await detailOf(id, customer)).toEqual(before);
+    expect((await detailOf(id)).ticket.custom_fields).toEqual({ [site]: 'York', [rack]: 'secret7b' });
+    const definitions = (await call('getReference', {}, customer)).custom_fields.map((field) => field.id);
+    expect(definitions).toContain(site);
+    expect(definitions).not.toContain(rack);
+  });
+
+  it('is found by its text, that of staff by staff alone, once the ticket is there and after a change', async () => {
+    const word = `rackword${randomUUID().slice(0, 8)}`;
+    const { id } = await forCompany({ [site]: 'York', [rack]: word });
+    const idsFor = async (as: Person, q: string, scope: 'all' | 'company') =>
+      (await call('searchTickets', { query: { q, scope } }, as)).items.map((found) => found.id);
+    expect(await idsFor(agent, word, 'all')).toEqual([id]);
+    expect(await idsFor(customer, word, 'company')).toEqual([]);
+    const other = `rackword${randomUUID().slice(0, 8)}`;
+    await change(id, { [rack]: other });
+    await expect.poll(() => idsFor(agent, other, 'all'), { timeout: 20_000 }).toEqual([id]);
+    expect(await idsFor(agent, word, 'all')).toEqual([]);
+    expect(await idsFor(customer, other, 'company')).toEqual([]);
+  });
+
+  it('keeps its values once it is retired, and asks for none any more', async () => {
+    const old = await newField(admin, { ticket_types: [type], for_customers: true });
+    const { id } = await forCompany({ [site]: 'York', [old]: 'kept' });
+    await saveField(admin, old, { retired: true });
+    expect((await detailOf(id, customer)).ticket.custom_fields).toMatchObject({ [old]: 'kept' });
+    expect(pathsOf(await change(id, { [old]: 'new' }))).toEqual([`body.custom_fields.${old}`]);
+    expect(pathsOf(await create({ [site]: 'York', [old]: 'new' }))).toEqual([`body.custom_fields.${old}`]);
+    expect((await call('getReference', {}, customer)).custom_fields).toContainEqual(
+      expect.objectContaining({ id: old, retired: true }),
+    );
+  });
+
+  it('is taken over by a follow-up ticket, for which nobody fills in a form', async () => {
+    const { id } = await forCompany({ [site]: 'York', [rack]: '7b' });
+    const closing = { params: { id }, body: { status: 'closed', version: 1 } } as const;
+    await call('updateTicket', closing, agent);
+    const again = { params: { id }, body: { content: 'Again.' }, idempotency_key: newKey() };
+    const followUp = await call('startFollowUp', again, customer);
+    expect(followUp.custom_fields).toEqual({ [site]: 'York' });
+    expect((await detailOf(followUp.id)).ticket.custom_fields).toEqual({ [site]: 'York', [rack]: '7b' });
+  });
+});
+
+describe('the list of fields', () => {
+  it('refuses a name that is taken, another kind or audience, choices where there are none, and an old version', async () => {
+    const { fields, version } = (await call('getTicketSettings', {}, admin)).custom_fields;
+    const of = (id: string) => fields.find((field) => field.id === id) ?? { name: '' };
+    const save = async (id: string, changed: Partial<CustomFieldUpdate>) => {
+      const { id: _, ...field } = { ...fields.find((one) => one.id === id), id };
+      const body = { ...field, version, ...changed };
+      const refused = await attempt('saveCustomField', { params: { id }, body }, admin);
+      return [refused.status, problemOf(refused).issues?.[0]?.path];
+    };
+    expect(await save(rack, { name: ` ${of(site).name.toUpperCase()}` })).toEqual([400, 'body.name']);
+    expect(await save(rack, { kind: 'date' })).toEqual([400, 'body.kind']);
+    expect(await save(rack, { for_customers: true })).toEqual([400, 'body.for_customers']);
+    expect(await save(rack, { choices: ['A'] })).toEqual([400, 'body.choices']);
+    expect(await save(site, { choices: [] })).toEqual([400, 'body.choices']);
+    expect(await save(site, { choices: ['A', 'a'] })).toEqual([400, 'body.choices.1']);
+    expect(await save(urgent, { required: true })).toEqual([400, 'body.required']);
+    expect(await save(rack, { ticket_types: [] })).toEqual([400, 'body.ticket_types']);
+    expect(await save(rack, { version: version - 1 })).toEqual([409, undefined]);
+    const ids = fields.map(({ id }) => id);
+    const order = async (ordered: string[]) =>
+      (await attempt('orderCustomFields', { body: { ids: ordered, version } }, admin)).status;
+    expect(await order(ids.slice(1))).toBe(400);
+    expect(await order([...ids.slice(1), ...ids.slice(1, 2)])).toBe(400);
+    expect(await order(ids.toReversed())).toBe(200);
+    const { custom_fields } = await call('getReference', {}, agent);
+    expect(custom_fields.map(({ id }) => id)).toEqual(ids.toReversed());
+  });
+});

@@ -1,0 +1,68 @@
+import Button from '@cloudscape-design/components/button';
+import Header from '@cloudscape-design/components/header';
+import { Suspense } from 'react';
+import type { CustomField, CustomFieldList } from '@portico/shared/contract/custom-fields.ts';
+import { lazyScreen } from '../../../ui/lazy-screen.ts';
+import { useItemDialog } from '../../dialogs/use-item-dialog.ts';
+import { ItemTable } from '../../lists/item-table.tsx';
+import { moved } from '../../lists/moved.ts';
+import { fieldColumns } from './field-columns.tsx';
+import { texts } from './texts.ts';
+import { useSaveField } from './use-save-field.ts';
+
+const FieldDialog = lazyScreen(async () => (await import('./field-dialog.tsx')).FieldDialog);
+
+/** The fields that administrators have added: those in use in their order, then the retired ones. */
+export function CustomFields({ list }: { list: CustomFieldList | undefined }) {
+  const { opening, visible, open, close } = useItemDialog<CustomField>();
+  const { save, order, busy, showFailure } = useSaveField();
+  const inUse = list?.fields.filter(({ retired }) => !retired) ?? [];
+  const rows = list && [...inUse, ...list.fields.filter(({ retired }) => retired)];
+  const retire = ({ id, ...field }: CustomField, retired: boolean) => {
+    if (!list) return;
+    const done = retired ? texts.was_retired(field.name) : texts.was_offered(field.name);
+    const body = { ...field, retired, version: list.version };
+    save.mutate({ id, body, done }, { onError: showFailure });
+  };
+  const move = (field: CustomField, by: 1 | -1) => {
+    if (!list || !rows) return;
+    const ids = moved(rows, rows.indexOf(field), by).map(({ id }) => id);
+    order.mutate({ ids, version: list.version, done: texts.moved(field.name) }, { onError: showFailure });
+  };
+  return (
+    <>
+      <ItemTable
+        label={texts.fields}
+        items={rows}
+        idOf={({ id }) => id}
+        columns={fieldColumns({ offered: inUse, busy, onMove: move, onEdit: open, onRetire: retire })}
+        loadingText={texts.loading}
+        empty={texts.no_fields}
+        header={
+          <Header
+            variant="h2"
+            description={texts.fields_hint}
+            actions={
+              <Button disabled={list === undefined} onClick={() => open(undefined)}>
+                {texts.add_field}
+              </Button>
+            }
+          >
+            {texts.fields}
+          </Header>
+        }
+      />
+      <Suspense>
+        {opening !== undefined && list && (
+          <FieldDialog
+            key={opening.number}
+            list={list}
+            field={opening.item}
+            visible={visible}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

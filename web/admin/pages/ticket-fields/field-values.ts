@@ -1,0 +1,71 @@
+import type { CustomField, CustomFieldUpdate } from '@portico/shared/contract/custom-fields.ts';
+import type { CustomFieldKind } from '@portico/shared/model/custom-fields.ts';
+import { fold } from '@portico/shared/model/folded-text.ts';
+import { limits } from '@portico/shared/model/limits.ts';
+import { textError } from '@portico/shared/model/text-rules.ts';
+import { type TicketType, ticketTypes } from '@portico/shared/model/ticket.ts';
+import { ApiError } from '../../../api/error.ts';
+import { type FieldErrors, errorsFromApi } from '../../../forms/field-errors.ts';
+import { texts } from './texts.ts';
+
+export interface FieldValues {
+  name: string;
+  kind: CustomFieldKind;
+  ticket_types: readonly TicketType[];
+  for_customers: boolean;
+  required: boolean;
+  /** One on each line. */
+  choices: string;
+}
+
+export const fieldValues = (field: CustomField | undefined): FieldValues => ({
+  name: field?.name ?? '',
+  kind: field?.kind ?? 'text',
+  ticket_types: field?.ticket_types ?? ticketTypes,
+  for_customers: field?.for_customers ?? false,
+  required: field?.required ?? false,
+  choices: field?.choices.join('\n') ?? '',
+});
+
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+/** @param names of the other fields */
+export function validateField(values: FieldValues, names: readonly string[]): FieldErrors<FieldValues> {
+  const { name, kind, ticket_types, choices } = values;
+  const wrong = textError({ label: texts.name, max: limits.custom_field_name, multiline: false }, name);
+  const isTaken = names.some((other) => fold(other) === fold(name));
+  const ofName = wrong ?? (isTaken ? texts.field_name_taken : undefined);
+  return {
+    ...(ofName !== undefined && { name: ofName }),
+    ...(ticket_types.length === 0 && { ticket_types: texts.types_missing }),
+    ...(kind === 'choice' && linesOf(choices).length === 0 && { choices: texts.choices_missing }),
+  };
+}
+
+/** As the API takes them. */
+export const fieldBody = (
+  { ticket_types, choices, ...values }: FieldValues,
+  more: Pick<CustomFieldUpdate, 'retired' | 'version'>,
+): CustomFieldUpdate => ({
+  ...values,
+  ticket_types: [...ticket_types],
+  required: values.required && values.kind !== 'checkbox',
+  choices: values.kind === 'choice' ? linesOf(choices) : [],
+  ...more,
+});
+
+/** The issues by field, that of a choice with the line. */
+export const fieldErrorsFromApi = (error: unknown): FieldErrors<FieldValues> => ({
+  ...errorsFromApi(error, ['name', 'kind', 'ticket_types', 'for_customers', 'required', 'choices'] as const),
+  ...(!(error instanceof ApiError && error.issues.length > 0) && {
+    root: error instanceof Error ? error.message : texts.save_failed,
+  }),
+});
+
+/** The id of the next field. */
+export const nextFieldId = (fields: readonly CustomField[]): string =>
+  `f${Math.max(0, ...fields.map(({ id }) => Number(id.slice(1)))) + 1}`;

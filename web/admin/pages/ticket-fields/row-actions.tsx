@@ -1,0 +1,70 @@
+import Badge from '@cloudscape-design/components/badge';
+import Button from '@cloudscape-design/components/button';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { MoveButtons } from '../../lists/move-buttons.tsx';
+import { texts } from './texts.ts';
+
+interface Row {
+  readonly name: string;
+  readonly retired: boolean;
+}
+
+export interface RowActions<T extends Row> {
+  /** Those that are not retired, in their order. */
+  offered: readonly T[];
+  /** Whether a change is being saved. */
+  busy: boolean;
+  onMove: (row: T, by: 1 | -1) => void;
+  onEdit: (row: T) => void;
+  onRetire: (row: T, retired: boolean) => void;
+}
+
+export const RowName = ({ name, retired }: Row) => (
+  <SpaceBetween direction="horizontal" size="xs" alignItems="center">
+    <span>{name}</span>
+    {retired && <Badge>{texts.retired}</Badge>}
+  </SpaceBetween>
+);
+
+interface Props<T extends Row> extends RowActions<T> {
+  row: T;
+  /** What the pencil does. */
+  editLabel: string;
+}
+
+/** Moves, edits and retires an item of a list that administrators order. */
+export const RowButtons = <T extends Row>({
+  row,
+  editLabel,
+  offered,
+  busy,
+  onMove,
+  onEdit,
+  onRetire,
+}: Props<T>) => (
+  <SpaceBetween direction="horizontal" size="xxs">
+    {!row.retired && (
+      <MoveButtons
+        name={row.name}
+        isFirst={row === offered.at(0)}
+        isLast={row === offered.at(-1)}
+        busy={busy}
+        onMove={(by) => onMove(row, by)}
+      />
+    )}
+    <Button
+      variant="inline-icon"
+      iconName="edit"
+      ariaLabel={editLabel}
+      disabled={busy}
+      onClick={() => onEdit(row)}
+    />
+    <Button
+      variant="inline-icon"
+      iconName={row.retired ? 'undo' : 'remove'}
+      ariaLabel={row.retired ? texts.offer(row.name) : texts.retire(row.name)}
+      disabled={busy}
+      onClick={() => onRetire(row, !row.retired)}
+    />
+  </SpaceBetween>
+);

@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CustomFieldList, CustomFieldUpdate } from '@portico/shared/contract/custom-fields.ts';
+import { api } from '../../../api/api.ts';
+import { errorMessage } from '../../../api/error.ts';
+import { toast } from '../../../ui/toasts.ts';
+import { referenceQuery } from '../../tickets/queries.ts';
+import { settingsQuery } from './queries.ts';
+import { texts } from './texts.ts';
+
+/** Saves a field, or the order of all. */
+export function useSaveField() {
+  const queryClient = useQueryClient();
+  const { queryKey } = settingsQuery;
+  const common = {
+    onSuccess: (custom_fields: CustomFieldList, { done }: { readonly done: string }) => {
+      queryClient.setQueryData(queryKey, (before) => before && { ...before, custom_fields });
+      void queryClient.invalidateQueries({ queryKey: referenceQuery.queryKey });
+      toast.success(done);
+    },
+    // Somebody else may have changed them.
+    onError: () => void queryClient.invalidateQueries({ queryKey }),
+  };
+  const save = useMutation({
+    ...common,
+    mutationFn: ({ id, body }: { id: string; body: CustomFieldUpdate; done: string }) =>
+      api('saveCustomField', { params: { id }, body }),
+  });
+  const order = useMutation({
+    ...common,
+    mutationFn: ({ ids, version }: { ids: string[]; version: number; done: string }) =>
+      api('orderCustomFields', { body: { ids, version } }),
+  });
+  return {
+    save,
+    order,
+    busy: save.isPending || order.isPending,
+    showFailure: (error: Error) => toast.error(texts.save_failed, { description: errorMessage(error) }),
+  };
+}

@@ -1,0 +1,65 @@
+import type { CustomField } from '@portico/shared/contract/custom-fields.ts';
+import {
+  type CustomChanges,
+  type CustomFieldKind,
+  type CustomValue,
+  customErrors,
+  fieldsOfType,
+  missingFields,
+} from '@portico/shared/model/custom-fields.ts';
+import type { TicketType } from '@portico/shared/model/ticket.ts';
+
+/** The id of a field that an administrator has added. */
+export type CustomKey = `f${number}`;
+export const isCustomKey = (name: string): name is CustomKey => /^f\d{1,3}$/.test(name);
+
+/** What the controls of these fields have, by their ids; a box with a tick has `true`. */
+export interface CustomTexts {
+  [id: CustomKey]: string | undefined;
+}
+
+/** The option of a select that chooses nothing: an option's value is never empty (specification §5). */
+export const noChoice = '-';
+
+export const customOptions = ({ name, choices }: CustomField, current = '') => [
+  { value: noChoice, label: `No ${name}` },
+  // A choice that is not offered any more stays the ticket's.
+  ...[...new Set([...choices, ...(current && current !== noChoice ? [current] : [])])].map((choice) => ({
+    value: choice,
+    label: choice,
+  })),
+];
+
+/** The value that a control has; null for none. */
+export function customValue(kind: CustomFieldKind, text: string): CustomValue | null {
+  const typed = text.trim();
+  if (typed === '' || (kind === 'choice' && typed === noChoice)) return null;
+  if (kind === 'checkbox') return typed === 'true';
+  return kind === 'number' ? Number(typed) : typed;
+}
+
+/** What a control has of a value. */
+export const customText = (value: CustomValue | undefined): string => String(value ?? '');
+
+/** The fields that the form asks for, with their ids as keys of its values. */
+export const askedFields = (fields: readonly CustomField[], type: TicketType) =>
+  fieldsOfType(fields, type).flatMap((field) => (isCustomKey(field.id) ? [{ ...field, id: field.id }] : []));
+
+/** The values of the form's fields. */
+export const customBody = (
+  asked: readonly CustomField[],
+  texts: CustomTexts,
+): Record<string, CustomValue | null> =>
+  Object.fromEntries(
+    asked.map(({ id, kind }) => [id, customValue(kind, (isCustomKey(id) && texts[id]) || '')]),
+  );
+
+/** What is wrong with the values, by the ids of fields. */
+export function validateCustom(asked: readonly CustomField[], texts: CustomTexts): Record<string, string> {
+  const values: CustomChanges = customBody(asked, texts);
+  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+  return {
+    ...Object.fromEntries(missingFields(asked, values).map(({ id, name }) => [id, `${name} is required`])),
+    ...customErrors(asked, given),
+  };
+}
