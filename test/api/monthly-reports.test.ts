@@ -139,8 +139,8 @@ describe('the contact', () => {
     expect(await choose(own.id, null)).toEqual({ on: false, contact: null, problem: null });
     const { items } = await call('listAuditLog', { query: { kind: 'company_changed' } }, admin);
     expect(items.flatMap(({ target, changes }) => (target.id === own.id ? [changes] : []))).toEqual([
-      [expect.objectContaining({ field: 'monthly_report_contact', before: person.id, after: null })],
-      [expect.objectContaining({ field: 'monthly_report_contact', before: null, after: person.id })],
+      [expect.objectContaining({ field: 'monthly_report_contact', before: person.full_name, after: null })],
+      [expect.objectContaining({ field: 'monthly_report_contact', before: null, after: person.full_name })],
     ]);
   });
 });

@@ -21,9 +21,9 @@ const pageQuery = ({ filter, ...address }: TicketsAddress, cursor: string | unde
     },
   });
 
-function periodText({ figure, from, to }: TicketsAddress): string {
-  if (figure === 'open') return texts.until(to);
-  return figure === 'open_at_end' ? texts.on(to) : texts.period(from, to);
+function titleOf({ figure, from, to }: TicketsAddress): string {
+  if (figure === 'open_at_end') return texts.at_end_of(to);
+  return `${figureTexts[figure]}, ${figure === 'open' ? texts.until(to) : texts.period(from, to)}`;
 }
 
 /** /admin/reports/tickets: the tickets behind a figure. */
@@ -34,10 +34,9 @@ export function ReportedTicketsPage() {
   const { figure } = address;
   const { query, pagination } = useListPages(ticketsSearch(address), (cursor) => pageQuery(address, cursor));
   const follow = useFollow();
-  const period = periodText(address);
   return (
     <ListPage
-      texts={{ ...texts, title: `${figureTexts[figure]}, ${period}` }}
+      texts={{ ...texts, title: titleOf(address) }}
       query={query}
       pagination={pagination}
       columns={columnsOf(figure)}

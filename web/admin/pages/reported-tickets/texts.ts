@@ -24,6 +24,6 @@ export const texts = {
   blank: '-',
   period: (from: string, to: string) => (from === to ? from : `${from} to ${to}`),
   until: (to: string) => `until ${to}`,
-  on: (to: string) => `of ${to}`,
+  at_end_of: (to: string) => `Open at the end of ${to}`,
   back: 'Back to the report',
 } as const;

@@ -2,11 +2,9 @@ import Box from '@cloudscape-design/components/box';
 import Container from '@cloudscape-design/components/container';
 import type { ReactNode } from 'react';
 import type { Report } from '@portico/shared/contract/reports.ts';
-import { promisesIn, shareInTime } from '@portico/shared/model/monthly-report.ts';
 import type { ListedFigure, TimedFigure } from '@portico/shared/model/reports.ts';
-import { type LevelKind, levelKinds } from '@portico/shared/model/service-levels.ts';
 import type { ReportAddress } from '../../reports/addresses.ts';
-import { figureTexts, timeText } from '../../reports/texts.ts';
+import { timeText } from '../../reports/texts.ts';
 import { FigureLink } from './figure-link.tsx';
 import { texts, timesOf } from './texts.ts';
 import './reports.css';
@@ -49,22 +47,6 @@ export function KeyFigures({ report, address }: { report: Report; address: Repor
       value: median === null ? texts.blank : link(figure, total[figure], text(median)),
     };
   };
-  const inTime = (kind: LevelKind) => {
-    const share = shareInTime(total, [kind]);
-    if (share === null) return null;
-    const { kept, overdue } = promisesIn(total, [kind]);
-    const hint = (
-      <>
-        {texts.in_time(kept, kept + overdue)}
-        {overdue > 0 && <>, {link(`overdue_${kind}`, overdue, texts.overdue(overdue))}</>}
-      </>
-    );
-    return (
-      <Card key={kind} name={figureTexts[`kept_${kind}`]} hint={hint}>
-        {link(`kept_${kind}`, kept, texts.percent(share))}
-      </Card>
-    );
-  };
   const [response, resolution] = [time('first_response'), time('solved')];
   const openNow = open.reduce((sum, { tickets }) => sum + tickets, 0);
   const rated = total.rated_good + total.rated_not_good;
@@ -93,7 +75,6 @@ export function KeyFigures({ report, address }: { report: Report; address: Repor
       <Card name={texts.resolution} hint={resolution.hint}>
         {resolution.value}
       </Card>
-      {levelKinds.map(inTime)}
       <Card
         name={texts.satisfaction}
         hint={rated === 0 ? texts.not_rated : texts.rated(total.rated_good, rated)}

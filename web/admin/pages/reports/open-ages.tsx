@@ -10,7 +10,7 @@ import './reports.css';
 export function OpenAges({ open, filter }: { open: Report['open']; filter: ReportFilter }) {
   return (
     <Container header={<Header variant="h2">{texts.ages}</Header>}>
-      <dl className="open-ages">
+      <dl className="report-counts">
         {open.map(({ from, to, tickets }, at) => {
           const name = texts.age[at] ?? texts.blank;
           return (

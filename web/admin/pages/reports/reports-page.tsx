@@ -19,6 +19,7 @@ import { reportQuery } from '../../reports/queries.ts';
 import { divisionTexts } from '../../reports/texts.ts';
 import { columnsOf } from './columns.tsx';
 import { KeyFigures } from './key-figures.tsx';
+import { Promises } from './promises.tsx';
 import { OpenAges } from './open-ages.tsx';
 import { texts } from './texts.ts';
 import { useExport } from './use-export.ts';
@@ -52,6 +53,7 @@ function Figures({ report, address }: { report: Report; address: ReportAddress }
   return (
     <SpaceBetween size="l">
       <KeyFigures report={report} address={address} />
+      <Promises report={report} filter={address.filter} />
       {report.rows.length > 0 && <Plots report={report} hours={address.hours} />}
       <OpenAges open={report.open} filter={address.filter} />
       <ItemTable

@@ -1,0 +1,64 @@
+import Box from '@cloudscape-design/components/box';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import type { Report } from '@portico/shared/contract/reports.ts';
+import { promisesIn, shareInTime } from '@portico/shared/model/monthly-report.ts';
+import { levelKinds } from '@portico/shared/model/service-levels.ts';
+import type { ReportFilter } from '../../reports/addresses.ts';
+import { figureTexts } from '../../reports/texts.ts';
+import { FigureLink } from './figure-link.tsx';
+import { texts } from './texts.ts';
+import './reports.css';
+
+/** How many promises of service levels were kept, of each kind that was promised. */
+export function Promises({ report, filter }: { report: Report; filter: ReportFilter }) {
+  const { from, to, total } = report;
+  const kinds = levelKinds.flatMap((kind) => {
+    const share = shareInTime(total, [kind]);
+    return share === null ? [] : [{ kind, share, ...promisesIn(total, [kind]) }];
+  });
+  if (kinds.length === 0) return null;
+  return (
+    <Container
+      header={
+        <Header variant="h2" description={texts.promises_hint}>
+          {texts.promises}
+        </Header>
+      }
+    >
+      <dl className="report-counts">
+        {kinds.map(({ kind, share, kept, overdue }) => (
+          <div key={kind}>
+            <dt>{figureTexts[`kept_${kind}`]}</dt>
+            <dd>
+              <FigureLink
+                tickets={{ figure: `kept_${kind}`, from, to, filter }}
+                count={kept}
+                about={texts.total}
+              >
+                {texts.percent(share)}
+              </FigureLink>
+            </dd>
+            <dd>
+              <Box color="text-body-secondary" fontSize="body-s">
+                {texts.in_time(kept, kept + overdue)}
+                {overdue > 0 && (
+                  <>
+                    ,{' '}
+                    <FigureLink
+                      tickets={{ figure: `overdue_${kind}`, from, to, filter }}
+                      count={overdue}
+                      about={texts.total}
+                    >
+                      {texts.overdue(overdue)}
+                    </FigureLink>
+                  </>
+                )}
+              </Box>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Container>
+  );
+}
