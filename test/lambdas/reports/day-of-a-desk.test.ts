@@ -142,9 +142,12 @@ const created =
 const answered: Act = (name, at) => world.answer(idOf(name), at);
 const asked: Act = (name, at) => world.ask(idOf(name), at);
 const status =
-  (to: 'on_hold' | 'in_progress' | 'resolved' | 'closed'): Act =>
+  (to: 'in_progress' | 'resolved' | 'closed'): Act =>
   (name, at) =>
     world.change(idOf(name), { status: to }, at);
+const held: Act = (name, at) =>
+  world.change(idOf(name), { hold: { reason: 'A part is missing.', until: null } }, at);
+const resumed: Act = (name, at) => world.change(idOf(name), { hold: null }, at);
 const waits: Act = (name, at) => world.change(idOf(name), { waiting: true }, at);
 const mergedInto =
   (other: Name): Act =>
@@ -163,7 +166,7 @@ const story: readonly [at: string, ticket: Name, act: Act, due: string][] = [
   ['09:00', 'A2', created('Alder'), '10:00 first_response'],
   ['09:30', 'A1', asked, '10:30 next_response'],
   // Responses are due on hold as well; the resolution has used 40 of its 240 minutes.
-  ['09:40', 'A2', status('on_hold'), '10:00 first_response'],
+  ['09:40', 'A2', held, '10:00 first_response'],
   ['10:00', 'A3', created('Alder'), '11:00 first_response'],
   // Half an hour late.
   ['10:30', 'A2', answered, 'none'],
@@ -179,7 +182,7 @@ const story: readonly [at: string, ticket: Name, act: Act, due: string][] = [
   ['12:00', 'C1', status('resolved'), 'none'],
   ['12:30', 'A3', mergedInto('A2'), 'none'],
   // 200 minutes are left, until closing time.
-  ['12:40', 'A2', status('in_progress'), '16:00 resolution'],
+  ['12:40', 'A2', resumed, '16:00 resolution'],
   ['13:00', 'C2', created('Cedar'), 'none'],
   // New York opened at 13:00.
   ['13:30', 'B1', answered, '17:00 resolution'],
