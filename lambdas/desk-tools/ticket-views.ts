@@ -23,7 +23,7 @@ export const ticketViewsOf = (item: Item): TicketViews => TicketViewsItem.parse(
 
 async function viewsOf(owner: string, options?: { consistent: boolean }): Promise<TicketViews> {
   const item = await getItem(keys.ticketViews(owner), options);
-  return item ? ticketViewsOf(item) : { views: [], version: 0 };
+  return item ? ticketViewsOf(item) : { views: [], columns: null, version: 0 };
 }
 
 /** Two reads: the views of a person are one item, and those of all staff another. */
@@ -59,9 +59,9 @@ function auditOf(before: Views, after: Views) {
  */
 export async function saveTicketViews(
   owner: string,
-  { views, version }: TicketViewsUpdate,
+  { views, columns, version }: TicketViewsUpdate,
 ): Promise<TicketViews> {
-  const saved = { views, version: version + 1 };
+  const saved = { views, columns: owner === shared ? null : columns, version: version + 1 };
   // Only what all staff use is in the audit log, which has what was there before.
   const before = owner === shared ? await viewsOf(owner, { consistent: true }) : undefined;
   try {

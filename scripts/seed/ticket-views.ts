@@ -22,7 +22,7 @@ const own: readonly TicketView[] = [
 ];
 
 const itemOf = (owner: string, views: readonly TicketView[]) =>
-  put({ Item: { ...keys.ticketViews(owner), views, version: 1 } });
+  put({ Item: { ...keys.ticketViews(owner), views, columns: null, version: 1 } });
 
 /** Views of the demo: of all staff, and of one member. */
 export const seedTicketViews = (person: string): Promise<void> =>

@@ -54,8 +54,13 @@ const Views = z.array(TicketView).max(limits.views, `There can be ${limits.views
 /** Increases each time the views are saved; 0 before the first time. */
 const Version = z.int().min(0);
 
+/** The columns of a person's lists that are not a view; null for the usual ones. Views of all staff have none. */
+const OwnColumns = Columns.nullable();
+
 /** The views of one person or of all staff, in their order. */
-export const TicketViews = z.strictObject({ views: Views, version: Version }).meta({ id: 'TicketViews' });
+export const TicketViews = z
+  .strictObject({ views: Views, columns: OwnColumns, version: Version })
+  .meta({ id: 'TicketViews' });
 export type TicketViews = z.output<typeof TicketViews>;
 
 /** What replaces the views: all of them, and the version that the user saw. */
@@ -71,6 +76,7 @@ export const TicketViewsUpdate = z
             message: 'Another view has this name',
           });
     }),
+    columns: OwnColumns.default(null),
     version: Version,
   })
   .meta({ id: 'TicketViewsUpdate' });

@@ -25,16 +25,26 @@ const vpn = { name: 'VPN', filters: { q: 'tag:vpn is:open', order: 'best', colum
 
 it('are of one person, in their order, and are read with two items', async () => {
   const person = await newPerson('agent');
-  expect((await call('getTicketViews', {}, person)).own).toEqual({ views: [], version: 0 });
+  expect((await call('getTicketViews', {}, person)).own).toEqual({ views: [], columns: null, version: 0 });
   const body = { views: [vpn, critical], version: 0 };
   expect(await call('saveTicketViews', { params: own, body }, person)).toEqual({
     views: [vpn, critical],
+    columns: null,
     version: 1,
   });
   const answer = await attempt('getTicketViews', {}, person);
   expect(JSON.parse(answer.text)).toMatchObject({ own: { views: [vpn, critical], version: 1 } });
   expect((await awsCallsOf(answer)).filter((one) => one.endsWith('GetItem'))).toHaveLength(3);
   expect((await call('getTicketViews', {}, agent)).own.views).toEqual([]);
+});
+
+it('stand beside the columns that a person has chosen for all other lists', async () => {
+  const person = await newPerson('agent');
+  const body = { views: [vpn], columns: 'subject,tags', version: 0 };
+  await call('saveTicketViews', { params: own, body }, person);
+  const { own: saved, shared: ofAll } = await call('getTicketViews', {}, person);
+  expect(saved).toEqual({ views: [vpn], columns: 'subject,tags', version: 1 });
+  expect(ofAll.columns).toBeNull();
 });
 
 it('are replaced by who saw them as they are; a repeated request changes nothing', async () => {
@@ -45,9 +55,9 @@ it('are replaced by who saw them as they are; a repeated request changes nothing
   expect((await save([vpn], 0)).status).toBe(200);
   expect(problemOf(await save([critical], 0)).code).toBe('version_conflict');
   expect(problemOf(await save([critical], 7)).code).toBe('version_conflict');
-  expect((await call('getTicketViews', {}, person)).own).toEqual({ views: [vpn], version: 1 });
+  expect((await call('getTicketViews', {}, person)).own).toEqual({ views: [vpn], columns: null, version: 1 });
   expect((await save([], 1)).status).toBe(200);
-  expect((await call('getTicketViews', {}, person)).own).toEqual({ views: [], version: 2 });
+  expect((await call('getTicketViews', {}, person)).own).toEqual({ views: [], columns: null, version: 2 });
 });
 
 /** Changes the shared views, which other tests change meanwhile. */

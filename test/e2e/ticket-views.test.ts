@@ -62,6 +62,12 @@ test('an agent saves filters as a view, opens it, renames it, replaces it and de
   expect((await call('getTicketViews', {}, agent)).own.views).toEqual([
     { name: 'done', filters: { status: 'resolved', columns: 'subject,status,due_at,waiting_on' } },
   ]);
+  // Other lists of the user have the columns as well.
+  await navigation.getByRole('link', { name: /^All Tickets/ }).click();
+  await page.getByRole('heading', { name: 'All Support Tickets' }).waitFor();
+  await expect.poll(headers).toEqual(chosen);
+  await page.reload();
+  await expect.poll(headers).toEqual(chosen);
   await choose('Show the usual columns');
   await page.getByRole('columnheader', { name: 'Assignee' }).waitFor();
   await expect.poll(headers).toHaveLength(7);

@@ -1,17 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { TicketView } from '@portico/shared/contract/ticket-views.ts';
+import type { TicketView, TicketViews } from '@portico/shared/contract/ticket-views.ts';
 import type { SharingScope } from '@portico/shared/model/sharing.ts';
 import { api } from '../../api/api.ts';
 import { viewsQuery } from './queries.ts';
 
-/** Changes the user's own views, or those of all staff. */
-export function useSaveViews() {
+type Saved = Pick<TicketViews, 'views' | 'columns'>;
+
+function useSave() {
   const queryClient = useQueryClient();
-  return async (scope: SharingScope, change: (views: readonly TicketView[]) => readonly TicketView[]) => {
+  return async (scope: SharingScope, change: (before: Saved) => Saved) => {
     try {
       const before = await queryClient.ensureQueryData(viewsQuery);
-      const { views, version } = before[scope];
-      const body = { views: [...change(views)], version };
+      const { version, ...earlier } = before[scope];
+      const body = { ...change(earlier), version };
       const saved = await api('saveTicketViews', { params: { scope }, body });
       queryClient.setQueryData(viewsQuery.queryKey, { ...before, [scope]: saved });
     } catch (error) {
@@ -20,4 +21,17 @@ export function useSaveViews() {
       throw error;
     }
   };
+}
+
+/** Changes the user's own views, or those of all staff. */
+export function useSaveViews() {
+  const save = useSave();
+  return (scope: SharingScope, change: (views: readonly TicketView[]) => readonly TicketView[]) =>
+    save(scope, ({ views, columns }) => ({ views: [...change(views)], columns }));
+}
+
+/** Changes the columns of the user's lists that are not a view; null for the usual ones. */
+export function useSaveColumns() {
+  const save = useSave();
+  return (columns: string | null) => save('own', ({ views }) => ({ views, columns }));
 }

@@ -21,6 +21,12 @@ export function useViews(): readonly ListedView[] {
   return sharingScopes.toReversed().flatMap((scope) => listed(scope, data[scope]));
 }
 
+/** The columns of the user's lists that are not a view; undefined for the usual ones. */
+export function useOwnColumns(): string | undefined {
+  const { data } = useQuery({ ...viewsQuery, enabled: useAfterPaint() });
+  return data?.own.columns ?? undefined;
+}
+
 /** The view that shows the list with this search part of its URL. */
 export const viewAt = (views: readonly ListedView[], search: string): ListedView | undefined =>
   search === '' ? undefined : views.find(({ href }) => href === adminPaths.tickets + search);

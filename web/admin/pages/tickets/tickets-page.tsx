@@ -4,9 +4,11 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { generatePath, useNavigate } from 'react-router-dom';
 import { valuesOf } from '@portico/shared/model/filter-values.ts';
 import type { TicketSummary } from '@portico/shared/contract/tickets.ts';
+import { errorMessage } from '../../../api/error.ts';
 import { lazily } from '../../../conversation/lazily.tsx';
 import { useSession } from '../../../session/session.tsx';
 import { shortDate } from '../../../ui/dates.ts';
+import { toast } from '../../../ui/toasts.ts';
 import { useListState } from '../../../ui/list-address.ts';
 import { ListPage } from '../../lists/list-page.tsx';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
@@ -19,7 +21,8 @@ import { type TicketFilters, isFiltered, searchOf } from '../../tickets/filters.
 import type { ListedTicket } from '../../tickets/queries.ts';
 import { queueOf } from '../../tickets/queues.ts';
 import { TicketRow } from '../../tickets/ticket-row.tsx';
-import { useViews, viewAt } from '../../views/views.ts';
+import { useSaveColumns } from '../../views/use-save-views.ts';
+import { useOwnColumns, useViews, viewAt } from '../../views/views.ts';
 import { bulkTexts } from './bulk-texts.ts';
 import type { BulkChange } from './change-tickets.ts';
 import { columns, columnsShown } from './columns.tsx';
@@ -67,6 +70,13 @@ export function TicketsPage() {
   const [first] = query.data?.items ?? [];
   const names = { company: first?.company_name, requester: first?.requester_name };
   const view = viewAt(useViews(), searchOf(filters));
+  const ownColumns = useOwnColumns();
+  const saveColumns = useSaveColumns();
+  const shownColumns = filters.columns ?? (view ? undefined : ownColumns);
+  const keepColumns = (chosen: string | undefined) =>
+    void saveColumns(chosen ?? null).catch((error: unknown) =>
+      toast.error(texts.columns_failed, { description: errorMessage(error) }),
+    );
   const { nameOf } = useGroups();
   const isNarrow = useNarrow();
   const preview = usePreview(query.data?.items);
@@ -95,7 +105,20 @@ export function TicketsPage() {
             changeOrAsk(taken, { assignee_id: user.id }, (count) => bulkTexts.assigned(count, user.full_name))
         : undefined,
   });
-  const viewsMenu = <ViewsMenu filters={filters} view={view} onUsualColumns={() => showColumns(undefined)} />;
+  const viewsMenu = (
+    <ViewsMenu
+      filters={filters}
+      view={view}
+      onUsualColumns={
+        shownColumns === undefined
+          ? undefined
+          : () => {
+              showColumns(undefined);
+              keepColumns(undefined);
+            }
+      }
+    />
+  );
   return (
     <>
       <ListPage
@@ -103,10 +126,17 @@ export function TicketsPage() {
         query={query}
         pagination={pagination}
         columns={columns}
-        columnDisplay={columnsShown(filters.columns, preview.on)}
+        columnDisplay={columnsShown(shownColumns, preview.on)}
         preferences={
           <Suspense fallback={<span className="column-choice-room" />}>
-            <ColumnChoice columns={filters.columns} onChoose={showColumns} />
+            <ColumnChoice
+              columns={shownColumns}
+              onChoose={(chosen) => {
+                showColumns(chosen);
+                // A view has columns of its own.
+                if (!view) keepColumns(chosen);
+              }}
+            />
           </Suspense>
         }
         Row={Row}
@@ -163,7 +193,7 @@ export function TicketsPage() {
           filters.queue === 'breaching_soon' &&
           pagination.page === 1 && (
             <Suspense fallback={null}>
-              <OverdueTickets filters={{ ...filters, queue: 'overdue' }} />
+              <OverdueTickets filters={{ ...filters, columns: shownColumns, queue: 'overdue' }} />
             </Suspense>
           )
         }

@@ -15,7 +15,8 @@ interface Props {
   filters: TicketFilters;
   /** The view that the list shows. */
   view: ListedView | undefined;
-  onUsualColumns: () => void;
+  /** Undefined where the list has the usual columns. */
+  onUsualColumns: (() => void) | undefined;
 }
 
 /** Saves what the list shows as a view; renames or deletes the view that it shows. */
@@ -37,14 +38,14 @@ export function ViewsMenu({ filters, view, onUsualColumns }: Props) {
       { id: 'rename', text: texts.rename(view.name) },
       { id: 'delete', text: texts.delete(view.name) },
     );
-  if (filters.columns !== undefined) items.push({ id: 'columns', text: texts.usual_columns });
+  if (onUsualColumns) items.push({ id: 'columns', text: texts.usual_columns });
   return (
     <>
       <ButtonDropdown
         items={items}
         onItemClick={({ detail: { id } }) => {
           if (id === 'delete') setDeleting(view);
-          else if (id === 'columns') onUsualColumns();
+          else if (id === 'columns') onUsualColumns?.();
           else open(id === 'rename' ? view : undefined);
         }}
       >
