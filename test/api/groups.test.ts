@@ -192,3 +192,15 @@ describe('the queue of groups', () => {
     expect(await found({ group: 'mine' })).toEqual([id]);
   });
 });
+
+it('administrators choose what a first reply does, which staff read and the audit log says', async () => {
+  // The usual choice: other tests reply to tickets of nobody meanwhile.
+  const body = { first_reply: 'offers' } as const;
+  expect(await call('saveReplySetting', { body }, admin)).toEqual(body);
+  expect(await call('getReplySetting', {}, agent)).toEqual(body);
+  expect((await attempt('saveReplySetting', { body }, agent)).status).toBe(403);
+  expect((await attempt('getReplySetting', {}, customer)).status).toBe(403);
+  const query = { person: admin.id, kind: 'reply_setting_saved' } as const;
+  const { items } = await call('listAuditLog', { query }, admin);
+  expect(items.map(({ target }) => target.type)).toEqual(['reply_setting']);
+});

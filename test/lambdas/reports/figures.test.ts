@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { differenceOf } from '../../../lambdas/domain/counts/difference.ts';
+import type { CountEntry } from '../../../lambdas/domain/counts/items.ts';
+import { Sums } from '../../../lambdas/reports/figures.ts';
+
+const day = '2026-03-02';
+const dimensions = { company: 'c', assignee: 'none', group: 'g', category: 'k' };
+const tickets = [
+  ['t1', 1000, 470],
+  ['t2', 2003, 961],
+  ['t3', 4007, 1922],
+] as const;
+
+/** The counters of three tickets that were solved after so many minutes. */
+function sums(): Sums {
+  const all = new Sums();
+  for (const [ticket, minutes, business_minutes] of tickets) {
+    const { rows } = differenceOf(ticket, null, {
+      dimensions,
+      created: day,
+      status: 'resolved',
+      priority: 'low',
+      waits_on_us: false,
+      tags: [],
+      happened: [{ figure: 'solved', day, times: 1, minutes, business_minutes }],
+    });
+    for (const { row, counters } of rows.values())
+      if (row.dimension === 'company+group' && row.day === day) all.add({ counters: [...counters] });
+  }
+  return all;
+}
+
+test('times are exact where the tickets behind them are read, and say so where they are rounded', () => {
+  const entries = tickets.map(([ticket, minutes, business_minutes]): CountEntry => ({
+    day,
+    ticket,
+    created: day,
+    times: 1,
+    minutes,
+    business_minutes,
+    dimensions,
+  }));
+  const read = sums().figures(0, { first_response: [], solved: entries });
+  expect(read.solved).toBe(3);
+  expect(read.solved_minutes).toEqual({ median: 2003, p90: 4007, exact: true });
+  expect(read.solved_business_minutes).toEqual({ median: 961, p90: 1922, exact: true });
+  const rounded = sums().figures(0, { first_response: [], solved: undefined });
+  expect(rounded.solved_minutes.exact).toBe(false);
+  expect(Math.abs((rounded.solved_minutes.median ?? 0) / 2003 - 1)).toBeLessThan(0.033);
+  expect(Math.abs((rounded.solved_business_minutes.p90 ?? 0) / 1922 - 1)).toBeLessThan(0.033);
+});
