@@ -52,7 +52,9 @@ describe('the section of an alarm', () => {
 
   test('names its alarm, explains it and its effect, and has numbered steps', () => {
     const [introduction = '', ...sections] = alarmSections.split(/^### /m);
-    expect(introduction).toContain('The incident is over when the alarm is OK, unless its section says');
+    expect(introduction.replaceAll(/\s+/g, ' ')).toContain(
+      'The incident is over when the alarm is OK, unless its section says',
+    );
     expect(introduction).toMatch(/^1\. /m);
     for (const section of sections) {
       const [title = '', , explanation] = section.split('\n');
@@ -110,7 +112,7 @@ describe('the runbook', () => {
     const [, list = ''] = /^## Saved queries$(.*?)^## /ms.exec(runbook) ?? [];
     const names = Object.keys(queries);
     expect(names.filter((name) => !list.includes(`\`${name}\``))).toEqual([]);
-    const run = [...runbook.matchAll(/\b[Rr]un `([a-z][a-z ]+)`/g)].map(([, name = '']) => name);
+    const run = [...runbook.matchAll(/\b[Rr]un\s+`([a-z][a-z ]+)`/g)].map(([, name = '']) => name);
     expect(run.length).toBeGreaterThan(6);
     expect(run.filter((name) => !names.includes(name))).toEqual([]);
     const saved = resourcesOf(required('operations'), 'AWS::Logs::QueryDefinition');
