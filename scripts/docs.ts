@@ -9,13 +9,13 @@ import {
   documentedEnvironment,
   isStale,
   renderArchitectureFile,
-  renderTables,
+  renderReadme,
 } from './docs/generated-files.ts';
 import { openApi } from './docs/openapi.ts';
 import { synthesize } from './local/synthesize.ts';
 
-const usage = `npm run docs             writes infra/docs/architecture.md, infra/docs/asvs.md and the permission table, and the API as OpenAPI 3.1
-                         into dist/openapi.json
+const usage = `npm run docs             writes infra/docs/architecture.md and the permission table, and the API as
+                         OpenAPI 3.1 into dist/openapi.json
 npm run docs -- --check  writes nothing, names the files that are stale, and exits with 1 if there are any`;
 
 const renderArchitecture = () =>
@@ -27,7 +27,7 @@ const renderArchitecture = () =>
 
 await runCommand(async () => {
   const { check } = parseOptions(usage, { check: { type: 'boolean', default: false } });
-  const stale = [...(await renderTables()), await renderArchitecture()].filter(isStale);
+  const stale = [await renderReadme(), await renderArchitecture()].filter(isStale);
   for (const { path, content } of stale) {
     console.log(check ? `${path} is stale. Run npm run docs.` : `Wrote ${path}`);
     if (!check) await writeFile(join(root, path), content);

@@ -5,7 +5,7 @@ import type { PorticoFunction } from './function.ts';
 import { accessLogName, logName } from './log-names.ts';
 
 /**
- * Logs Insights queries for the functions' logs. The runbook contains the same texts; a test compares them.
+ * Logs Insights queries for the functions' logs. The runbook says what each shows; a test compares the names.
  * https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/CWL_QuerySyntax.html
  */
 const functionQueries = {

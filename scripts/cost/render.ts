@@ -8,6 +8,8 @@ export interface Bill {
   readonly title: string;
   readonly units: Units;
   readonly names: readonly PriceName[];
+  /** Whether the document has its lines. @default false */
+  readonly itemized?: boolean;
   /** US dollars. @default no goal */
   readonly goal?: number;
 }
@@ -24,9 +26,9 @@ export function billsOf(
   const large = monthlyUnits(prod, largeWorkload);
   return [
     { title: 'prod, 10 agents, without firewall', units: small, names: withoutFirewall, goal: 16 },
-    { title: 'prod, 10 agents', units: small, names: priceNames, goal: 26 },
+    { title: 'prod, 10 agents', units: small, names: priceNames, itemized: true, goal: 26 },
     { title: 'prod, 100 agents, without firewall', units: large, names: withoutFirewall },
-    { title: 'prod, 100 agents', units: large, names: priceNames },
+    { title: 'prod, 100 agents', units: large, names: priceNames, itemized: true },
     { title: 'staging, idle', units: monthlyUnits(staging, idleWorkload), names: priceNames, goal: 25 },
     { title: 'pr-7, idle', units: monthlyUnits(preview, idleWorkload), names: priceNames, goal: 1 },
   ];
@@ -45,9 +47,9 @@ export const totalsTable = (bills: readonly Bill[]): string =>
   );
 
 function linesTable(bills: readonly Bill[]): string {
-  const whole = bills.filter(({ names }) => names === priceNames);
+  const columns = bills.filter(({ itemized }) => itemized);
   const rows = priceNames
-    .filter((name) => whole.some(({ units }) => units[name]))
+    .filter((name) => columns.some(({ units }) => units[name]))
     .map((name) => {
       const { what, usd, per, free, source }: Price = prices[name];
       const price = `${usd}${per === 1 ? '' : ` / ${figures.format(per)}`}`;
@@ -55,10 +57,10 @@ function linesTable(bills: readonly Bill[]): string {
         `[${what}](${source})`,
         price,
         free === undefined ? '' : figures.format(free),
-        ...whole.flatMap(({ units }) => [figures.format(units[name] ?? 0), dollars(cost(name, units))]),
+        ...columns.flatMap(({ units }) => [figures.format(units[name] ?? 0), dollars(cost(name, units))]),
       ];
     });
-  const titles = whole.flatMap(({ title }) => [title, 'USD']);
+  const titles = columns.flatMap(({ title }) => [title, 'USD']);
   return table(['line', 'USD', 'free', ...titles], rows);
 }
 
@@ -91,7 +93,7 @@ export const renderCosts = (bills: readonly Bill[]): string =>
     '## What happens in a month',
     actsTable(),
     '## OpenSearch',
-    `An environment with [\`search: 'opensearch'\`](search.md#opensearch) pays for its nodes, used or not: **${dollars(total(searchNodes))} USD** a month
+    `An environment with [\`search: 'opensearch'\`](search.md#opensearch) pays for its nodes: **${dollars(total(searchNodes))} USD** a month
 for 3 nodes with 20 GB each, in US East.`,
     '## The worst customer',
     `All that the limits in \`shared/model/request-limits.ts\` let one customer, or the thief of their session, do in a day

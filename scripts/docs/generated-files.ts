@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { type Options, format, resolveConfig } from 'prettier';
 import { root } from '../cli/root.ts';
 import { renderArchitecture } from './architecture/render.ts';
-import { asvsPath, renderAsvs } from './asvs/render.ts';
 import { permissionTable } from './permission-table.ts';
 
 /** A file of the repository with the content that follows from the code. */
@@ -30,15 +29,12 @@ export function betweenMarkers(file: string, marker: string, text: string): stri
   return `${file.slice(0, from + start.length)}\n\n${text}\n\n${file.slice(to)}`;
 }
 
-/** Files that follow from the permissions and from what is known of our security. */
-export const renderTables = (): Promise<GeneratedFile[]> =>
-  Promise.all([
-    generatedFile(
-      'README.md',
-      betweenMarkers(readFileSync(join(root, 'README.md'), 'utf8'), 'permissions', permissionTable()),
-    ),
-    generatedFile(asvsPath, renderAsvs()),
-  ]);
+/** The README with the current permissions. */
+export const renderReadme = (): Promise<GeneratedFile> =>
+  generatedFile(
+    'README.md',
+    betweenMarkers(readFileSync(join(root, 'README.md'), 'utf8'), 'permissions', permissionTable()),
+  );
 
 /** The environment in the architecture document: it has all stacks that others may lack. */
 export const documentedEnvironment = 'prod';

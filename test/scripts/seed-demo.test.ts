@@ -46,9 +46,10 @@ describe("the demo's tickets", () => {
   });
 
   it('are valid input of the forms', () => {
-    for (const { subject, description, classification } of demoTickets) {
+    for (const { subject, description, classification, custom_fields = {} } of demoTickets) {
       const [type, priority, impact, urgency, category_id, department_id] = classification;
-      const fields = { type, priority, impact, urgency, category_id, department_id, subject, description };
+      const classified = { type, priority, impact, urgency, category_id, department_id };
+      const fields = { ...classified, subject, description, custom_fields };
       expect(NewTicket.parse(fields)).toEqual(fields);
     }
     for (const { action } of all.flatMap(({ events }) => events))

@@ -1,0 +1,71 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, it } from 'vitest';
+
+const folder = resolve(import.meta.dirname, '../../../infra/docs');
+const document = readFileSync(resolve(folder, 'asvs.md'), 'utf8');
+
+/** `- **6.2.1 What it asks.** **Not met.** Evidence, or the reason`, of what is met without the mark. */
+const requirements = [...document.matchAll(/^- \*\*([\d.]+) .+/gm)].map(([text, number = '']) => {
+  const [, mark, reason = ''] = /(\*\*Not met\.\*\*|Not applicable:) (.+)/.exec(text) ?? [];
+  return { number, text, mark, reason };
+});
+
+/** What an answer links to, and the names of tests that it quotes after the link. */
+const evidenceOf = (text: string) =>
+  [...text.matchAll(/\[[^\]]+\]\(([^)]+)\)([^[]*)/g)].map(([, target = '', after = '']) => ({
+    target,
+    tests: [...after.matchAll(/“([^”]+)”/g)].map(([, name = '']) => name),
+  }));
+
+/** Requirements of levels 1 and 2 in each section of ASVS 5.0.0. */
+const sections: Readonly<Record<string, number>> = {
+  '6.1': 3,
+  '6.2': 12,
+  '6.3': 4,
+  '6.4': 4,
+  '6.5': 5,
+  '6.6': 3,
+  '6.8': 4,
+  '7.1': 3,
+  '7.2': 4,
+  '7.3': 2,
+  '7.4': 5,
+  '7.5': 2,
+  '7.6': 2,
+  '16.1': 1,
+  '16.2': 5,
+  '16.3': 4,
+  '16.4': 3,
+  '16.5': 3,
+};
+
+it('every requirement of the three chapters has one answer', () => {
+  const expected = Object.entries(sections).flatMap(([section, length]) =>
+    Array.from({ length }, (_, index) => `${section}.${index + 1}`),
+  );
+  expect(requirements.map(({ number }) => number)).toEqual(expected);
+});
+
+it('the page counts its answers', () => {
+  const count = (wanted?: string) => requirements.filter(({ mark }) => mark === wanted).length;
+  expect(document).toContain(
+    `Met: ${count()}. Not met: ${count('**Not met.**')}. Not applicable: ${count('Not applicable:')}.`,
+  );
+});
+
+it('a requirement that is met has evidence, and any other has a reason', () => {
+  for (const { number, text, mark, reason } of requirements)
+    if (mark === undefined) expect(evidenceOf(text), number).not.toEqual([]);
+    else expect(reason, number).toMatch(/^\w/);
+});
+
+it('the evidence exists: files, and tests by their names', () => {
+  for (const { number, text } of requirements)
+    for (const { target, tests } of evidenceOf(text)) {
+      if (target.startsWith('https://')) continue;
+      const path = resolve(folder, target);
+      expect(existsSync(path), `${number}: ${target}`).toBe(true);
+      for (const name of tests) expect(readFileSync(path, 'utf8'), number).toContain(name);
+    }
+});
