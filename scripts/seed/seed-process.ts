@@ -17,6 +17,7 @@ import { type Account, type SeedRecord, readRecord, writeRecord } from './record
 import { countTickets, fillAuditLog, indexTickets, tellNews } from './reactions.ts';
 import { seedNewerServiceLevels, seedServiceLevels } from './service-levels.ts';
 import { seedSessions } from './sessions.ts';
+import { seedTicketFields } from './ticket-fields.ts';
 import { seedTickets } from './tickets.ts';
 import { actorIn, seedUsers } from './users.ts';
 
@@ -52,7 +53,7 @@ const [, , directory] = process.argv;
 if (directory === undefined) throw new Error('The directory of the record is missing');
 
 const record = startRecord(directory);
-await Promise.all([seedCompanies(), seedServiceLevels()]);
+await Promise.all([seedCompanies(), seedServiceLevels(), seedTicketFields()]);
 const now = new Date(record.started_at);
 const actors = await seedUsers(required('USER_POOL_ID'), record.accounts, dayOfMigration(now));
 await seedSessions([...actors.values()], now);

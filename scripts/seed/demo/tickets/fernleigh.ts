@@ -16,6 +16,7 @@ export const fernleigh: readonly DemoTicket[] = [
     by: 'charlotte',
     created: '1h',
     classification: ['incident', 'high', 'medium', 'high', 'bug', 'compliance'],
+    custom_fields: { f1: 6 },
     description:
       'Uploads of evidence run to 99 % and stay there. I left one for 20 minutes. It happens with small files, too, and in two browsers.\n\nThe field work for a client ends today, so this is rather urgent.',
     thread: [
@@ -29,6 +30,7 @@ export const fernleigh: readonly DemoTicket[] = [
     by: 'imran',
     created: '6h',
     classification: ['incident', 'low', 'low', 'low', 'bug', 'compliance'],
+    custom_fields: { f1: 3, f2: true },
     description:
       "Three of our clients' former employees still get the monthly reminder to review their policies. Disabling them in the staff list does not stop it.",
     thread: [],
@@ -52,6 +54,7 @@ export const fernleigh: readonly DemoTicket[] = [
     by: 'imran',
     created: '6d 14:30',
     classification: ['problem', 'medium', 'medium', 'low', 'bug', 'development'],
+    custom_fields: { f1: 2 },
     description:
       'When a draft report is deleted, its number is lost. Our accreditation body asks why FV-0231 and FV-0234 do not exist.',
     thread: [

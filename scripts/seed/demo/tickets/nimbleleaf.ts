@@ -228,6 +228,7 @@ export const nimbleleaf: readonly DemoTicket[] = [
     },
     created: '5d 11:10',
     classification: ['service_request', 'low', 'low', 'low', 'billing', null],
+    custom_fields: { f4: 'Use', f5: 'Contract 2024-118' },
     description:
       "Taken by telephone. Ms Grainger from Nimbleleaf's finance team asks whether the weekend cover in the contract means a reply within one hour or a repair within one hour, and what an extension to bank holidays would cost.",
     thread: [

@@ -1,0 +1,38 @@
+import type { CustomField } from '@portico/shared/contract/custom-fields.ts';
+import { ticketTypes } from '@portico/shared/model/ticket.ts';
+
+/** A category that tickets had once. */
+export const retiredCategory = { id: 'fax', name: 'Fax gateway' };
+
+const common = { for_customers: true, required: false, choices: [], retired: false };
+
+/** The fields that the demo's administrators have added. */
+export const demoFields: readonly CustomField[] = [
+  { ...common, id: 'f1', name: 'People affected', kind: 'number', ticket_types: ['incident', 'problem'] },
+  { ...common, id: 'f2', name: 'Works with a detour', kind: 'checkbox', ticket_types: ['incident'] },
+  {
+    ...common,
+    id: 'f3',
+    name: 'Needed by',
+    kind: 'date',
+    ticket_types: ['service_request', 'change_request'],
+  },
+  {
+    ...common,
+    id: 'f4',
+    name: 'Cause',
+    kind: 'choice',
+    ticket_types: [...ticketTypes],
+    for_customers: false,
+    choices: ['Configuration', 'Network', 'Software fault', 'Supplier', 'Use'],
+  },
+  {
+    ...common,
+    id: 'f5',
+    name: "Supplier's reference",
+    kind: 'text',
+    ticket_types: [...ticketTypes],
+    for_customers: false,
+  },
+  { ...common, id: 'f6', name: 'Fax number', kind: 'text', ticket_types: [...ticketTypes], retired: true },
+];
