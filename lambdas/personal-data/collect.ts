@@ -1,10 +1,12 @@
 import * as z from 'zod';
 import type { AuditEntry } from '@portico/shared/contract/audit.ts';
+import { type CustomValues, customValueText } from '@portico/shared/model/custom-fields.ts';
 import { isStaff, knownRoles } from '@portico/shared/model/permissions.ts';
 import { isUploaded } from '../domain/attachment-item.ts';
 import { allGroups } from '../domain/groups.ts';
 import { chosenContact } from '../domain/report-contact.ts';
 import { subscriberId } from '../domain/subscriber-id.ts';
+import { customFieldList } from '../domain/custom-fields.ts';
 import { ticketOf } from '../domain/ticket/ticket.ts';
 import { millisecondsLeft } from '../platform/deadline.ts';
 import { type Item, getItem } from '../platform/dynamodb.ts';
@@ -61,6 +63,7 @@ class Collector {
   readonly data: PersonalData;
   readonly #person: string;
   #isLimited = false;
+  #definitions: ReturnType<typeof customFieldList> | undefined;
 
   constructor(person: string, data: PersonalData) {
     this.#person = person;
@@ -149,6 +152,14 @@ class Collector {
     }
   }
 
+  /** The values that the person can see, with the names of their fields: `Site: York`. */
+  async #fieldTexts(values: CustomValues): Promise<string[]> {
+    this.#definitions ??= customFieldList();
+    return (await this.#definitions).fields
+      .filter(({ id }) => values[id] !== undefined)
+      .map(({ id, name }) => `${name}: ${customValueText(values[id])}`);
+  }
+
   async #ticket(id: string): Promise<void> {
     const [conversation, mails, versions] = await Promise.all(partitionsOfTicket(id).map(partition));
     const item = conversation?.find(({ sk }) => sk === keys.ticket('').sk);
@@ -163,6 +174,7 @@ class Collector {
       add('tickets', {
         ...pick(ticket, ['created_at', 'subject', 'status', 'priority', 'company_name']),
         description: valueOf(description?.['description']),
+        fields: (await this.#fieldTexts(ticket.custom_fields)).join('; '),
       });
       for (const rating of conversation.filter((one) => is(one, keys.rating('', ''))))
         add('ratings', pick(rating, ['asked_at', 'answer', 'comment', 'answered_at', 'changed_at']));
