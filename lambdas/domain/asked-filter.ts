@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { ticketFilters } from '@portico/shared/contract/ticket-filters.ts';
 import { ownGroups } from '@portico/shared/model/assignment.ts';
+import { customFilterOf } from '@portico/shared/model/custom-filter.ts';
 import { valuesOf } from '@portico/shared/model/filter-values.ts';
 import { levels, ticketStatuses, ticketTypes } from '@portico/shared/model/ticket.ts';
 import type { Actor } from './actor.ts';
@@ -37,6 +38,7 @@ export async function filterFor(
     company,
     requester,
     tag,
+    field,
     ...days
   }: AskedFilter,
 ): Promise<TicketFilter> {
@@ -53,5 +55,6 @@ export async function filterFor(
     company: values(company),
     requester: values(requester),
     tag: values(tag),
+    ...(field !== undefined && { field: customFilterOf(field) }),
   };
 }

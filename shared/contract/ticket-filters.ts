@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { ownGroups } from '../model/assignment.ts';
+import { isCustomFilterValue } from '../model/custom-filter.ts';
+import { mostFilterValues, valuesOf } from '../model/filter-values.ts';
 import { limits } from '../model/limits.ts';
 import { levels, ticketStatuses, ticketTypes, unassigned } from '../model/ticket.ts';
 import { CompanyId } from './company-id.ts';
@@ -10,6 +12,16 @@ import { Tag } from './tags.ts';
 import { UserId } from './user-id.ts';
 
 const Day = z.iso.date('must be a day, such as 2026-03-31');
+
+const fieldError = `must be up to ${mostFilterValues} values of fields, such as f1:Leeds`;
+const FieldValues = z
+  .string()
+  .max(2_000, fieldError)
+  .refine((text) => {
+    const values = valuesOf(text);
+    return values.length <= mostFilterValues && values.every(isCustomFilterValue);
+  }, fieldError)
+  .meta({ examples: ['f1:Leeds'] });
 
 /** Characters of ids. */
 const lengthOf = { user: 36, company: 26, group: 4, reference: 40 } as const;
@@ -35,6 +47,11 @@ export const ticketFilters = {
   /** People with an account; not requesters that staff entered by hand. */
   requester: anyOf(UserId, lengthOf.user).optional(),
   tag: anyOf(Tag, limits.tag).optional(),
+  /**
+   * Values of fields that administrators have added, such as `f1:Leeds,f1:York,f2:12`, each text
+   * percent-encoded: tickets that have one of the values of each field. `f1:-` means no value.
+   */
+  field: FieldValues.optional(),
   /** The first and the last day of their creation, in UTC. */
   created_from: Day.optional(),
   created_to: Day.optional(),
@@ -54,6 +71,7 @@ export const ticketFilterNames = [
   'company',
   'requester',
   'tag',
+  'field',
   'created_from',
   'created_to',
   'active_from',

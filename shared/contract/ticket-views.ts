@@ -9,19 +9,20 @@ import { line } from '../model/text.ts';
 import { defineEndpoints } from './define.ts';
 import { dayProblems, ticketFilters } from './ticket-filters.ts';
 
-const allColumns = ticketColumns.join(',');
+/** All columns, and the ids of fields. */
+const longestColumns = ticketColumns.join(',').length + limits.custom_fields * ',f100'.length;
 
-const columnError = `must be some of: ${ticketColumns.join(', ')}; each once, with commas between`;
+const columnError = `must be some of: ${ticketColumns.join(', ')}, or ids of fields; each once, with commas between`;
 
 /** Names of columns in the order in which the list shows them, separated by commas, each once. */
 const Columns = z
   .string()
-  .max(allColumns.length, { error: columnError, abort: true })
+  .max(longestColumns, { error: columnError, abort: true })
   .regex(/^[\w,]+$/, { error: columnError, abort: true })
   .refine((text) => columnsIn(text).join(',') === text, { error: columnError })
   .meta({
     examples: ['subject,priority,due_at'],
-    description: `Some of ${ticketColumns.map((name) => `\`${name}\``).join(', ')} in the order in which the list shows them, separated by commas. Without it, the usual ones`,
+    description: `Some of ${ticketColumns.map((name) => `\`${name}\``).join(', ')}, or ids of fields, in the order in which the list shows them, separated by commas. Without it, the usual ones`,
   });
 
 /** Filters, order and columns of the list of all tickets, as in its URL. */

@@ -9,6 +9,10 @@ import type { TicketType } from './ticket.ts';
 export const customFieldKinds = ['text', 'number', 'date', 'choice', 'checkbox'] as const;
 export type CustomFieldKind = (typeof customFieldKinds)[number];
 
+/** The id of a field, as a key among the names of other fields. */
+export type CustomKey = `f${number}`;
+export const isCustomKey = (name: string): name is CustomKey => /^f\d{1,3}$/.test(name);
+
 /** A day is text such as `2026-01-31`, a choice its own text, and a tick box `true` or without a value. */
 export type CustomValue = string | number | boolean;
 /** By the ids of fields. */

@@ -1,3 +1,5 @@
+import { type CustomKey, isCustomKey } from './custom-fields.ts';
+
 /**
  * Columns of the list of all tickets, by the attributes that they show, in their usual order. The list never
  * goes without the first one.
@@ -21,7 +23,12 @@ export const ticketColumns = [
 ] as const;
 export type TicketColumn = (typeof ticketColumns)[number];
 
-const isColumn = (name: string): name is TicketColumn => ticketColumns.some((one) => one === name);
+const isColumn = (name: string): name is TicketColumn | CustomKey =>
+  isCustomKey(name) || ticketColumns.some((one) => one === name);
 
-/** The columns that a text names, with commas between: each once, in its order. Others are left out. */
-export const columnsIn = (text: string): TicketColumn[] => [...new Set(text.split(','))].filter(isColumn);
+/**
+ * The columns, and the fields that administrators have added, which a text names with commas between: each
+ * once, in its order. Others are left out.
+ */
+export const columnsIn = (text: string): (TicketColumn | CustomKey)[] =>
+  [...new Set(text.split(','))].filter(isColumn);

@@ -1,4 +1,6 @@
 /** Which tickets belong to a list, and in which order: the same in the API and in the browser. */
+import type { CustomValues } from './custom-fields.ts';
+import { type CustomFilter, passesCustomFilter } from './custom-filter.ts';
 import {
   type Level,
   type TicketListFilter,
@@ -36,6 +38,8 @@ export interface FilteredTicket extends OrderedTicket {
   readonly assignee_id?: string | null | undefined;
   readonly group_id?: string | null | undefined;
   readonly tags?: readonly string[] | undefined;
+  readonly custom_fields: CustomValues;
+  readonly staff_custom_fields?: CustomValues | undefined;
 }
 
 /** Several values, any of which a ticket may have. */
@@ -55,6 +59,7 @@ export interface TicketFilter {
   readonly company?: AnyOf;
   readonly requester?: AnyOf;
   readonly tag?: AnyOf;
+  readonly field?: CustomFilter | undefined;
   readonly created_from?: string | undefined;
   readonly created_to?: string | undefined;
   readonly active_from?: string | undefined;
@@ -80,6 +85,8 @@ export const passesFilter = (filter: TicketFilter, ticket: FilteredTicket): bool
   isAmong(filter.company, ticket.company_id) &&
   isAmong(filter.requester, ticket.requester_id ?? '') &&
   (filter.tag === undefined || (ticket.tags ?? []).some((tag) => filter.tag?.includes(tag))) &&
+  (filter.field === undefined ||
+    passesCustomFilter(filter.field, { ...ticket.custom_fields, ...ticket.staff_custom_fields })) &&
   isWithin(ticket.created_at, filter.created_from, filter.created_to) &&
   isWithin(ticket.last_activity_at, filter.active_from, filter.active_to);
 

@@ -180,6 +180,38 @@ describe('a field that an administrator has added', () => {
     expect(await idsFor(customer, other, 'company')).toEqual([]);
   });
 
+  it('filters lists and searches, in any case, and finds tickets without a value', async () => {
+    const word = `fieldword${randomUUID().slice(0, 8)}`;
+    const ids = [
+      (await forCompany({ [site]: 'York', [rack]: 'Row 7, left', [urgent]: true }, word)).id,
+      (await forCompany({ [site]: 'Leeds', [seats]: 12.5 }, word)).id,
+    ];
+    const found = async (field: string, more: { q?: string } = {}) => {
+      const query = { scope: 'all', company: company.id, field, ...more } as const;
+      const items =
+        more.q === undefined
+          ? (await call('listTickets', { query }, agent)).items
+          : (await call('searchTickets', { query: { ...query, q: more.q } }, agent)).items;
+      return items.map(({ id }) => ids.indexOf(id)).filter((index) => index >= 0);
+    };
+    await expect.poll(() => found(`${site}:York,${site}:Leeds`)).toEqual([1, 0]);
+    expect(await found(`${site}:York`)).toEqual([0]);
+    expect(await found(`${rack}:${encodeURIComponent('row 7, LEFT')}`)).toEqual([0]);
+    expect(await found(`${seats}:12.5,${site}:Leeds`)).toEqual([1]);
+    expect(await found(`${seats}:12.5,${site}:York`)).toEqual([]);
+    expect(await found(`${urgent}:yes`)).toEqual([0]);
+    expect(await found(`${urgent}:-`)).toEqual([1]);
+    expect(await found(`${site}:Leeds`, { q: word })).toEqual([1]);
+    for (const [field, as] of [
+      ['York', agent],
+      ['f1:%ZZ', agent],
+      [`${rack}:7b`, customer],
+    ] as const) {
+      const query = { scope: as === agent ? 'all' : 'company', field } as const;
+      expect(pathsOf(await attempt('listTickets', { query }, as)), field).toEqual(['query.field']);
+    }
+  });
+
   it('keeps its values once it is retired, and asks for none any more', async () => {
     const old = await newField(admin, { ticket_types: [type], for_customers: true });
     const { id } = await forCompany({ [site]: 'York', [old]: 'kept' });

@@ -129,7 +129,7 @@ const wrongViews: readonly [what: string, views: TicketView[], path: string, mes
       `columns named “${columns}”`,
       [{ ...vpn, filters: { columns } }],
       'body.views.0.filters.columns',
-      `must be some of: ${ticketColumns.join(', ')}; each once, with commas between`,
+      `must be some of: ${ticketColumns.join(', ')}, or ids of fields; each once, with commas between`,
     ],
   ),
 ];

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
+import { call } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { newCompany, newPerson } from '../support/people.ts';
 
@@ -55,4 +56,61 @@ test('an administrator adds, orders, renames and retires a category, and the for
 
   await page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0);
+});
+
+test('a field that an administrator adds is filled in by a customer, corrected by staff, and lists show it', async ({
+  visit,
+}) => {
+  const company = await newCompany();
+  const [admin, customer, agent] = await Promise.all([
+    newPerson('admin'),
+    newPerson('customer', { company }),
+    newPerson('agent'),
+  ]);
+  const [name, subject] = [`Site ${randomUUID().slice(0, 8)}`, `Rattle ${randomUUID().slice(0, 8)}`];
+  const { page } = await visit({ as: admin });
+  await page.goto('/admin/ticket-fields');
+  await page.getByRole('button', { name: 'Add Field' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Field' });
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByRole('button', { name: /^Kind/ }).click();
+  await page.getByRole('option', { name: 'Choice' }).click();
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await dialog.getByText('Write at least one choice').waitFor();
+  await dialog.getByLabel('Choices').fill('Leeds\nYork\n');
+  await dialog.getByLabel('Customers and staff').check();
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('row').filter({ hasText: name }).filter({ hasText: 'Customers and staff' }).waitFor();
+
+  const { page: portal } = await visit({ as: customer });
+  await portal.goto('/support/new-ticket');
+  await portal.getByLabel('Subject').fill(subject);
+  await portal.getByLabel('Description').fill('It rattles.');
+  await portal.getByLabel(name).selectOption('York');
+  expect(await findingsInBothThemes(portal)).toEqual([]);
+  await portal.getByRole('button', { name: 'Create Ticket' }).click();
+  await portal.getByRole('link', { name: subject }).click();
+  await portal.getByText(name).waitFor();
+  await portal.getByText('York').waitFor();
+
+  const { page: desk } = await visit({ as: agent });
+  const { items } = await call('listTickets', { query: { scope: 'all', company: company.id } }, agent);
+  const [ticket] = items;
+  const [id = ''] = Object.keys(ticket?.custom_fields ?? {});
+  await desk.goto(`/admin/ticket/${ticket?.id}`);
+  await desk.getByRole('button', { name: 'Classification' }).click();
+  await desk.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+  await desk.getByRole('option', { name: 'Leeds' }).click();
+  await desk.getByText(`${agent.full_name} changed ${name} from York to Leeds`).waitFor();
+  expect(await findingsInBothThemes(desk)).toEqual([]);
+
+  await desk.goto(`/admin/tickets?columns=subject,${id}&field=${id}:Leeds`);
+  await desk.getByRole('row').filter({ hasText: subject }).getByText('Leeds').waitFor();
+  await desk.getByRole('columnheader', { name }).waitFor();
+  await desk.getByText(`${name} = Leeds`).waitFor();
+  expect(await findingsInBothThemes(desk)).toEqual([]);
+
+  await page.getByRole('button', { name: `Retire ${name}` }).click();
+  await page.getByRole('row').filter({ hasText: name }).getByText('Retired').waitFor();
 });

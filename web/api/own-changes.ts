@@ -6,6 +6,7 @@ import type { ClientInput } from '@portico/shared/contract/define.ts';
 import type { Contract } from '@portico/shared/contract/index.ts';
 import type { TicketFacts, TicketSummary } from '@portico/shared/contract/tickets.ts';
 import { ownGroups } from '@portico/shared/model/assignment.ts';
+import { customFilterOf } from '@portico/shared/model/custom-filter.ts';
 import { valuesOf } from '@portico/shared/model/filter-values.ts';
 import {
   type TicketFilter,
@@ -72,7 +73,8 @@ const openStatuses = ticketStatuses.filter((status) => tabOfStatus(status) !== '
 
 /** The filter of a request, as the API reads it. */
 function filterOf(query: ListQuery, { id = '', groups = [] }: ListReader): TicketFilter {
-  const { status, priority, type, assignee, group, category, department, company, requester, tag } = query;
+  const { status, priority, type, assignee, group, category, department, company, requester, tag, field } =
+    query;
   const { created_from, created_to, active_from, active_to } = query;
   const meansOpen = assignee !== undefined || group !== undefined;
   return {
@@ -86,6 +88,7 @@ function filterOf(query: ListQuery, { id = '', groups = [] }: ListReader): Ticke
     company: values(company),
     requester: values(requester),
     tag: values(tag),
+    field: field === undefined ? undefined : customFilterOf(field),
     created_from,
     created_to,
     active_from,

@@ -2,16 +2,14 @@ import type { CustomField } from '@portico/shared/contract/custom-fields.ts';
 import {
   type CustomChanges,
   type CustomFieldKind,
+  type CustomKey,
   type CustomValue,
   customErrors,
   fieldsOfType,
+  isCustomKey,
   missingFields,
 } from '@portico/shared/model/custom-fields.ts';
 import type { TicketType } from '@portico/shared/model/ticket.ts';
-
-/** The id of a field that an administrator has added. */
-export type CustomKey = `f${number}`;
-export const isCustomKey = (name: string): name is CustomKey => /^f\d{1,3}$/.test(name);
 
 /** What the controls of these fields have, by their ids; a box with a tick has `true`. */
 export interface CustomTexts {

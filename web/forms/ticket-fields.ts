@@ -1,13 +1,14 @@
 import type { ClientInput } from '@portico/shared/contract/define.ts';
 import type { Contract } from '@portico/shared/contract/index.ts';
 import type { Reference } from '@portico/shared/contract/reference.ts';
+import { isCustomKey } from '@portico/shared/model/custom-fields.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import type { ReferenceListName } from '@portico/shared/model/reference-data.ts';
 import { textError } from '@portico/shared/model/text-rules.ts';
 import { levels, newTicketDefaults, ticketTypes } from '@portico/shared/model/ticket.ts';
 import { enumLabel } from '../ui/enum-label.ts';
 import { ApiError } from '../api/error.ts';
-import { type CustomTexts, askedFields, customBody, isCustomKey, validateCustom } from './custom-fields.ts';
+import { type CustomTexts, askedFields, customBody, validateCustom } from './custom-fields.ts';
 import { errorsFromApi, type FieldErrors } from './field-errors.ts';
 
 type NewTicketBody = Required<ClientInput<Contract['createTicket']>['body']>;

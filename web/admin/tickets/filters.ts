@@ -1,3 +1,4 @@
+import { isCustomFilterValue } from '@portico/shared/model/custom-filter.ts';
 import { mostFilterValues, textOfValues, valuesOf } from '@portico/shared/model/filter-values.ts';
 import { tagError } from '@portico/shared/model/tags.ts';
 import { limits } from '@portico/shared/model/limits.ts';
@@ -33,6 +34,8 @@ export interface TicketFilters {
   company?: string | undefined;
   requester?: string | undefined;
   tag?: string | undefined;
+  /** Values of fields that administrators have added: `f1:Leeds`. */
+  field?: string | undefined;
   /** The first and the last day of their creation, in UTC: `2026-01-31`. */
   created_from?: string | undefined;
   created_to?: string | undefined;
@@ -77,6 +80,7 @@ const takes = {
   company: isCompanyId,
   requester: isUserId,
   tag: (value: string) => tagError(value) === undefined,
+  field: isCustomFilterValue,
   ...days,
 } satisfies { [Name in keyof TicketFilters]?: (value: string) => boolean };
 const isTaken = (name: string): name is keyof typeof takes => Object.hasOwn(takes, name);

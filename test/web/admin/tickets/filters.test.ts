@@ -27,6 +27,7 @@ describe('the filters of the ticket list', () => {
         '?order=priority',
         '?status=assigned,new&priority=critical,high&assignee=me,none&group=fin,mine&tag=vpn,ward-7',
         '?q=a&order=best',
+        '?field=f12%3Aa%2520b,f1%3ALeeds&columns=subject,f1',
         '?status=new&order=due&columns=subject,due_at,company_name',
         '?type=problem&category=access&department=crm&company=01K00000000000000000000000&tag=ward-7',
         '?status=new&assignee=me&group=mine&requester=11111111-2222-4333-8444-555555555555',

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { generatePath, Link } from 'react-router-dom';
 import type { TableProps } from '@cloudscape-design/components/table';
 import type { TicketSummary } from '@portico/shared/contract/tickets.ts';
+import type { CustomKey } from '@portico/shared/model/custom-fields.ts';
 import { type TicketColumn, columnsIn, ticketColumns } from '@portico/shared/model/ticket-columns.ts';
 import { Excerpts, Marked } from '../../../ui/marked.tsx';
 import type { ListedTicket } from '../../tickets/queries.ts';
@@ -188,10 +189,10 @@ export const nameOfColumn = (id: TicketColumn): string => columnOf[id].header;
 export const usualColumns = ticketColumns.slice(0, ticketColumns.indexOf('type'));
 
 /** Beside the preview, which shows the rest. */
-const besidePreview: readonly TicketColumn[] = ['subject', 'status', 'priority', 'due_at'];
+const besidePreview: readonly string[] = ['subject', 'status', 'priority', 'due_at'];
 
 /** The columns that the filters name, or the usual ones; always with the subject. */
-export function columnsChosen(columns: string | undefined): readonly TicketColumn[] {
+export function columnsChosen(columns: string | undefined): readonly (TicketColumn | CustomKey)[] {
   if (columns === undefined) return usualColumns;
   const chosen = columnsIn(columns);
   return chosen.includes('subject') ? chosen : ['subject', ...chosen];

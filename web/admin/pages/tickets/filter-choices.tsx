@@ -2,6 +2,7 @@ import FormField from '@cloudscape-design/components/form-field';
 import PropertyFilter, { type PropertyFilterProps } from '@cloudscape-design/components/property-filter';
 import Select from '@cloudscape-design/components/select';
 import { useState } from 'react';
+import type { CustomField } from '@portico/shared/contract/custom-fields.ts';
 import { type TicketQueue, ticketOrders } from '@portico/shared/model/ticket.ts';
 import type { TicketFilters } from '../../tickets/filters.ts';
 import { FilterDay } from './filter-day.tsx';
@@ -10,12 +11,13 @@ import {
   type PropertyName,
   changedFilters,
   dayFilters,
+  isChosen,
   propertyNames,
   readTokens,
   tokensOf,
 } from './filter-tokens.ts';
 import { texts } from './texts.ts';
-import { type KnownNames, useFilterOptions } from './use-filter-options.ts';
+import { type KnownNames, customTextLabel, useFilterOptions } from './use-filter-options.ts';
 
 const orders = ticketOrders.map((value) => ({ value, label: texts.orders[value] }));
 /** The order of the list itself is the first. */
@@ -50,6 +52,23 @@ const propertyOf = (key: PropertyName, nameOf: NameOf): PropertyFilterProps.Filt
     : { operators: choiceOperators(key, nameOf) }),
 });
 
+/** A field that an administrator has added. */
+const customProperty = (field: CustomField): PropertyFilterProps.FilteringProperty => ({
+  key: field.id,
+  propertyLabel: field.name,
+  groupValuesLabel: field.name,
+  operators: isChosen(field)
+    ? [
+        {
+          operator: '=' as const,
+          tokenType: 'enum' as const,
+          format: (values: readonly string[]) =>
+            values.map((text) => customTextLabel(field, text)).join(', '),
+        },
+      ]
+    : ['='],
+});
+
 interface Props {
   filters: TicketFilters;
   names: KnownNames;
@@ -67,7 +86,10 @@ const othersOf = (filters: TicketFilters, key: PropertyName) =>
 
 /** The filters by property. Words without a property go to the search. */
 function TicketFilter({ filters, names, onFilter }: Props) {
-  const { options, nameOf, keepNames, find, statusType, onLoadItems } = useFilterOptions(filters, names);
+  const { options, fields, nameOf, keepNames, find, statusType, onLoadItems } = useFilterOptions(
+    filters,
+    names,
+  );
   const [problem, setProblem] = useState<string>();
   /** What was typed before the choices came may be the name of one. */
   const resolve = async (property: PropertyName, text: string, others: string | undefined) => {
@@ -88,8 +110,11 @@ function TicketFilter({ filters, names, onFilter }: Props) {
     <div className="filters-properties">
       <FormField label={filterTexts.label} stretch errorText={problem}>
         <PropertyFilter
-          query={{ operation: 'and', tokens: tokensOf(filters) }}
-          filteringProperties={propertyNames.map((key) => propertyOf(key, nameOf))}
+          query={{ operation: 'and', tokens: tokensOf(filters, fields) }}
+          filteringProperties={[
+            ...propertyNames.map((key) => propertyOf(key, nameOf)),
+            ...fields.map(customProperty),
+          ]}
           filteringOptions={options}
           filteringStatusType={statusType}
           filteringAriaLabel={filterTexts.label}

@@ -19,6 +19,8 @@ export const filterTexts = {
   nobody: 'Nobody',
   my_groups: 'My groups',
   retired: 'Retired',
+  no: 'No',
+  no_value: (field: string) => `No ${field}`,
   properties: {
     status: 'Status',
     priority: 'Priority',

@@ -1,4 +1,7 @@
 import type { PropertyFilterProps } from '@cloudscape-design/components/property-filter';
+import type { CustomField } from '@portico/shared/contract/custom-fields.ts';
+import { isCustomKey } from '@portico/shared/model/custom-fields.ts';
+import { customFilterOf, customFilterValue } from '@portico/shared/model/custom-filter.ts';
 import { mostFilterValues, textOfValues, valuesOf } from '@portico/shared/model/filter-values.ts';
 import { type TicketFilters, filtersOf } from '../../tickets/filters.ts';
 
@@ -38,13 +41,28 @@ const dayTokens = (filters: TicketFilters) =>
     }),
   );
 
-/** The filters as the property filter shows them: a token for each choice, with all its values. */
-export const tokensOf = (filters: TicketFilters): Token[] => [
+/** A field whose values are chosen, and not typed. */
+export const isChosen = ({ kind }: CustomField) => kind === 'choice' || kind === 'checkbox';
+
+/** One token for each field whose values are chosen, and one for each text that was typed. */
+const customTokens = ({ field }: TicketFilters, fields: readonly CustomField[]): Token[] =>
+  Object.entries(field === undefined ? {} : customFilterOf(field)).flatMap(([propertyKey, texts]): Token[] =>
+    fields.some((one) => one.id === propertyKey && isChosen(one))
+      ? [{ propertyKey, operator: '=', value: [...texts] }]
+      : texts.map((value) => ({ propertyKey, operator: '=', value })),
+  );
+
+/**
+ * The filters as the property filter shows them: a token for each choice, with all its values.
+ * @param fields that administrators have added
+ */
+export const tokensOf = (filters: TicketFilters, fields: readonly CustomField[] = []): Token[] => [
   ...choices.flatMap((propertyKey): Token[] => {
     const value = filters[propertyKey];
     return value === undefined ? [] : [{ propertyKey, operator: '=', value: valuesOf(value) }];
   }),
   ...dayTokens(filters),
+  ...customTokens(filters, fields),
 ];
 
 function filterOf({ propertyKey = '', operator }: Token): string | undefined {
@@ -53,7 +71,7 @@ function filterOf({ propertyKey = '', operator }: Token): string | undefined {
 }
 
 const none: TicketFilters = Object.fromEntries(
-  [...choices, ...Object.values(dayFilters).flatMap((names) => Object.values(names))].map((name) => [
+  [...choices, 'field', ...Object.values(dayFilters).flatMap((names) => Object.values(names))].map((name) => [
     name,
     undefined,
   ]),
@@ -69,7 +87,9 @@ interface Read {
   readonly tooMany: PropertyName | undefined;
 }
 
-const textsOf = ({ value }: Token): string[] =>
+const isCustomToken = ({ propertyKey = '' }: Token) => isCustomKey(propertyKey);
+
+const textsOf = ({ value }: Pick<Token, 'value'>): string[] =>
   Array.isArray(value) ? value.map(String) : [String(value ?? '')];
 
 /**
@@ -79,7 +99,13 @@ const textsOf = ({ value }: Token): string[] =>
 export function readTokens(tokens: readonly Token[]): Read {
   const search = new URLSearchParams();
   let refused: Read['refused'];
-  for (const token of tokens) {
+  for (const { propertyKey = '', ...token } of tokens.filter(isCustomToken)) {
+    const values = textsOf(token).filter((text) => text.trim() !== '');
+    const before = search.getAll('field');
+    const added = values.map((text) => customFilterValue(propertyKey, text.trim()));
+    search.set('field', textOfValues([...before, ...added]));
+  }
+  for (const token of tokens.filter((one) => !isCustomToken(one))) {
     const name = filterOf(token);
     const property = token.propertyKey ?? '';
     for (const value of textsOf(token)) {

@@ -10,7 +10,8 @@ import { useNarrow } from '../../shell/use-narrow.ts';
 import { type TicketFilters, searchOf } from '../../tickets/filters.ts';
 import { type ListedTicket, ticketPageQuery } from '../../tickets/queries.ts';
 import { TicketRow } from '../../tickets/ticket-row.tsx';
-import { columns, columnsShown } from './columns.tsx';
+import { columnsShown } from './columns.tsx';
+import { useColumns } from './custom-columns.ts';
 import { texts } from './texts.ts';
 
 /** More are folded: what is due next comes first. */
@@ -19,6 +20,7 @@ const mostUnfolded = 10;
 function Rows({ filters, items }: { filters: TicketFilters; items: readonly ListedTicket[] }) {
   const list = useListState();
   const navigate = useNavigate();
+  const all = useColumns(filters.columns);
   if (useNarrow())
     return (
       <ul className="list-rows" aria-label={texts.overdue_title}>
@@ -35,7 +37,7 @@ function Rows({ filters, items }: { filters: TicketFilters; items: readonly List
         variant="embedded"
         trackBy="id"
         items={items}
-        columnDefinitions={columns}
+        columnDefinitions={all}
         columnDisplay={columnsShown(filters.columns, false)}
         wrapLines
         ariaLabels={{ tableLabel: texts.overdue_title }}

@@ -25,7 +25,8 @@ import { useSaveColumns } from '../../views/use-save-views.ts';
 import { useOwnColumns, useViews, viewAt } from '../../views/views.ts';
 import { bulkTexts } from './bulk-texts.ts';
 import type { BulkChange } from './change-tickets.ts';
-import { columns, columnsShown } from './columns.tsx';
+import { columnsShown } from './columns.tsx';
+import { useColumns } from './custom-columns.ts';
 import { QueueStrip } from './queue-strip.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { texts } from './texts.ts';
@@ -125,7 +126,7 @@ export function TicketsPage() {
         texts={{ ...texts, title: view?.name ?? titleOf(filters, nameOf) }}
         query={query}
         pagination={pagination}
-        columns={columns}
+        columns={useColumns(shownColumns)}
         columnDisplay={columnsShown(shownColumns, preview.on)}
         preferences={
           <Suspense fallback={<span className="column-choice-room" />}>

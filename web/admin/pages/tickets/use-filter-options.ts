@@ -1,8 +1,11 @@
 import type { PropertyFilterProps } from '@cloudscape-design/components/property-filter';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { CustomField } from '@portico/shared/contract/custom-fields.ts';
 import type { ReferenceEntry } from '@portico/shared/contract/reference.ts';
 import { ownGroups } from '@portico/shared/model/assignment.ts';
+import { customValueText } from '@portico/shared/model/custom-fields.ts';
+import { customFilterOf, noCustomValue } from '@portico/shared/model/custom-filter.ts';
 import { valuesOf } from '@portico/shared/model/filter-values.ts';
 import { fold } from '@portico/shared/model/folded-text.ts';
 import { limits } from '@portico/shared/model/limits.ts';
@@ -35,6 +38,22 @@ const optionsOf = (propertyKey: PropertyName, choices: readonly Choice[]): Optio
   }));
 const enumChoices = (values: readonly string[]) =>
   values.map((value) => ({ value, label: enumLabel(value) }));
+/** A text of the filter by a field: what stands for no value has a name. */
+export function customTextLabel({ kind, name }: CustomField, text: string): string {
+  if (text !== noCustomValue) return text;
+  return kind === 'checkbox' ? texts.no : texts.no_value(name);
+}
+/** The texts that can be chosen of a field; others are typed. */
+const customOptions = (field: CustomField): Option[] => {
+  const { id, kind, choices } = field;
+  const values = kind === 'checkbox' ? [customValueText(true)] : choices;
+  return [...values, noCustomValue].map((value) => ({
+    propertyKey: id,
+    value,
+    label: customTextLabel(field, value),
+    filteringTags: [fold(customTextLabel(field, value))],
+  }));
+};
 const named = ({ id, name }: { id: string; name: string }): Choice => ({ value: id, label: name });
 const entry = ({ retired, ...one }: ReferenceEntry): Choice => ({
   ...named(one),
@@ -121,7 +140,9 @@ export function useFilterOptions(filters: TicketFilters, known: KnownNames) {
   const searched = useSearched();
   useNames('company', filters);
   useNames('requester', filters);
-  const { categories = [], departments = [] } = reference.data ?? {};
+  const { categories = [], departments = [], custom_fields = [] } = reference.data ?? {};
+  const filtered = filters.field === undefined ? {} : customFilterOf(filters.field);
+  const fields = custom_fields.filter(({ id, retired }) => !retired || id in filtered);
   const unlisted = (property: 'company' | 'requester' | 'tag', value: string): string => {
     if (property === 'tag') return value;
     const isSingle = valuesIn(filters[property]).length === 1;
@@ -143,6 +164,7 @@ export function useFilterOptions(filters: TicketFilters, known: KnownNames) {
       })),
     ]),
     ...optionsOf('group', [{ value: ownGroups, label: texts.my_groups }, ...groups.options]),
+    ...fields.flatMap(customOptions),
     ...searchedNames.flatMap((property) =>
       optionsOf(property, [
         ...searched.choicesOf(property),
@@ -161,6 +183,8 @@ export function useFilterOptions(filters: TicketFilters, known: KnownNames) {
   const isStaffMissing = wantsStaff && staff.isError;
   return {
     options,
+    /** That administrators have added. */
+    fields,
     nameOf,
     /** @returns the value that the name of a company or a person means, if there is one */
     find: async (property: PropertyName, name: string): Promise<string | undefined> => {
