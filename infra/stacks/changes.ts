@@ -13,7 +13,7 @@ import { grantAttachmentsAccess } from '../constructs/bucket-access.ts';
 import { DeadLetterQueue } from '../constructs/dead-letter-queue.ts';
 import { PorticoFunction } from '../constructs/function.ts';
 import type { PrivateBucket } from '../constructs/private-bucket.ts';
-import { grantTableAccess } from '../constructs/table-access.ts';
+import { everyTableAction, grantTableAccess } from '../constructs/table-access.ts';
 import { grantStreamRead } from '../constructs/table-stream.ts';
 import { TicketEventTopic } from '../constructs/ticket-event-topic.ts';
 import type { Environment } from '../environments.ts';
@@ -35,11 +35,13 @@ export interface ChangesStackProps extends StackProps {
  */
 const filters = [
   // Something happened to a ticket; it was created, perhaps while its company was being renamed; a follower
-  // was added. The erasure of a person was requested.
+  // was added. The erasure of a person was requested. A user was added, who may have been a contact.
   {
     eventName: ['INSERT'],
     dynamodb: {
-      Keys: { sk: { S: ['TICKET', 'ERASURE', { prefix: ticketEventPrefix }, { prefix: 'FOLLOWER#' }] } },
+      Keys: {
+        sk: { S: ['TICKET', 'ERASURE', 'USER', { prefix: ticketEventPrefix }, { prefix: 'FOLLOWER#' }] },
+      },
     },
   },
   // A company or a person has another name, or a person is no longer staff. A text changed that the search
@@ -109,8 +111,8 @@ export class ChangesStack extends Stack {
     });
     grantAttachmentsAccess(stream, attachments, ['DeleteObject']);
     grantTableAccess(stream, table, {
-      actions: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
-      indexes: ['company', 'by_company', 'by_assignee', 'by_group', 'by_status'],
+      actions: everyTableAction,
+      indexes: ['company', 'by_company', 'by_assignee', 'by_group', 'by_status', 'owner'],
     });
     auditLog.grantCopying(stream);
     privacy.grantRequests(stream);

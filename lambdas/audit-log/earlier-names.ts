@@ -4,7 +4,12 @@ import { existingSealingKey, unseal } from '../domain/audit-seal.ts';
 import { auditRecords } from './store.ts';
 
 /** Entries with addresses of the person. One that was never confirmed may belong to another user. */
-const kinds: readonly AuditKind[] = ['person_created', 'person_changed'];
+const kinds: readonly AuditKind[] = [
+  'person_created',
+  'person_changed',
+  'contact_created',
+  'contact_changed',
+];
 const inOneRead = 500;
 
 /** The names and addresses that a person has had, as long as the log has them. */
@@ -23,7 +28,8 @@ export async function earlierNames(person: string): Promise<{ names: string[]; a
         ] as const) {
           const sealed = SealedValue.safeParse(values[field]).data;
           const value = sealed && unseal(key, sealed);
-          if (typeof value === 'string') set.add(value);
+          // A contact's addresses are one value.
+          if (typeof value === 'string') for (const one of value.split(', ')) set.add(one);
         }
     cursor = page.next_cursor ?? undefined;
   } while (cursor !== undefined);

@@ -23,18 +23,27 @@ export async function personById(id: string): Promise<CompanyPerson | undefined>
   return item && Person.parse(item).summary;
 }
 
-/** The user of a company with an address in lower case: reads the company's users until it is found. */
-export async function userOfCompanyAt(company_id: string, email: string): Promise<CompanyPerson | undefined> {
+/**
+ * The users of a company with one of these addresses, in lower case, by address. Reads the company's users
+ * until all are found.
+ */
+export async function usersOfCompanyAt(
+  company_id: string,
+  emails: readonly string[],
+): Promise<ReadonlyMap<string, CompanyPerson>> {
   const { partition, sort } = indexKeyNames('company');
-  const users = found({
+  const entries = found({
     IndexName: 'company',
     KeyConditionExpression: '#pk = :company AND begins_with(#sk, :user)',
     ExpressionAttributeNames: { '#pk': partition, '#sk': sort },
     ExpressionAttributeValues: { ':company': partitions.company(company_id), ':user': 'USER#' },
   });
-  for await (const item of users) {
-    const { summary } = Person.parse(item);
-    if (summary.email === email) return personById(summary.id);
+  const users = new Map<string, CompanyPerson>();
+  for await (const entry of entries) {
+    const { id, email } = Person.parse(entry).summary;
+    const user = emails.includes(email) ? await personById(id) : undefined;
+    if (user) users.set(email, user);
+    if (users.size === emails.length) break;
   }
-  return undefined;
+  return users;
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { Contact } from '@portico/shared/contract/contacts.ts';
 import { type Item, type TransactItem, getItem, put } from '../platform/dynamodb.ts';
+import { allOf } from '../table/all-items.ts';
 import { indexKeys, keys, partitions } from '../table/keys.ts';
 import { listedItem } from '../table/listed-item.ts';
 import { auditPerson } from './audit-entry.ts';
@@ -66,3 +67,14 @@ export const addContact = async (contact: Contact, at: Date): Promise<TransactIt
   ...contact.emails.map((address) => claimAddress(address, contact.id)),
   await auditPerson('contact_created', contact.id, { after: auditedContact(contact), at }),
 ];
+
+/** The ids that a person had as contacts which were merged into them. */
+export async function formerIdsOf(id: string): Promise<string[]> {
+  const { pk, sk } = keys.formerContact(id, '');
+  const items = await allOf({
+    ConsistentRead: true,
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
+    ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
+  });
+  return items.map((item) => String(item['sk']).slice(sk.length));
+}

@@ -4,6 +4,8 @@ import { keys } from '../table/keys.ts';
 
 const Erasure = z.object({
   person: z.string(),
+  /** Ids that the person had as contacts. */
+  former_ids: z.array(z.string()),
   /** What is searched for in texts. */
   names: z.array(z.string()),
   /** In lower case. */

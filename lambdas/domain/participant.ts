@@ -52,14 +52,18 @@ export async function personInCopy(ticket_id: string, id: string): Promise<Parti
 }
 
 /**
- * Whether a contact in copy receives the ticket's mails: staff have accepted them for this ticket, or they
- * are of its company.
+ * Whether a person in copy receives the ticket's mails who does not see it in the portal: staff have accepted
+ * them for this ticket, or it is a contact of its company.
  */
-export const mayReceive = (
-  { is_outside }: Participant,
-  contact: { readonly company_id: string | null },
+export function mayReceive(
+  { is_contact, is_outside }: Participant,
+  person: { readonly company_id: string | null },
   ticket: { readonly company_id: string },
-): boolean => is_outside || contact.company_id === ticket.company_id;
+): boolean {
+  const isOfCompany = person.company_id === ticket.company_id;
+  // What users of the company see is decided by their visibility scope.
+  return is_contact ? is_outside || isOfCompany : is_outside && !isOfCompany;
+}
 
 const isShown = (
   participant: Participant,

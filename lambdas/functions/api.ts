@@ -8,6 +8,7 @@ import { cannedReplyEndpoints } from '@portico/shared/contract/canned-replies.ts
 import { commentEndpoints } from '@portico/shared/contract/comments.ts';
 import { companyEndpoints } from '@portico/shared/contract/companies.ts';
 import { enquiryEndpoints } from '@portico/shared/contract/enquiries.ts';
+import { contactsEndpoints } from '@portico/shared/contract/contacts.ts';
 import { customFieldEndpoints } from '@portico/shared/contract/custom-fields.ts';
 import { dashboardEndpoints } from '@portico/shared/contract/dashboard.ts';
 import { groupEndpoints } from '@portico/shared/contract/groups.ts';
@@ -35,6 +36,7 @@ import * as auditLog from '../audit-log/api.ts';
 import { entriesOf } from '../audit-log/entries-of.ts';
 import * as companies from '../companies/api.ts';
 import * as enquiries from '../contact/desk-api.ts';
+import * as contacts from '../contacts/api.ts';
 import * as deskTools from '../desk-tools/api.ts';
 import { verifyOrigin } from '../http/origin-verification.ts';
 import { serve } from '../http/serve.ts';
@@ -73,6 +75,7 @@ export const handler = verifyOrigin(
       handlers: { ...companies.handlers, ...termsHandlers },
       callers,
     },
+    contacts: { endpoints: contactsEndpoints, handlers: contacts.handlers, callers },
     'desk-tools': {
       endpoints: { ...cannedReplyEndpoints, ...ticketViewEndpoints, ...staffNoteEndpoints },
       handlers: deskTools.handlers,

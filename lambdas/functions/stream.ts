@@ -1,6 +1,7 @@
 import { onAttachmentRemoved } from '../attachments/on-change.ts';
 import { updateAuditLog } from '../audit-log/on-change.ts';
 import { onCompanyChanged, onTicketCreated } from '../companies/on-change.ts';
+import { onUserAddress } from '../contacts/on-change.ts';
 import { publishRetried } from '../domain/dead-letters.ts';
 import { publishTicketEvents } from '../domain/ticket/publish.ts';
 import { onGroupChanged } from '../tickets/on-group-changed.ts';
@@ -17,6 +18,7 @@ export const handler = streamHandler(
     onCompanyChanged,
     onTicketCreated,
     onStaffChanged,
+    onUserAddress,
     onGroupChanged,
     onReferenceChanged,
     onErasureRequested,

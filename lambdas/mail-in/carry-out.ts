@@ -67,9 +67,12 @@ export function authorOfMail(
   const sender = unknownSender(mail, { id: ticket.company_id, name: ticket.company_name });
   if (ticket.requester_id === null && sender.email === ticket.requester_email.toLowerCase())
     return { actor: { ...sender, id: 'contact', full_name: ticket.requester_name }, is_outside: false };
-  if (!contact) return { actor: sender, is_outside: true };
-  const { id, full_name, company_id } = contact;
-  return { actor: { ...sender, id, full_name }, is_outside: company_id !== ticket.company_id };
+  if (contact) {
+    const { id, full_name, company_id } = contact;
+    return { actor: { ...sender, id, full_name }, is_outside: company_id !== ticket.company_id };
+  }
+  const { id, full_name } = known?.actor ?? sender;
+  return { actor: { ...sender, id, full_name }, is_outside: true };
 }
 
 /** Puts the people in copy that a mail names, and its sender, if that is a customer. */

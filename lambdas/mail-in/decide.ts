@@ -91,13 +91,14 @@ export const isProven = (from: string, { dmarc, dkim, dkim_domains }: Verdicts):
     dkim === 'PASS' &&
     dkim_domains.some((signer) => signer.includes('.') && isAligned(domainOf(from), signer)));
 
-/** Staff, users who may see the ticket, its requester, and contacts in copy. */
+/** Staff, users who may see the ticket, its requester, and people in copy. */
 function isParticipant({ from, sender, contact, ticket }: Facts): boolean {
   if (!ticket) return false;
   if (sender && isVisible(sender.scope, ticket)) return true;
   if (!sender && ticket.requester_id === null && from === ticket.requester_email.toLowerCase()) return true;
-  const inCopy = ticket.participants.find(({ id }) => id === contact?.id);
-  return inCopy !== undefined && contact !== undefined && mayReceive(inCopy, contact, ticket);
+  const person = contact ?? sender;
+  const inCopy = ticket.participants.find(({ id }) => id === person?.id);
+  return inCopy !== undefined && person !== undefined && mayReceive(inCopy, person, ticket);
 }
 
 /** The company for which a sender opens tickets: a customer's, or that of an unknown sender's mail domain. */

@@ -17,6 +17,7 @@ import { settingsLinks, tokenFor } from './links.ts';
 import { ratedAct, ratingAddresses } from './rating.ts';
 import { type Act, composeTicketMail } from './ticket-mail.ts';
 import {
+  type MailedPerson,
   type MailedTicket,
   additionById,
   assignmentById,
@@ -59,15 +60,20 @@ export type Written = { readonly mail: MailWithHeaders } | { readonly withheld: 
 
 const ofCompany = ({ company_id }: MailedTicket): VisibilityScope => ({ kind: 'company', company_id });
 
-async function contactInCopy(
+/** A person in copy who does not see the ticket in the portal. */
+async function outsideReader(
   ticket: MailedTicket,
   participant: Participant,
+  profile: MailedPerson | undefined,
 ): Promise<Reader | WithheldReason> {
-  const contact = await contactById(participant.id);
-  if (!contact || !mayReceive(participant, contact, ticket)) return 'no_access';
-  const [email = ''] = contact.emails;
+  const contact = participant.is_contact ? await contactById(participant.id) : undefined;
+  const person = contact ?? (profile?.disabled ? undefined : profile);
+  const email = contact?.emails[0] ?? profile?.email;
+  if (!person || email === undefined || !mayReceive(participant, person, ticket)) return 'no_access';
+  if (profile?.mail_undeliverable) return 'undeliverable';
   const scope: VisibilityScope = participant.is_outside ? { kind: 'none' } : ofCompany(ticket);
-  return { id: participant.id, email, kind: 'contact', mails_off: [], scope, in_copy: true };
+  const mails_off = profile?.mails_off ?? [];
+  return { id: participant.id, email, kind: 'contact', mails_off, scope, in_copy: true };
 }
 
 /** The reader, if they may still see the ticket and receive mail. */
@@ -89,8 +95,8 @@ async function readerOf(ticket: MailedTicket, person: string): Promise<Reader | 
           in_copy: false,
         }
       : 'no_access';
-  if (participant?.is_contact) return contactInCopy(ticket, participant);
-  if (!profile || !maySee(profile, ticket)) return 'no_access';
+  if (!profile || !maySee(profile, ticket))
+    return participant ? outsideReader(ticket, participant, profile) : 'no_access';
   const kind = isStaff(profile.roles) ? 'staff' : 'customer';
   if (profile.mail_undeliverable) return 'undeliverable';
   const { email, mails_off, new_ticket_groups } = profile;

@@ -9,7 +9,7 @@ import type { Participant } from '../domain/participant.ts';
 import { subscriberId } from '../domain/subscriber-id.ts';
 import type { StoredTicket } from '../domain/ticket/ticket.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
-import { type Candidate, type Excluded, candidateAt, candidateOf } from './find.ts';
+import { type Candidate, type Excluded, candidateOf, candidatesAt } from './find.ts';
 import { type ParticipantChange, changeParticipants } from './store.ts';
 
 const named = ({ id, full_name: name }: Pick<Participant, 'id' | 'full_name'>) => ({ id, name });
@@ -45,7 +45,9 @@ async function candidateFor(
     throw refused('email', `${email} is our own address. Colleagues follow a ticket instead.`);
   if ((await companyOfProgram(email)) !== undefined)
     throw refused('email', `${email} is the address of a program, which nobody reads.`);
-  return candidateAt(ticket, asked, 'staff', at);
+  const [candidate] = await candidatesAt(ticket, [asked], 'staff', at);
+  if (!candidate) throw notFound();
+  return candidate;
 }
 
 const limitReached = () =>
@@ -154,13 +156,8 @@ export async function addNamedByMail(
 ): Promise<void> {
   if (people.length === 0) return;
   await changeParticipants(actor, ticket_id, at, async (ticket, participants) => {
-    const candidates = await Promise.all(
-      people.map(async (one) => {
-        const candidate = await candidateAt(ticket, one, 'mail', at);
-        if ('excluded' in candidate) return { ...candidate, ...one };
-        return is_proven ? candidate : { ...candidate, is_outside: true };
-      }),
-    );
-    return decideNamed(actor, ticket, participants, candidates, at);
+    const candidates = await candidatesAt(ticket, people, 'mail', at);
+    const trusted = is_proven ? candidates : candidates.map((one) => ({ ...one, is_outside: true }));
+    return decideNamed(actor, ticket, participants, trusted, at);
   });
 }

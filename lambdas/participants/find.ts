@@ -1,5 +1,5 @@
 import type { Contact } from '@portico/shared/contract/contacts.ts';
-import { type CompanyPerson, userOfCompanyAt } from '../domain/company-people.ts';
+import { type CompanyPerson, usersOfCompanyAt } from '../domain/company-people.ts';
 import { contactAt, newContact } from '../domain/contact.ts';
 import { companyOfDomain } from '../domain/mail-address.ts';
 import type { Participant } from '../domain/participant.ts';
@@ -27,25 +27,37 @@ export function candidateOf(person: CompanyPerson, ticket: StoredTicket): Candid
   return { id, full_name, email, is_contact: false, is_outside: false };
 }
 
-/** The user of the ticket's company with an address, else its contact, else a new one. */
-export async function candidateAt(
+/**
+ * Finds the person of each address: the user of the ticket's company, else the contact, else a new one.
+ * @param people with addresses in lower case, each once
+ */
+export async function candidatesAt(
   ticket: StoredTicket,
-  { email, full_name = email }: { readonly email: string; readonly full_name?: string | undefined },
+  people: readonly { readonly email: string; readonly full_name?: string | undefined }[],
   source: 'mail' | 'staff',
   at: Date,
-): Promise<Candidate | Excluded> {
+): Promise<(Candidate | (Excluded & { readonly email: string; readonly full_name: string }))[]> {
   const { company_id } = ticket;
-  const user = await userOfCompanyAt(company_id, email);
-  if (user) return candidateOf(user, ticket);
-  const known = await contactAt(email);
-  const contact =
-    known ?? newContact({ full_name, email, company_id: (await companyOfDomain(email)) ?? null }, source, at);
-  return {
-    id: contact.id,
-    full_name: contact.full_name,
-    email,
-    is_contact: true,
-    is_outside: contact.company_id !== company_id,
-    ...(!known && { created: contact }),
-  };
+  const users = await usersOfCompanyAt(
+    company_id,
+    people.map(({ email }) => email),
+  );
+  return Promise.all(
+    people.map(async ({ email, full_name = email }) => {
+      const user = users.get(email);
+      if (user) return { ...candidateOf(user, ticket), email, full_name: user.full_name };
+      const known = await contactAt(email);
+      const contact =
+        known ??
+        newContact({ full_name, email, company_id: (await companyOfDomain(email)) ?? null }, source, at);
+      return {
+        id: contact.id,
+        full_name: contact.full_name,
+        email,
+        is_contact: true,
+        is_outside: contact.company_id !== company_id,
+        ...(!known && { created: contact }),
+      };
+    }),
+  );
 }

@@ -1,4 +1,5 @@
 import { auditPerson } from '../domain/audit-entry.ts';
+import { formerIdsOf } from '../domain/contact.ts';
 import { erasureItem } from '../domain/erasure-item.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import { ConditionFailed, getItem, put, remove, transact } from '../platform/dynamodb.ts';
@@ -40,7 +41,14 @@ export async function erasePerson(id: string, email: string): Promise<void> {
         ),
         uncountPerson(profile),
         ...countMemberRemoved(profile),
-        put({ Item: erasureItem({ person: id, names: [profile.full_name], addresses: [profile.email] }) }),
+        put({
+          Item: erasureItem({
+            person: id,
+            former_ids: await formerIdsOf(id),
+            names: [profile.full_name],
+            addresses: [profile.email],
+          }),
+        }),
         await auditPerson('person_erased', id),
       ]);
       return;

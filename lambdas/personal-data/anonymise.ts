@@ -16,6 +16,7 @@ const ownerOf: Readonly<Record<string, readonly string[]>> = {
   assignee_name: ['assignee_id'],
   last_name: ['last_actor_id'],
   name: ['by', 'id'],
+  full_name: ['id'],
 };
 
 const escaped = (text: string) =>
@@ -28,7 +29,8 @@ const anyOf = (texts: readonly string[], before: string, after: string) =>
     : new RegExp(`(?<!${before})(?:${longestFirst(texts).map(escaped).join('|')})(?!${after})`, 'giu');
 
 /** Removes a person's names and addresses from items. What is left names nobody. */
-export function anonymizer({ person, names, addresses }: Erasure) {
+export function anonymizer({ person, former_ids, names, addresses }: Erasure) {
+  const ids = [person, ...former_ids];
   const byAddress = anyOf(addresses, String.raw`[\w.+-]`, String.raw`[\w-]|\.\w`);
   const byName = anyOf(names, String.raw`[\p{L}\p{N}]`, String.raw`[\p{L}\p{N}]`);
 
@@ -40,7 +42,7 @@ export function anonymizer({ person, names, addresses }: Erasure) {
   /** Whose name a field has: undefined if no field says it. */
   function isOwn(field: string, item: Item): boolean | undefined {
     const owner = ownerOf[field]?.map((one) => item[one]).find((id) => typeof id === 'string');
-    return owner === undefined ? undefined : owner === person;
+    return typeof owner === 'string' ? ids.includes(owner) : undefined;
   }
 
   function value(given: unknown): unknown {
@@ -55,7 +57,7 @@ export function anonymizer({ person, names, addresses }: Erasure) {
     return Object.fromEntries(
       Object.entries(item).map(([field, given]) => {
         // Signatures have telephone numbers, too.
-        if (field === 'left_out' && item['user_id'] === person) return [field, erasedName];
+        if (field === 'left_out' && ids.includes(String(item['user_id']))) return [field, erasedName];
         const own = typeof given === 'string' ? isOwn(field, item) : undefined;
         return [field, own === undefined ? value(given) : own ? erasedName : given];
       }),

@@ -3,6 +3,7 @@ import type { AuditEntry } from '@portico/shared/contract/audit.ts';
 import { type CustomValues, customValueText } from '@portico/shared/model/custom-fields.ts';
 import { isStaff, knownRoles } from '@portico/shared/model/permissions.ts';
 import { isUploaded } from '../domain/attachment-item.ts';
+import { contactOf, formerIdsOf } from '../domain/contact.ts';
 import { allGroups } from '../domain/groups.ts';
 import { chosenContact } from '../domain/report-contact.ts';
 import { subscriberId } from '../domain/subscriber-id.ts';
@@ -62,11 +63,14 @@ function isLimited(profile: Item): boolean {
 class Collector {
   readonly data: PersonalData;
   readonly #person: string;
+  /** The person's id, and those that they had as contacts. */
+  #ids: readonly string[];
   #isLimited = false;
   #definitions: ReturnType<typeof customFieldList> | undefined;
 
   constructor(person: string, data: PersonalData) {
     this.#person = person;
+    this.#ids = [person];
     this.data = data;
   }
 
@@ -81,10 +85,15 @@ class Collector {
     return false;
   }
 
-  /** @returns the person's address; undefined if there is no such person */
-  async account(): Promise<string | undefined> {
+  /** @returns the person's addresses; undefined if there is no such person */
+  async account(): Promise<readonly string[] | undefined> {
     const [[profile] = [], ...others] = await Promise.all(partitionsOfPerson(this.#person).map(partition));
     if (!profile) return undefined;
+    this.#ids = [this.#person, ...(await formerIdsOf(this.#person))];
+    if (beginsWith(profile, keys.contact(''))) {
+      this.#add('profile', wholeItem(profile));
+      return contactOf(profile).emails;
+    }
     const { mails_off, ...fields } = wholeItem(profile);
     this.#isLimited = isLimited(profile);
     this.#add('profile', fields);
@@ -99,7 +108,7 @@ class Collector {
     const { company_id } = fields;
     if (typeof company_id === 'string' && (await chosenContact(company_id)) === this.#person)
       this.#add('account', { record: 'MONTHLY_REPORT', company_id });
-    return String(fields['email']);
+    return [String(fields['email'])];
   }
 
   /** It is about the person, who may know what it says, but not who wrote it: that is about another one. */
@@ -180,7 +189,7 @@ class Collector {
         add('ratings', pick(rating, ['asked_at', 'answer', 'comment', 'answered_at', 'changed_at']));
     }
     const own = conversation.filter(
-      ({ user_id, is_internal }) => user_id === this.#person && is_internal === false,
+      ({ user_id, is_internal }) => this.#ids.includes(String(user_id)) && is_internal === false,
     );
     for (const comment of own) {
       const parts = comment['left_out'] === undefined ? ['content'] : ['content', 'left_out'];
@@ -192,10 +201,12 @@ class Collector {
         add('comments', pick(version, ['replaced_at', 'replaced_by', 'content']));
     }
     for (const file of conversation.filter((one) => is(one, keys.attachment('', '')) && isUploaded(one)))
-      if (file['uploaded_by'] === this.#person)
+      if (this.#ids.includes(String(file['uploaded_by'])))
         add('files', pick(file, ['created_at', 'file_name', 'file_type', 'file_size']));
     for (const draft of conversation.filter((one) => keyOf(one).sk.startsWith(`DRAFT#${this.#person}#`)))
       add('drafts', pick(draft, ['saved_at', 'content']));
+    const inCopy = conversation.find(({ sk }) => sk === keys.participant('', this.#person).sk);
+    if (inCopy) add('in_copy', pick(inCopy, ['state', 'full_name', 'email']));
     const following = mails?.find(({ sk }) => sk === keys.follower('', this.#person).sk);
     if (following) add('mail_settings', pick(following, ['state']));
   }
@@ -253,6 +264,11 @@ async function* likelyTickets(person: string, company_id: unknown): AsyncGenerat
       KeyConditionExpression: 'owner_pk = :pk',
       ExpressionAttributeValues: { ':pk': partitions.readBy(person) },
     }),
+    found({
+      IndexName: 'owner',
+      KeyConditionExpression: 'owner_pk = :pk',
+      ExpressionAttributeValues: { ':pk': partitions.copiesOf(person) },
+    }),
     ...(typeof company_id === 'string'
       ? [
           found({
@@ -293,9 +309,9 @@ export async function personalDataOf(
 ): Promise<PersonalData | undefined> {
   const data = new PersonalData(everything ? Number.POSITIVE_INFINITY : undefined);
   const collector = new Collector(person, data);
-  const email = await collector.account();
-  if (email === undefined) return undefined;
-  await collector.ofAddress(email.toLowerCase());
+  const emails = await collector.account();
+  if (emails === undefined) return undefined;
+  for (const email of emails) await collector.ofAddress(email.toLowerCase());
   await collector.bell();
   const company_id = data.parts.find(([section]) => section === 'profile')?.[1][0]?.['company_id'];
   await collector.tickets(everything ? allTickets() : likelyTickets(person, company_id));

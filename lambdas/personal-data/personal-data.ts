@@ -13,6 +13,7 @@ export const sections = {
   tickets: 'Tickets',
   comments: 'Comments',
   ratings: 'Ratings of our help',
+  in_copy: 'Tickets that the person is in copy of',
   drafts: 'Drafts',
   files: 'Files',
   mails_sent: 'Mails sent to the person',

@@ -111,6 +111,8 @@ export const keys = {
   profile: (sub: string): Key => ({ pk: `USER#${sub}`, sk: 'USER' }),
   /** A person without an account, in the partition that a profile has. */
   contact: (id: string): Key => ({ pk: `USER#${id}`, sk: 'CONTACT' }),
+  /** An id that a person had as a contact, before it was merged. Sorts after the profile. */
+  formerContact: (id: string, former: string): Key => ({ pk: `USER#${id}`, sk: `WAS#${former}` }),
   /** Makes an address that of one contact. */
   contactAddress: (address: string): Key => ({ pk: `CONTACT_ADDRESS#${address}`, sk: 'GUARD' }),
   /** A session of a person, by Cognito's `origin_jti`. */

@@ -6,6 +6,7 @@ import { parseMail } from '@portico/lambdas/platform/mail-parser.ts';
 import { countFlood, recordMail } from '@portico/lambdas/mail-in/store.ts';
 import { objectStorage } from '@portico/lambdas/platform/object-storage.ts';
 import { muteRequester } from '@portico/lambdas/notifications/follow.ts';
+import { addNamedByMail } from '@portico/lambdas/participants/add.ts';
 import { openByMail } from '@portico/lambdas/tickets/by-mail.ts';
 import { ticketScreen } from '@portico/lambdas/tickets/store.ts';
 import { allTickets } from '@portico/lambdas/domain/visibility-scope.ts';
@@ -127,8 +128,8 @@ async function seedProgramMail(bucket: string, now: Date): Promise<void> {
 }
 
 /**
- * Two mails of one ticket: the last comment of its requester, which came by mail, and the mail of a
- * colleague, which waits for a decision; and the mail of a program, which opened one.
+ * Two mails of one ticket: the last comment of its requester, which came by mail and put people in copy, and
+ * the mail of a colleague, which waits for a decision; and the mail of a program, which opened one.
  */
 export async function seedMails(actors: Actors, bucket: string, now: Date): Promise<void> {
   await seedProgramMail(bucket, now);
@@ -166,7 +167,14 @@ export async function seedMails(actors: Actors, bucket: string, now: Date): Prom
   });
   await store(joanne, 'Ward 7 still has three letters with the empty line. Shall I send them to you?', {
     fate: 'held',
-    reason: 'not_a_participant',
+    reason: 'unproven',
   });
+  const { domain } = companies.ashcombe;
+  const named = [
+    { email: joanne.email, full_name: joanne.full_name },
+    { email: `ruth.abara@${domain}`, full_name: 'Ruth Abara' },
+    { email: 'tom.hale@letterpress.example', full_name: 'Tom Hale' },
+  ];
+  await addNamedByMail(priya, id, named, true, new Date(ticket.updated_at));
   await seedRecorded(actors, bucket);
 }

@@ -1,5 +1,12 @@
 import * as z from 'zod';
+import { limits } from '../model/limits.ts';
 import { contactSources } from '../model/mail.ts';
+import { permissions } from '../model/permissions.ts';
+import { nameLine } from '../model/text.ts';
+import { CompanyId } from './company-id.ts';
+import { defineEndpoints } from './define.ts';
+import { PageQuery, pageOf } from './page.ts';
+import { UserId } from './user-id.ts';
 
 /** A person without an account. */
 export const Contact = z
@@ -15,3 +22,71 @@ export const Contact = z
   })
   .meta({ id: 'Contact' });
 export type Contact = z.output<typeof Contact>;
+
+const Email = z.email('Addresses are like sam@acme.example').max(limits.email).trim().toLowerCase();
+
+const ContactUpdate = z
+  .strictObject({
+    full_name: nameLine('Name', limits.name).optional(),
+    emails: z
+      .array(Email)
+      .min(1, 'A contact has at least one address')
+      .max(limits.contact_emails, `A contact has at most ${limits.contact_emails} addresses`)
+      .overwrite((emails) => [...new Set(emails)])
+      .optional(),
+    /** Null for no company. */
+    company_id: CompanyId.nullable().optional(),
+  })
+  .refine((update) => Object.values(update).some((value) => value !== undefined), 'Name something to change')
+  .meta({ id: 'ContactUpdate' });
+export type ContactUpdate = z.output<typeof ContactUpdate>;
+
+const ContactParams = z.strictObject({ id: UserId });
+
+export const contactsEndpoints = defineEndpoints({
+  listCompanyContacts: {
+    method: 'GET',
+    path: '/api/companies/{id}/contacts',
+    access: permissions.work_all_tickets,
+    service: 'contacts',
+    summary: 'Contacts of a company by name: people without an account',
+    params: z.strictObject({ id: CompanyId }),
+    query: PageQuery,
+    response: pageOf(Contact),
+    errors: [404],
+  },
+  updateContact: {
+    method: 'PATCH',
+    path: '/api/contacts/{id}',
+    access: permissions.work_all_tickets,
+    service: 'contacts',
+    summary:
+      'Change a contact. An address belongs to one contact; that of another one is answered with 409, `email_taken`',
+    params: ContactParams,
+    body: ContactUpdate,
+    response: Contact,
+    errors: [404, 409],
+  },
+  mergeContact: {
+    method: 'POST',
+    path: '/api/contacts/{id}/merge',
+    access: permissions.work_all_tickets,
+    service: 'contacts',
+    summary:
+      'Merge a contact into another contact, or into a user, of the same company: tickets that it is in copy of, and its comments, are theirs from then on. It cannot be undone',
+    params: ContactParams,
+    body: z.strictObject({ into: UserId }),
+    response: z.strictObject({ merged: z.literal(true) }),
+    errors: [404, 409],
+  },
+  eraseContact: {
+    method: 'DELETE',
+    path: '/api/contacts/{id}',
+    access: permissions.work_all_tickets,
+    service: 'contacts',
+    summary: 'Delete a contact, and have name and addresses removed from everything that stays',
+    params: ContactParams,
+    response: z.strictObject({ erasing: z.literal(true) }),
+    errors: [404, 409],
+  },
+});

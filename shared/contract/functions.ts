@@ -16,6 +16,7 @@ export const functionOfService = {
   blog: 'public',
   companies: 'api',
   contact: 'public',
+  contacts: 'api',
   'desk-tools': 'api',
   enquiries: 'api',
   failures: 'public',

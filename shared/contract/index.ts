@@ -12,6 +12,7 @@ import { ticketViewEndpoints } from './ticket-views.ts';
 import { commentEndpoints } from './comments.ts';
 import { companyEndpoints } from './companies.ts';
 import { contactEndpoints } from './contact.ts';
+import { contactsEndpoints } from './contacts.ts';
 import { customFieldEndpoints } from './custom-fields.ts';
 import { dashboardEndpoints } from './dashboard.ts';
 import { enquiryEndpoints } from './enquiries.ts';
@@ -74,6 +75,7 @@ export const contract = {
   ...reportEndpoints,
   ...monthlyReportEndpoints,
   ...contactEndpoints,
+  ...contactsEndpoints,
   ...blogEndpoints,
   ...failureEndpoints,
   ...liveEndpoints,

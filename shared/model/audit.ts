@@ -3,6 +3,8 @@ export const auditKinds = [
   'person_created',
   'person_changed',
   'contact_created',
+  'contact_changed',
+  'contact_merged',
   'person_disabled',
   'person_enabled',
   'roles_changed',

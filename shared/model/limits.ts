@@ -78,6 +78,8 @@ export const limits = {
   kept_entries: 200,
   /** Why a ticket is on hold: what a colleague reads who opens it. */
   hold_reason: 500,
+  /** Addresses of one contact, each of which is an item, written in one transaction. */
+  contact_emails: 10,
   /** People that one comment mentions. */
   mentions: 20,
   /** A person's or a company's name. */

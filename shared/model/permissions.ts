@@ -41,7 +41,7 @@ export const permissionTexts: readonly (readonly [PermissionName, string])[] = [
   ['rate_own_tickets', 'Rate the help on own resolved tickets'],
   [
     'work_all_tickets',
-    'All tickets, enquiries, dashboard, status, priority, people in copy, internal notes, history, create on behalf',
+    'All tickets, enquiries, dashboard, status, priority, people in copy, contacts, internal notes, history, create on behalf',
   ],
   ['link_tickets', 'Link, split and merge tickets'],
   ['use_canned_replies', 'Own canned replies; use shared ones'],

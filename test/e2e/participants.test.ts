@@ -11,6 +11,7 @@ import { sendMail } from '../support/send-mail.ts';
 let customer: Person;
 let colleague: Person;
 let agent: Person;
+const domain = `d-${newKey().slice(0, 8)}.example`;
 
 beforeAll(async () => {
   const company = await newCompany();
@@ -19,6 +20,8 @@ beforeAll(async () => {
     newPerson('customer', { company, full_name: 'Bethan Price' }),
     newPerson('agent', { full_name: 'Marcus Webb' }),
   ]);
+  const body = { mail_domains: [domain] };
+  await call('updateCompany', { params: { id: company.id }, body }, await newPerson('admin'));
 });
 
 const stranger = () => `kim.park.${newKey().slice(0, 8)}@elsewhere.example`;
@@ -87,4 +90,39 @@ test('an address that is refused stays in its field, with the reason', async ({ 
   await page.getByText('Jane Doe is the requester of this ticket.').waitFor();
   expect(await field.inputValue()).toBe(customer.email);
   expect.soft(await overflowOf(page)).toBeLessThanOrEqual(0);
+});
+
+test('staff edit, merge and erase the contacts of a company', async ({ visit }) => {
+  const { company } = customer;
+  const { id } = await newAnswerableTicket(customer);
+  const names = ['Ann May', 'A. May', 'Sam Lee'];
+  for (const full_name of names) {
+    const body = { person: { email: `${newKey().slice(0, 8)}@${domain}`, full_name } };
+    await call('addParticipant', { params: { id }, body }, agent);
+  }
+  const { page } = await visit({ as: agent });
+  const { press } = await keyboardOf(page);
+  await page.goto(`/admin/companies?q=${encodeURIComponent(company?.name ?? '')}`);
+  await press(page.getByRole('button', { name: `Contacts of ${company?.name}` }));
+  const list = page.getByRole('list', { name: `Contacts of ${company?.name}` });
+  await expect.poll(() => list.locator('strong').allTextContents()).toEqual(names.toSorted());
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect.soft(await overflowOf(page), `at ${width} px`).toBeLessThanOrEqual(0);
+    expect.soft(await findingsInBothThemes(page), `at ${width} px`).toEqual([]);
+    await page.screenshot({ path: `.cache/contacts-${width}.png` });
+  }
+  await press(page.getByRole('button', { name: 'Edit Sam Lee' }));
+  await page.getByLabel('Name', { exact: true }).fill('Samuel Lee');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Samuel Lee was saved').waitFor();
+  await press(page.getByRole('button', { name: 'Merge A. May into another person' }));
+  await press(page.getByRole('button', { name: /^Into/ }));
+  await page.getByRole('option', { name: 'Ann May' }).click();
+  await page.getByRole('button', { name: 'Merge', exact: true }).click();
+  await page.getByText('A. May was merged').waitFor();
+  await press(page.getByRole('button', { name: 'Erase Samuel Lee' }));
+  await page.getByRole('button', { name: 'Erase', exact: true }).click();
+  await page.getByText('Samuel Lee is being erased').waitFor();
+  await expect.poll(() => list.locator('strong').allTextContents()).toEqual(['Ann May']);
 });

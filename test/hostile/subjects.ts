@@ -137,7 +137,7 @@ async function enquiry(text: string): Promise<string> {
 
 function erased(text: string): string {
   const name = text.slice(0, limits.name).trim();
-  const erasure = { person: '1', names: [name], addresses: [text.slice(0, limits.email)] };
+  const erasure = { person: '1', former_ids: [], names: [name], addresses: [text.slice(0, limits.email)] };
   return JSON.stringify(anonymizer(erasure)({ content: `${text} ${name}`, user_name: name, user_id: '1' }));
 }
 

@@ -93,8 +93,8 @@ const rights = {
     mail: 'CreateReceiptRuleSet DescribeActiveReceiptRuleSet SetActiveReceiptRuleSet',
   },
   stream: {
-    table: 'ConditionCheckItem GetItem PutItem UpdateItem',
-    indexes: 'by_assignee by_company by_group by_status company',
+    table: commands,
+    indexes: 'by_assignee by_company by_group by_status company owner',
     objects: 'Attachments:DeleteObject Copies:PutObject',
     messages: 'ErasuresQueue TicketEvents',
   },

@@ -178,6 +178,8 @@ const kinds: Record<ItemKind, Kind> = {
     read: contacts.contactOf,
     rewrite: (item) => contacts.contactItem(contacts.contactOf(item)),
   },
+  // That it exists is all that it says.
+  formerContact: { key: keys.formerContact('', ''), read: (item) => item },
   contactAddress: { key: keys.contactAddress(''), read: contacts.contactGuardOf },
   participant: {
     key: keys.participant('', ''),

@@ -5,6 +5,7 @@ const { anonymizer, erasedAddress } = await import('../../../lambdas/personal-da
 const person = '5d2f2a3c-8f0e-4a7b-b1c9-2f6d3f9a0c22';
 const anonymized = anonymizer({
   person,
+  former_ids: ['former'],
   names: ['Al Ode', 'Al Ode-Marsh'],
   addresses: ['al.ode@example.com'],
 });

@@ -32,7 +32,12 @@ afterAll(() => product.tables.close());
 it('a name that a write in flight brings back to a ticket that is done goes with the last pass', async () => {
   const { erase, erasureItem, getItem, put, transact, updateItem } = product;
   const ticket = ticketItem(exampleTicket({ id, assignee_id: person, assignee_name: 'Erased before' }));
-  const erasure = erasureItem({ person, names: ['Al Ode'], addresses: ['al.ode@example.com'] });
+  const erasure = erasureItem({
+    person,
+    former_ids: [],
+    names: ['Al Ode'],
+    addresses: ['al.ode@example.com'],
+  });
   await transact([put({ Item: ticket }), put({ Item: erasure })]);
   const rename = () => updateItem({ Key: keys.ticket(id), ...assign({ assignee_name: 'Al Ode' }) });
   const stored = async () => JSON.stringify(await getItem(keys.ticket(id), { consistent: true }));

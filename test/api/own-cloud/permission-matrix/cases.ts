@@ -226,6 +226,10 @@ export function newCases(made: Fixtures): Record<EndpointName, Case> {
       async () => ({ ...(await made.ticket()), body: { person: { email: 'sam.lee@matrix.example' } } }),
     ],
     removeParticipant: ['for staff', made.participant],
+    listCompanyContacts: ['for staff', () => ({ params: { id: made.company.id } })],
+    updateContact: ['for staff', async () => ({ ...(await made.contact()), body: { full_name: 'Sam Lee' } })],
+    mergeContact: ['for staff', made.twoContacts],
+    eraseContact: ['for staff', made.contact],
     mergeTicket: [
       'for staff',
       async () => {

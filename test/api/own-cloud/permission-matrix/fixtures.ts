@@ -46,6 +46,13 @@ export function newFixtures({ company, customer, admin, mailsBucket }: World, ke
     const [{ params }, { params: other }] = [await newTicket(), await newTicket()];
     return { id: params.id, other_id: other.id };
   };
+  const newContact = async () => {
+    const { params } = await newTicket();
+    const body = { person: { email: `${randomUUID().slice(0, 8)}@matrix.example` } };
+    const { items } = await call('addParticipant', { params, body }, admin);
+    const contact_id = items[0]?.id ?? '';
+    return { ticket_id: params.id, contact_id };
+  };
   const newColleague = () => newPerson('customer', { company });
   const newAttachment = async () => {
     const { params } = await newTicket();
@@ -69,10 +76,13 @@ export function newFixtures({ company, customer, admin, mailsBucket }: World, ke
       return { params };
     }),
     participant: keep(async () => {
-      const { params } = await newTicket();
-      const body = { person: { email: 'kim.park@matrix.example' } };
-      const { items } = await call('addParticipant', { params, body }, admin);
-      return { params: { ...params, participant_id: items[0]?.id ?? '' } };
+      const { ticket_id, contact_id } = await newContact();
+      return { params: { id: ticket_id, participant_id: contact_id } };
+    }),
+    contact: keep(async () => ({ params: { id: (await newContact()).contact_id } })),
+    twoContacts: keep(async () => {
+      const [{ contact_id: id }, { contact_id: into }] = [await newContact(), await newContact()];
+      return { params: { id }, body: { into } };
     }),
     mergedTicket: keep(async () => {
       const { id, other_id: into } = await newTickets();

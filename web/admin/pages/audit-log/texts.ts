@@ -56,6 +56,8 @@ export const kindTexts: Readonly<Record<AuditKind, string>> = {
   person_created: 'User created',
   person_changed: 'User changed',
   contact_created: 'Contact created',
+  contact_changed: 'Contact changed',
+  contact_merged: 'Contact merged',
   person_disabled: 'Account disabled',
   person_enabled: 'Account enabled',
   roles_changed: 'Roles changed',

@@ -49,19 +49,26 @@ const columns: Column[] = [
 
 interface Actions {
   onNote: (company: Company) => void;
+  onContacts: (company: Company) => void;
   /** Undefined for users who may not edit. */
   onEdit: ((company: Company) => void) | undefined;
 }
 
 /** The list's columns, with what the user may do. */
-export const columnsFor = ({ onNote, onEdit }: Actions): Column[] => [
+export const columnsFor = ({ onNote, onContacts, onEdit }: Actions): Column[] => [
   ...columns,
   {
     id: 'actions',
-    header: onEdit ? texts.actions : texts.note,
+    header: onEdit ? texts.actions : texts.note_and_contacts,
     cell: (company) => (
       <SpaceBetween direction="horizontal" size="xs">
         <NoteButton name={company.name} onClick={() => onNote(company)} />
+        <Button
+          variant="inline-icon"
+          iconName="group"
+          ariaLabel={texts.contacts(company.name)}
+          onClick={() => onContacts(company)}
+        />
         {onEdit && (
           <Button
             variant="inline-icon"
@@ -72,7 +79,7 @@ export const columnsFor = ({ onNote, onEdit }: Actions): Column[] => [
         )}
       </SpaceBetween>
     ),
-    // Wide enough for two icons, and the header.
-    minWidth: 110,
+    // Wide enough for three icons, and the header.
+    minWidth: 140,
   },
 ];

@@ -15,6 +15,10 @@ import { useCompanyPages } from './use-company-pages.ts';
 
 const CompanyDialog = lazyScreen(async () => (await import('./company-dialog.tsx')).CompanyDialog);
 
+const ContactsDialog = lazyScreen(
+  async () => (await import('./contacts/contacts-dialog.tsx')).ContactsDialog,
+);
+
 /** /admin/companies */
 export function CompaniesPage() {
   const { user } = useSession();
@@ -24,9 +28,11 @@ export function CompaniesPage() {
   const { opening, visible, open, close } = useItemDialog<Company>();
   const note = useNoteDialog('company');
   const { open: openNote } = note;
+  const contacts = useItemDialog<Company>();
+  const { open: openContacts } = contacts;
   const columns = useMemo(
-    () => columnsFor({ onNote: openNote, onEdit: manages ? open : undefined }),
-    [openNote, manages, open],
+    () => columnsFor({ onNote: openNote, onContacts: openContacts, onEdit: manages ? open : undefined }),
+    [openNote, openContacts, manages, open],
   );
   const short = query.data !== undefined && query.data.items.length < limits.page;
   return (
@@ -56,6 +62,16 @@ export function CompaniesPage() {
         incomplete={q !== '' && pagination.hasNext && short ? texts.more_to_search : undefined}
       />
       {note.dialog}
+      {contacts.opening?.item !== undefined && (
+        <Suspense>
+          <ContactsDialog
+            key={contacts.opening.number}
+            company={contacts.opening.item}
+            visible={contacts.visible}
+            onClose={contacts.close}
+          />
+        </Suspense>
+      )}
       {opening !== undefined && (
         <Suspense>
           <CompanyDialog key={opening.number} company={opening.item} visible={visible} onClose={close} />

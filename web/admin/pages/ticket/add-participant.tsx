@@ -3,6 +3,8 @@ import FormField from '@cloudscape-design/components/form-field';
 import { useEffect, useRef, useState } from 'react';
 import type { NewParticipant, Participant } from '@portico/shared/contract/participants.ts';
 import type { Ticket } from '@portico/shared/contract/tickets.ts';
+import { fold } from '@portico/shared/model/folded-text.ts';
+import { useContacts } from '../../companies/use-contacts.ts';
 import { useUsersOf } from '../../selects/use-users-of.ts';
 import { participantTexts as texts } from './participant-texts.ts';
 
@@ -22,7 +24,14 @@ export function AddParticipant({ ticket, known, busy, failure, onAdd }: AddParti
   useEffect(() => input.current?.focus(), []);
   const [error, setError] = useState<string>();
   const { options, statusType, onLoadItems } = useUsersOf(ticket.company_id);
-  const people = options.filter(
+  const { contacts } = useContacts(ticket.company_id);
+  const byName = contacts.map(({ id, full_name, emails }) => ({
+    value: id,
+    label: full_name,
+    description: emails.join(', '),
+    filteringTags: [fold(full_name)],
+  }));
+  const people = [...options, ...byName].filter(
     ({ value }) => value !== ticket.requester_id && known.every(({ id }) => id !== value),
   );
   const choose = (value: string) => {

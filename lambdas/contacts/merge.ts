@@ -1,0 +1,82 @@
+import type { Contact } from '@portico/shared/contract/contacts.ts';
+import { limits } from '@portico/shared/model/limits.ts';
+import { auditPerson } from '../domain/audit-entry.ts';
+import { personById } from '../domain/company-people.ts';
+import { contactById, formerIdsOf } from '../domain/contact.ts';
+import { ApiError, notFound } from '../platform/api-error.ts';
+import { ConditionFailed, type TransactItem, put, remove, transact } from '../platform/dynamodb.ts';
+import { keys } from '../table/keys.ts';
+import { type Successor, moveParticipations } from './participations.ts';
+import { changedMeanwhile, removeContact, replaceContact, requireContact } from './store.ts';
+
+/** The operations by which a person has had the ids of a contact. */
+const addFormerIds = async (id: string, former: string): Promise<TransactItem[]> => {
+  const earlier = await formerIdsOf(former);
+  return [
+    ...[former, ...earlier].map((one) => put({ Item: keys.formerContact(id, one) })),
+    ...earlier.map((one) => remove({ Key: keys.formerContact(former, one) })),
+  ];
+};
+
+/** Moves what a contact has to a person, then deletes it. It can be repeated where it stopped. */
+export async function replaceByPerson(contact: Contact, to: Successor): Promise<void> {
+  await moveParticipations(contact.id, to);
+  await transact([
+    ...removeContact(contact),
+    ...(await addFormerIds(to.id, contact.id)),
+    await auditPerson('contact_merged', to.id, { before: { contact_id: contact.id } }),
+  ]);
+}
+
+/** The same for two contacts: the other one gets the addresses, too. */
+async function replaceByContact(contact: Contact, into: Contact): Promise<void> {
+  const emails = [...into.emails, ...contact.emails];
+  if (emails.length > limits.contact_emails)
+    throw new ApiError(
+      'limit_reached',
+      `A contact has at most ${limits.contact_emails} addresses. Remove some of the two first.`,
+    );
+  const { id, full_name } = into;
+  await moveParticipations(contact.id, { id, full_name, email: into.emails[0] ?? '', is_contact: true });
+  const [removal] = removeContact(contact);
+  await transact([
+    ...(removal ? [removal] : []),
+    replaceContact(into, { ...into, emails }),
+    ...contact.emails.map((address) =>
+      put({
+        Item: { ...keys.contactAddress(address), id },
+        ConditionExpression: 'id = :former',
+        ExpressionAttributeValues: { ':former': contact.id },
+      }),
+    ),
+    ...(await addFormerIds(id, contact.id)),
+    await auditPerson('contact_merged', id, { before: { contact_id: contact.id } }),
+  ]);
+}
+
+const refused = (message: string) =>
+  new ApiError('invalid_request', message, [{ path: 'body.into', message }]);
+
+/**
+ * Merges a contact into another contact or a user of the same company.
+ * @throws ApiError `not_found`, `version_conflict`, `limit_reached`; `invalid_request` for itself, and for a
+ * person of another company
+ */
+export async function mergeContact(id: string, into: string): Promise<void> {
+  if (id === into) throw refused('A contact cannot be merged into itself');
+  const [contact, other, user] = await Promise.all([requireContact(id), contactById(into), personById(into)]);
+  const person = other ?? user;
+  if (!person) throw notFound();
+  if (person.company_id !== contact.company_id)
+    throw refused(`${person.full_name} is not of the same company. Change the company of the contact first.`);
+  try {
+    if (other) await replaceByContact(contact, other);
+    else if (user) {
+      const { full_name, email } = user;
+      await replaceByPerson(contact, { id: into, full_name, email, is_contact: false });
+    }
+  } catch (error) {
+    if (error instanceof ConditionFailed) throw changedMeanwhile();
+    throw error;
+  }
+}

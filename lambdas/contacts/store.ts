@@ -1,0 +1,135 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Contact, ContactUpdate } from '@portico/shared/contract/contacts.ts';
+import { auditPerson } from '../domain/audit-entry.ts';
+import { companyFacts } from '../domain/company-facts.ts';
+import {
+  auditedContact,
+  claimAddress,
+  contactById,
+  contactItem,
+  contactOf,
+  formerIdsOf,
+} from '../domain/contact.ts';
+import { erasureItem } from '../domain/erasure-item.ts';
+import { ApiError, notFound } from '../platform/api-error.ts';
+import { ConditionFailed, type TransactItem, getItem, put, remove, transact } from '../platform/dynamodb.ts';
+import { keys, partitions } from '../table/keys.ts';
+import { pageInOrder } from '../table/ordered-page.ts';
+import type { Page, PageRequest } from '../table/page.ts';
+import { renameParticipant } from './participations.ts';
+
+/** The contacts of a company by name. @throws ApiError `not_found` */
+export async function contactsOfCompany(company_id: string, page: PageRequest): Promise<Page<Contact>> {
+  const collection = {
+    index: 'company',
+    partition: partitions.company(company_id),
+    prefix: 'CONTACT#',
+    keyOf: keys.contact,
+  } as const;
+  const [company, contacts] = await Promise.all([
+    companyFacts(company_id),
+    pageInOrder(collection, page, contactOf),
+  ]);
+  if (!company) throw notFound();
+  return contacts;
+}
+
+/** @throws ApiError `not_found` */
+export async function requireContact(id: string): Promise<Contact> {
+  const contact = await contactById(id);
+  if (!contact) throw notFound();
+  return contact;
+}
+
+const sameContact = {
+  ConditionExpression: '#summary = :before',
+  ExpressionAttributeNames: { '#summary': 'summary' },
+} as const;
+
+/** The operation that writes a contact, unless it has changed since it was read. */
+export const replaceContact = (before: Contact, after: Contact): TransactItem =>
+  put(
+    { Item: contactItem(after), ...sameContact, ExpressionAttributeValues: { ':before': before } },
+    'contact',
+  );
+
+/** The operations that delete a contact and give its addresses back. */
+export const removeContact = (contact: Contact): TransactItem[] => [
+  remove(
+    { Key: keys.contact(contact.id), ...sameContact, ExpressionAttributeValues: { ':before': contact } },
+    'contact',
+  ),
+  ...contact.emails.map((address) => releaseAddress(address, contact.id)),
+];
+
+export const releaseAddress = (address: string, id: string): TransactItem =>
+  remove({
+    Key: keys.contactAddress(address),
+    ConditionExpression: 'id = :id',
+    ExpressionAttributeValues: { ':id': id },
+  });
+
+export const changedMeanwhile = () =>
+  new ApiError('version_conflict', 'Somebody else has changed this contact. Please try again.');
+
+const without = (some: readonly string[], others: readonly string[]) =>
+  some.filter((one) => !others.includes(one));
+
+/**
+ * Changes a contact, and its name and address on the tickets that it is in copy of.
+ * @throws ApiError `not_found`, `email_taken`, `version_conflict`; `invalid_request` for an unknown company
+ */
+export async function updateContact(id: string, update: ContactUpdate): Promise<Contact> {
+  const before = await requireContact(id);
+  const { full_name = before.full_name, emails = before.emails, company_id = before.company_id } = update;
+  if (company_id !== before.company_id && company_id !== null && !(await companyFacts(company_id))) {
+    const message = 'There is no such company';
+    throw new ApiError('invalid_request', message, [{ path: 'body.company_id', message }]);
+  }
+  const after: Contact = { ...before, full_name, emails, company_id };
+  if (isDeepStrictEqual(before, after)) return before;
+  const added = without(emails, before.emails);
+  try {
+    await transact([
+      replaceContact(before, after),
+      ...added.map((address) => claimAddress(address, id)),
+      ...without(before.emails, emails).map((address) => releaseAddress(address, id)),
+      await auditPerson('contact_changed', id, {
+        before: auditedContact(before),
+        after: auditedContact(after),
+      }),
+    ]);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    const taken = added.find((address) => error.has(keys.contactAddress(address).pk));
+    if (taken === undefined) throw changedMeanwhile();
+    const message = `${taken} is an address of another contact. Merge the two instead.`;
+    throw new ApiError('email_taken', message, [{ path: 'body.emails', message }]);
+  }
+  await renameParticipant(after);
+  return after;
+}
+
+/**
+ * Deletes a contact, and starts the erasure of the rest, as for users. One that is being erased stays so.
+ * @throws ApiError `not_found`, `version_conflict`
+ */
+export async function eraseContact(id: string): Promise<void> {
+  const contact = await contactById(id);
+  if (!contact) {
+    if (await getItem(keys.erasure(id), { consistent: true })) return;
+    throw notFound();
+  }
+  const { full_name, emails } = contact;
+  const former_ids = await formerIdsOf(id);
+  try {
+    await transact([
+      ...removeContact(contact),
+      put({ Item: erasureItem({ person: id, former_ids, names: [full_name], addresses: emails }) }),
+      await auditPerson('person_erased', id),
+    ]);
+  } catch (error) {
+    if (error instanceof ConditionFailed) throw changedMeanwhile();
+    throw error;
+  }
+}

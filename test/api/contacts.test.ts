@@ -1,0 +1,153 @@
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { changeProfile } from '../../lambdas/people/update-profile.ts';
+import { erasedName } from '../../shared/model/erased.ts';
+import type { ContactUpdate } from '../../shared/contract/contacts.ts';
+import { attempt, call, newKey, problemOf } from '../support/api.ts';
+import { allMails } from '../support/inbox.ts';
+import { newAnswerableTicket } from '../support/mailed-ticket.ts';
+import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
+import { sendMail } from '../support/send-mail.ts';
+import { sendMails } from '../support/ticket-mails.ts';
+
+const cloud = inject('cloud');
+let domain: string;
+let company: Company;
+let elsewhere: Company;
+let customer: Person;
+let agent: Person;
+let admin: Person;
+
+beforeAll(async () => {
+  domain = `d-${newKey().slice(0, 8)}.example`;
+  [company, elsewhere] = await Promise.all([newCompany(), newCompany()]);
+  [customer, agent, admin] = await Promise.all([
+    newPerson('customer', { company, full_name: 'Jane Doe' }),
+    newPerson('agent'),
+    newPerson('admin'),
+  ]);
+  await call('updateCompany', { params: { id: company.id }, body: { mail_domains: [domain] } }, admin);
+});
+
+const newAddress = (name = 'sam.lee') => `${name}.${newKey().slice(0, 8)}@${domain}`;
+const participantsOf = async (id: string) =>
+  (await call('getTicket', { params: { id } }, agent)).participants ?? [];
+const commentsOf = async (id: string, as = agent) =>
+  (await call('getTicket', { params: { id } }, as)).comments;
+
+/** A contact in copy of a ticket, and the address to which mails about the ticket are answered. */
+async function newContact(full_name = 'Sam Lee', email = newAddress()) {
+  const { id: ticket_id, address } = await newAnswerableTicket(customer);
+  const body = { person: { email, full_name } };
+  const { items } = await call('addParticipant', { params: { id: ticket_id }, body }, agent);
+  return { ticket_id, address, email, id: items[0]?.id ?? '' };
+}
+const answer = async (
+  { ticket_id, address, email }: Awaited<ReturnType<typeof newContact>>,
+  text: string,
+) => {
+  await sendMail({ from: email, to: address, text });
+  await expect.poll(async () => (await commentsOf(ticket_id)).map(({ content }) => content)).toContain(text);
+};
+const update = (id: string, body: Partial<ContactUpdate>) =>
+  attempt('updateContact', { params: { id }, body }, agent);
+const contactsOf = async ({ id }: Company) =>
+  (await call('listCompanyContacts', { params: { id }, query: {} }, agent)).items;
+
+describe('a contact', () => {
+  it('is listed with its company, and mailed where staff say', async () => {
+    const contact = await newContact();
+    const { id, ticket_id } = contact;
+    await expect.poll(async () => (await contactsOf(company)).map((one) => one.id)).toContain(id);
+    const email = newAddress('new');
+    const emails = [email.toUpperCase(), contact.email];
+    expect((await update(id, { full_name: 'Samuel Lee', emails })).status).toBe(200);
+    expect(await participantsOf(ticket_id)).toMatchObject([{ full_name: 'Samuel Lee', email }]);
+    const params = { id: ticket_id };
+    await call('addTicketComment', { params, body: { content: 'Hello' }, idempotency_key: newKey() }, agent);
+    await sendMails(ticket_id, [{ id }], 2);
+    const to = (await allMails(cloud.inbox)).flatMap(({ destination }) => destination.to);
+    expect([to.includes(email), to.includes(contact.email)]).toEqual([true, false]);
+    // The other address is theirs as well.
+    await answer(contact, 'From the old address.');
+    expect((await commentsOf(ticket_id)).at(-1)).toMatchObject({ user_id: id, user_name: 'Samuel Lee' });
+  });
+
+  it('of another company by now neither receives nor answers', async () => {
+    const contact = await newContact();
+    await update(contact.id, { company_id: elsewhere.id });
+    const params = { id: contact.ticket_id };
+    await call('addTicketComment', { params, body: { content: 'Secret' }, idempotency_key: newKey() }, agent);
+    await sendMails(contact.ticket_id, [contact], 2);
+    const mails = (await call('listTicketMails', { params }, agent)).items;
+    expect(mails.map(({ fate, reason }) => [fate, reason])).toContainEqual(['withheld', 'no_access']);
+    await sendMail({ from: contact.email, to: contact.address, text: 'Let me in.' });
+    const reasons = async () =>
+      (await call('listReceivedMails', { params }, agent)).items.map(({ reason }) => reason);
+    await expect.poll(reasons).toContain('not_a_participant');
+  });
+
+  it('is refused with the field, for what it cannot be', async () => {
+    const [one, other] = [await newContact(), await newContact()];
+    const taken = problemOf(await update(one.id, { emails: [one.email, other.email] }));
+    expect([taken.code, taken.issues?.[0]?.path]).toEqual(['email_taken', 'body.emails']);
+    const unknown = problemOf(await update(one.id, { company_id: '01JNA8Y2M4K6P8R0S2T4V6W8XB' }));
+    expect([unknown.code, unknown.issues?.[0]?.path]).toEqual(['invalid_request', 'body.company_id']);
+    const into = (await newPerson('customer', { company: elsewhere })).id;
+    const refused = problemOf(
+      await attempt('mergeContact', { params: { id: one.id }, body: { into } }, agent),
+    );
+    expect([refused.code, refused.issues?.[0]?.path]).toEqual(['invalid_request', 'body.into']);
+  });
+
+  it('is exported and erased like anyone', async () => {
+    const contact = await newContact('Ines Faro');
+    await answer(contact, 'It is in my room.');
+    const { json } = await call('exportPerson', { params: { id: contact.id } }, admin);
+    for (const known of [contact.email, 'Ines Faro', 'It is in my room.']) expect(json).toContain(known);
+    await call('eraseContact', { params: { id: contact.id } }, agent);
+    const author = async () => (await commentsOf(contact.ticket_id)).map(({ user_name }) => user_name);
+    await expect.poll(author, { timeout: 30_000 }).toEqual([erasedName]);
+    await expect.poll(() => participantsOf(contact.ticket_id)).toEqual([]);
+    expect((await contactsOf(company)).map(({ id }) => id)).not.toContain(contact.id);
+    const again = await attempt('exportPerson', { params: { id: contact.id } }, admin);
+    expect(again.status).toBe(404);
+  });
+
+  it('is merged into another one, which is in copy then, and has its comments and addresses', async () => {
+    const [one, other] = [await newContact('S. Lee'), await newContact('Sam Lee')];
+    await answer(one, 'Under my first address.');
+    await call('mergeContact', { params: { id: one.id }, body: { into: other.id } }, agent);
+    expect(await participantsOf(one.ticket_id)).toMatchObject([{ id: other.id, full_name: 'Sam Lee' }]);
+    await answer(one, 'And again.');
+    expect((await commentsOf(one.ticket_id)).at(-1)).toMatchObject({ user_id: other.id });
+    const { json } = await call('exportPerson', { params: { id: other.id } }, admin);
+    expect(json).toContain('Under my first address.');
+    await call('eraseContact', { params: { id: other.id } }, agent);
+    const authors = async () => (await commentsOf(one.ticket_id)).map(({ user_name }) => user_name);
+    await expect.poll(authors, { timeout: 30_000 }).toEqual([erasedName, erasedName]);
+  });
+
+  it('becomes a user with the invitation, who sees what the portal shows them', async () => {
+    const contact = await newContact('Una Hart');
+    const body = {
+      email: contact.email,
+      full_name: 'Una Hart',
+      company_id: company.id,
+      phone: null,
+      roles: ['customer' as const],
+    };
+    const { user } = await call('createUser', { body, idempotency_key: newKey() }, admin);
+    const ids = async () => (await participantsOf(contact.ticket_id)).map(({ id }) => id);
+    await expect.poll(ids).toEqual([user?.id]);
+    await expect.poll(async () => (await contactsOf(company)).map(({ id }) => id)).not.toContain(contact.id);
+    await answer(contact, 'With an account.');
+    expect((await commentsOf(contact.ticket_id)).at(-1)).toMatchObject({ user_id: user?.id });
+    // Nobody who sees own tickets only is mailed about those of others.
+    await changeProfile(user?.id ?? '', () => ({ own_tickets_only: true }));
+    const params = { id: contact.ticket_id };
+    await call('addTicketComment', { params, body: { content: 'Hello' }, idempotency_key: newKey() }, agent);
+    await sendMails(contact.ticket_id, [{ id: user?.id ?? '' }]);
+    const mails = (await call('listTicketMails', { params }, agent)).items;
+    expect(mails.map(({ reason }) => reason)).toContain('no_access');
+  });
+});

@@ -1,0 +1,36 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import type { Contact } from '@portico/shared/contract/contacts.ts';
+import { api } from '../../api/api.ts';
+
+const keyOf = (company: string) => ['company contacts', company];
+
+/** The contacts of a company by name, and what shows a change of them at once. */
+export function useContacts(company: string) {
+  const queryClient = useQueryClient();
+  const queryKey = keyOf(company);
+  const list = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) =>
+      api('listCompanyContacts', { params: { id: company }, query: { cursor: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+  });
+  /** @param changed undefined for a contact that was removed */
+  const show = (id: string, changed: Contact | undefined) => {
+    queryClient.setQueryData<typeof list.data>(
+      queryKey,
+      (data) =>
+        data && {
+          ...data,
+          pages: data.pages.map((page) => ({
+            ...page,
+            items: page.items.flatMap((one) => {
+              if (one.id !== id) return [one];
+              return changed?.company_id === company ? [changed] : [];
+            }),
+          })),
+        },
+    );
+  };
+  return { list, contacts: list.data?.pages.flatMap(({ items }) => items) ?? [], show };
+}
