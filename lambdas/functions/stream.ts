@@ -1,6 +1,6 @@
 import { onAttachmentRemoved } from '../attachments/on-change.ts';
 import { updateAuditLog } from '../audit-log/on-change.ts';
-import { onCompanyChanged, onTicketCreated } from '../companies/on-change.ts';
+import { onCompanyChanged, onTicketOfCompany } from '../companies/on-change.ts';
 import { publishRetried } from '../domain/dead-letters.ts';
 import { publishTicketEvents } from '../domain/ticket/publish.ts';
 import { onGroupChanged } from '../tickets/on-group-changed.ts';
@@ -15,7 +15,7 @@ export const handler = streamHandler(
     publishTicketEvents,
     onAttachmentRemoved,
     onCompanyChanged,
-    onTicketCreated,
+    onTicketOfCompany,
     onStaffChanged,
     onGroupChanged,
     onReferenceChanged,
