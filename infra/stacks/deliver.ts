@@ -74,7 +74,7 @@ export class DeliverStack extends Stack {
       ...(!environment.emulators && { batchingWindow: Duration.seconds(2) }),
     });
     // Followers move with a merge.
-    this.#queue.addTicketEvents(events, [...notifiedEventKinds, 'merge_changed']);
+    this.#queue.addTicketEvents(events, [...notifiedEventKinds, 'merge_changed', 'requester_changed']);
     this.#queue.addServiceEvents('What became of mails', {
       source: ['aws.ses'],
       detail: { mail: { tags: { 'ses:configuration-set': [sender.configurationSet] } } },

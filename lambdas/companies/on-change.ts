@@ -18,8 +18,9 @@ export async function onCompanyChanged({ before, after }: ItemChange): Promise<v
   await propagateCompanyName(is.summary.id);
 }
 
-/** Corrects the company's name on a ticket that was created while the company was renamed. */
-export async function onTicketCreated({ before, after }: ItemChange): Promise<void> {
+/** Corrects the company's name on a ticket that came to the company while it was renamed. */
+export async function onTicketOfCompany({ before, after }: ItemChange): Promise<void> {
   const ticket = ticketOfImage(after);
-  if (before === undefined && ticket) await propagateCompanyNameToTicket(ticket);
+  if (ticket && ticketOfImage(before)?.company_id !== ticket.company_id)
+    await propagateCompanyNameToTicket(ticket);
 }

@@ -34,9 +34,11 @@ function valuesOf(
     return { before: {}, after: { promise: old_value, alert: new_value, due_at } };
   }
   const change = changesIn(event).find(({ field }) => field === field_name);
-  return change?.field === 'assignee'
-    ? { before: { assignee_id: change.old?.id ?? null }, after: { assignee_id: change.new?.id ?? null } }
-    : { before: { [field_name]: old_value }, after: { [field_name]: new_value } };
+  if (change?.field === 'assignee' || change?.field === 'requester' || change?.field === 'company') {
+    const field = `${change.field}_id`;
+    return { before: { [field]: change.old?.id ?? null }, after: { [field]: change.new?.id ?? null } };
+  }
+  return { before: { [field_name]: old_value }, after: { [field_name]: new_value } };
 }
 
 /** The entries of the audit log for something that happened to a ticket. */

@@ -5,11 +5,11 @@ import { type NamedTicket, ticketEnded, ticketMerged } from './ticket-link.ts';
 import { type VisibilityScope, isVisible, ownedTicketOf } from './visibility-scope.ts';
 
 /**
- * Whether the reader of a ticket may know of one that it names: a follow-up, or what it was merged into.
- * These are tickets of one company, so that only own tickets are read.
+ * Whether the reader of a ticket may know of one that it names: a follow-up, or what it was merged into. One
+ * of the two may have moved to another company since.
  */
 export async function maySeeNamed(scope: VisibilityScope, { id }: NamedTicket): Promise<boolean> {
-  if (scope.kind !== 'requester') return true;
+  if (scope.kind === 'all') return true;
   const item = await getItem(keys.ticket(id), { consistent: true });
   return item !== undefined && isVisible(scope, ownedTicketOf(item));
 }

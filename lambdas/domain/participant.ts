@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import type { Participant as Shown } from '@portico/shared/contract/participants.ts';
 import { participantStates } from '@portico/shared/model/mail.ts';
-import { type Item, getItem } from '../platform/dynamodb.ts';
+import { type Item, type TransactItem, getItem, put, remove } from '../platform/dynamodb.ts';
 import { allOf } from '../table/all-items.ts';
 import { indexKeys, keys, partitions } from '../table/keys.ts';
+import { contactById } from './contact.ts';
 
 /** A person in copy of a ticket, with name and address as they were when the person was added. */
 const Participant = z.object({
@@ -42,6 +43,18 @@ export async function participantsOf(ticket_id: string): Promise<Participant[]> 
     ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
   });
   return items.map(participantOf);
+}
+
+/** The operations of a move to another company, whose own contacts alone stay in copy. */
+export async function participantsAfterMove(ticket_id: string, company_id: string): Promise<TransactItem[]> {
+  return Promise.all(
+    (await participantsOf(ticket_id)).map(async (participant) => {
+      const contact = participant.is_contact ? await contactById(participant.id) : undefined;
+      return contact?.company_id === company_id
+        ? put({ Item: participantItem({ ...participant, is_outside: false }) })
+        : remove({ Key: keys.participant(ticket_id, participant.id) });
+    }),
+  );
 }
 
 /** @param id of a profile or a contact; undefined unless the person is in copy */

@@ -13,6 +13,8 @@ const RatingItem = z.object({
   /** Id of the change in the history that resolved the ticket. */
   resolution: z.string(),
   asked_at: z.iso.datetime(),
+  /** Id of the requester of then, who alone may answer; null without an account. */
+  asked_of: z.string().nullable(),
   /**
    * The secret part of the link in the mail. It is good for nothing but this answer, so it is stored as it
    * is: a mail that is sent again then has the same link.
@@ -63,21 +65,28 @@ export interface Resolution {
   readonly id: string;
   /** ISO 8601. */
   readonly at: string;
+  readonly requester_id: string | null;
 }
 
 /**
- * Asks the requester once about our help, unless that was done within the last days. May be repeated: an
+ * Asks the requester once about our help, unless they were asked within the last days. May be repeated: an
  * event that comes again, or late, is within these days.
  */
-export async function askForRating({ ticket_id, id: resolution, at: asked_at }: Resolution): Promise<void> {
+export async function askForRating({
+  ticket_id,
+  id: resolution,
+  at: asked_at,
+  requester_id: asked_of,
+}: Resolution): Promise<void> {
   const [newest] = await ratingsOf(ticket_id, 1);
-  const asksAgain = newest ? Date.parse(newest.asked_at) + ratingDays.ask_again * day : 0;
+  const asksAgain =
+    newest?.asked_of === asked_of ? Date.parse(newest.asked_at) + ratingDays.ask_again * day : 0;
   if (Date.parse(asked_at) < asksAgain) return;
   const number = (newest?.number ?? 0) + 1;
   const proof = randomBytes(32).toString('base64url');
   await updateItem({
     Key: ratingKey(ticket_id, number),
-    ...assign({ ticket_id, number, resolution, asked_at, proof }),
+    ...assign({ ticket_id, number, resolution, asked_at, asked_of, proof }),
     // Of two events at the same time, one asks.
     ConditionExpression: 'attribute_not_exists(pk)',
   }).catch((error: unknown) => {

@@ -12,7 +12,7 @@ const IdempotencyKey = zod
   .min(8, 'An Idempotency-Key has at least 8 characters')
   .max(limits.idempotency_key, `An Idempotency-Key has at most ${limits.idempotency_key} characters`);
 
-const maxEchoLength = 200;
+const maxEchoLength = 400;
 /** More than any form has fields. Keeps the response far below Lambda's limit of 6 MB. */
 const maxIssues = 20;
 

@@ -29,9 +29,13 @@ const EntryImage = z.object({
 interface Concern {
   readonly ticket_id: string;
   readonly audiences: readonly Audience[];
-  /** Undefined for staff alone. */
-  readonly ticket?: OwnedTicket | undefined;
+  /** As it is and, where it changed, as it was; none for staff alone. */
+  readonly owners: readonly OwnedTicket[];
 }
+
+const audiencesOf = (owners: readonly OwnedTicket[]): Audience[] => [
+  ...new Set<Audience>(['staff', ...owners.map(({ company_id }) => companyAudience(company_id))]),
+];
 
 /** Which ticket changed, and who may know of it; undefined for a change that shows nowhere. */
 async function concernOf({ before, after }: ItemChange): Promise<Concern | undefined> {
@@ -39,17 +43,18 @@ async function concernOf({ before, after }: ItemChange): Promise<Concern | undef
   const ticket = ticketOfImage(image);
   if (ticket) {
     // An internal note changes the ticket's item too, in what staff alone see.
-    const isForStaff = after && ticketOfImage(before)?.customer_revision === ticket.customer_revision;
-    const customers = isForStaff ? [] : [companyAudience(ticket.company_id)];
-    return { ticket_id: ticket.id, audiences: ['staff', ...customers], ticket };
+    const earlier = after && ticketOfImage(before);
+    const isForStaff = earlier?.customer_revision === ticket.customer_revision;
+    // Those who do not see it any more need to know as well.
+    const owners = isForStaff ? [] : [ticket, ...(earlier ? [earlier] : [])];
+    return { ticket_id: ticket.id, audiences: audiencesOf(owners), owners };
   }
   const entry = EntryImage.safeParse(image).data;
   if (!entry || entry.expires_at !== undefined) return undefined;
   const { ticket_id } = entry;
-  if (entry.is_internal) return { ticket_id, audiences: ['staff'] };
-  const owner = await ownerOfTicket(ticket_id);
-  const customers = owner ? [companyAudience(owner.company_id)] : [];
-  return { ticket_id, audiences: ['staff', ...customers], ticket: owner };
+  const owner = entry.is_internal ? undefined : await ownerOfTicket(ticket_id);
+  const owners = owner ? [owner] : [];
+  return { ticket_id, audiences: audiencesOf(owners), owners };
 }
 
 const Counted = z.object({ sk: z.literal(keys.countFacts(0, '').sk), facts: z.unknown() });
@@ -60,7 +65,7 @@ function isCountedAnew({ before, after }: ItemChange): boolean {
   return counted !== undefined && !isDeepStrictEqual(Counted.safeParse(before).data?.facts, counted.facts);
 }
 
-type Concerned = ReadonlyMap<string, OwnedTicket | undefined>;
+type Concerned = ReadonlyMap<string, readonly OwnedTicket[]>;
 
 async function notify(audience: Audience, tickets: Concerned): Promise<void> {
   const connections = await connectionsTo(audience);
@@ -71,10 +76,7 @@ async function notify(audience: Audience, tickets: Concerned): Promise<void> {
     { kind: 'tickets', ids: everyTicket },
   );
   for (const one of connections.filter(isLimited)) {
-    const ids = everyTicket.filter((id) => {
-      const ticket = tickets.get(id);
-      return ticket !== undefined && isVisible(scopeOf(one), ticket);
-    });
+    const ids = everyTicket.filter((id) => tickets.get(id)?.some((owner) => isVisible(scopeOf(one), owner)));
     if (ids.length > 0) await send([one], { kind: 'tickets', ids });
   }
 }
@@ -99,16 +101,13 @@ export const liveReaction =
     };
     for (const change of changes) await end(change);
 
-    const concerned = new Map<Audience, Map<string, OwnedTicket | undefined>>();
+    const concerned = new Map<Audience, Map<string, readonly OwnedTicket[]>>();
     for (const one of await Promise.all(changes.map(concernOf)))
-      for (const audience of one?.audiences ?? [])
-        concerned.set(
-          audience,
-          (concerned.get(audience) ?? new Map<string, OwnedTicket | undefined>()).set(
-            one?.ticket_id ?? '',
-            one?.ticket,
-          ),
-        );
+      for (const audience of one?.audiences ?? []) {
+        const tickets = concerned.get(audience) ?? new Map<string, readonly OwnedTicket[]>();
+        const { ticket_id = '', owners = [] } = one ?? {};
+        concerned.set(audience, tickets.set(ticket_id, [...(tickets.get(ticket_id) ?? []), ...owners]));
+      }
     await Promise.all([
       ...[...concerned].map(([audience, tickets]) => notify(audience, tickets)),
       notifyOwners(changes),

@@ -49,9 +49,9 @@ export async function announceWriting(
 ): Promise<void> {
   const others = (await viewersOf(ticket_id)).filter(({ user_id }) => user_id !== connection.user_id);
   await send(others.filter(isStaff), { kind: 'typing', ticket_id, by: personOf(connection) });
-  if (isStaff(connection) && mode === 'reply')
-    await send(
-      others.filter((other) => !isStaff(other)),
-      { kind: 'typing', ticket_id },
-    );
+  if (!isStaff(connection) || mode !== 'reply') return;
+  const ticket = await ownerOfTicket(ticket_id);
+  // The ticket may have moved to another company since they opened it.
+  const customers = others.filter((other) => !isStaff(other) && ticket && isVisible(scopeOf(other), ticket));
+  await send(customers, { kind: 'typing', ticket_id });
 }

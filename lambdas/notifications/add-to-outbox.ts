@@ -7,6 +7,7 @@ import { addEvent } from './outbox.ts';
 import { addToBells, removeFromBells } from './add-to-bells.ts';
 import { startFollowing } from './follow.ts';
 import type { Follower } from './items.ts';
+import { forgetFormerReaders } from './former-readers.ts';
 import { moveFollowers } from './merged-followers.ts';
 import { type Happening, kindForAllStaff, recipientsOf } from './recipients.ts';
 import {
@@ -123,7 +124,12 @@ async function addHappening(event: TicketEvent, happening: Happening, ticket: Ma
     mentioned.filter((person) => person !== author).map((person) => startFollowing(ticket.id, person)),
   );
   if (happening.became === 'resolved' && author !== ticket.requester)
-    await askForRating({ ticket_id: ticket.id, id: event.item_id, at: happening.happened_at });
+    await askForRating({
+      ticket_id: ticket.id,
+      id: event.item_id,
+      at: happening.happened_at,
+      requester_id: ticket.requester_id,
+    });
   const worker = await workerOf(ticket);
   const [followers, participants, staff, mailed] = await Promise.all([
     followersOf(ticket.id),
@@ -158,6 +164,7 @@ export async function addToOutbox(event: TicketEvent, at: Date): Promise<void> {
   if (!ticket) return;
   if (event.kind === 'comment_removed') return removeFromBells(event);
   if (event.kind === 'merge_changed') return moveFollowers(ticket);
+  if (event.kind === 'requester_changed') return forgetFormerReaders(ticket, event);
   for (const happening of await happeningsOf(event, ticket))
     if (at.getTime() - Date.parse(happening.happened_at) <= day)
       await addHappening(event, happening, ticket, at);

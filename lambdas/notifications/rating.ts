@@ -13,6 +13,7 @@ export async function ratingAddresses(ticket: MailedTicket, resolution: string, 
   if (tabOfStatus(ticket.status) !== 'closed') return undefined;
   const [rating] = await ratingsOf(ticket.id, 1);
   if (rating?.resolution !== resolution || rating.answer !== null) return undefined;
+  if (rating.asked_of !== ticket.requester_id) return undefined;
   const token = ratingToken(rating);
   return { good: site + ratingPath('good', token), not_good: site + ratingPath('not_good', token) };
 }

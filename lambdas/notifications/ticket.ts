@@ -102,6 +102,13 @@ export async function statusChangeById(entry: HistoryEntry, ticket: MailedTicket
   return change?.field === 'status' ? { ...change, actor: event.actor, at: event.at } : undefined;
 }
 
+/** Id of the person that a ticket was for before; null without an account. */
+export async function formerRequesterById(entry: HistoryEntry): Promise<string | null> {
+  const event = await eventById(entry);
+  const change = event && changesIn(event).find(({ field }) => field === 'requester');
+  return change?.field === 'requester' ? change.old.id : null;
+}
+
 export async function ratingChangeById(entry: HistoryEntry) {
   const event = await eventById(entry);
   return event?.event === 'rated' ? { actor: event.actor, at: event.at } : undefined;

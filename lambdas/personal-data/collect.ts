@@ -1,14 +1,21 @@
 import * as z from 'zod';
 import type { AuditEntry } from '@portico/shared/contract/audit.ts';
 import { type CustomValues, customValueText } from '@portico/shared/model/custom-fields.ts';
-import { isStaff, knownRoles } from '@portico/shared/model/permissions.ts';
+import { knownRoles } from '@portico/shared/model/permissions.ts';
 import { isUploaded } from '../domain/attachment-item.ts';
 import { contactOf, formerIdsOf } from '../domain/contact.ts';
 import { allGroups } from '../domain/groups.ts';
 import { chosenContact } from '../domain/report-contact.ts';
 import { subscriberId } from '../domain/subscriber-id.ts';
 import { customFieldList } from '../domain/custom-fields.ts';
-import { ticketOf } from '../domain/ticket/ticket.ts';
+import { eventOf } from '../domain/ticket/event.ts';
+import { type StoredTicket, ticketOf } from '../domain/ticket/ticket.ts';
+import {
+  type VisibilityScope,
+  isVisible,
+  ownedTicketOf,
+  visibilityScopeOfMember,
+} from '../domain/visibility-scope.ts';
 import { millisecondsLeft } from '../platform/deadline.ts';
 import { type Item, getItem } from '../platform/dynamodb.ts';
 import { allOf, found } from '../table/all-items.ts';
@@ -51,13 +58,20 @@ const wholeItem = (item: Item): Row => {
   );
 };
 
-const Limits = z.object({
-  summary: z.object({ roles: z.array(z.string()), own_tickets_only: z.boolean() }),
+const Member = z.object({
+  summary: z.object({
+    id: z.string(),
+    roles: z.array(z.string()).transform(knownRoles),
+    company_id: z.string().nullable(),
+    own_tickets_only: z.boolean(),
+  }),
 });
-/** Whether the person sees no tickets of others. */
-function isLimited(profile: Item): boolean {
-  const { roles, own_tickets_only } = Limits.parse(profile).summary;
-  return own_tickets_only && !isStaff(knownRoles(roles));
+
+/** The ticket as it was created. */
+function ticketAsCreated(conversation: readonly Item[]): StoredTicket | undefined {
+  const first = conversation.find(({ sk }) => sk === keys.event('', 1).sk);
+  const event = first && eventOf(first);
+  return event?.event === 'created' ? event.ticket : undefined;
 }
 
 class Collector {
@@ -65,7 +79,7 @@ class Collector {
   readonly #person: string;
   /** The person's id, and those that they had as contacts. */
   #ids: readonly string[];
-  #isLimited = false;
+  #scope: VisibilityScope = { kind: 'none' };
   #definitions: ReturnType<typeof customFieldList> | undefined;
 
   constructor(person: string, data: PersonalData) {
@@ -95,7 +109,7 @@ class Collector {
       return contactOf(profile).emails;
     }
     const { mails_off, ...fields } = wholeItem(profile);
-    this.#isLimited = isLimited(profile);
+    this.#scope = visibilityScopeOfMember(Member.parse(profile).summary);
     this.#add('profile', fields);
     this.#add('mail_settings', { mails_turned_off: mails_off ?? null });
     for (const item of others.flat())
@@ -148,14 +162,14 @@ class Collector {
   }
 
   /** Whether the copy may name a ticket, of which it has the item or what a notification says. */
-  #mayName({ requester_id }: Item): boolean {
-    return !this.#isLimited || requester_id === this.#person;
+  #mayName(item: Item): boolean {
+    return isVisible(this.#scope, ownedTicketOf(item));
   }
 
   async bell(): Promise<void> {
     for (const item of await partition(keys.bellEntry(this.#person, '').pk)) {
       const { content } = item;
-      // What they followed before they were limited to own tickets is not theirs to read any more.
+      // What they followed before they were limited to own tickets, say, is not theirs to read any more.
       if (isObject(content) && this.#mayName(content))
         this.#add('notifications', pick(content, ['ticket_number', 'subject', 'kind']));
     }
@@ -178,16 +192,22 @@ class Collector {
     const add = (section: Section, row: Row) =>
       this.#add(section, { ticket_number: ticket_number ?? null, ...row });
     const is = (one: Item, key: { pk: string; sk: string }) => beginsWith(one, key);
-    if (ticket.requester_id === this.#person) {
+    const created = ticketAsCreated(conversation);
+    const isRequester = ticket.requester_id === this.#person;
+    if (isRequester || created?.requester_id === this.#person) {
       const description = conversation.find(({ sk }) => sk === keys.ticketDescription('').sk);
+      // What came after the ticket left them is not theirs.
+      const facts = isRequester ? ticket : { ...created, status: null };
+      const values = isRequester ? ticket.custom_fields : (created?.custom_fields ?? {});
       add('tickets', {
-        ...pick(ticket, ['created_at', 'subject', 'status', 'priority', 'company_name']),
+        ...pick(facts, ['created_at', 'subject', 'status', 'priority', 'company_name']),
         description: valueOf(description?.['description']),
-        fields: (await this.#fieldTexts(ticket.custom_fields)).join('; '),
+        fields: (await this.#fieldTexts(values)).join('; '),
       });
-      for (const rating of conversation.filter((one) => is(one, keys.rating('', ''))))
-        add('ratings', pick(rating, ['asked_at', 'answer', 'comment', 'answered_at', 'changed_at']));
     }
+    for (const rating of conversation.filter((one) => is(one, keys.rating('', ''))))
+      if (rating['asked_of'] === this.#person)
+        add('ratings', pick(rating, ['asked_at', 'answer', 'comment', 'answered_at', 'changed_at']));
     const own = conversation.filter(
       ({ user_id, is_internal }) => this.#ids.includes(String(user_id)) && is_internal === false,
     );

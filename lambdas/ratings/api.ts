@@ -38,12 +38,13 @@ const shownRating = ({
 }: Rating): TicketRating => ({ number, asked_at, answer, comment, answered_at, changed_at });
 
 function shown(actor: Actor, ticket: RatedTicket, ratings: readonly Rating[], at: Date): TicketRatings {
-  const isRequester = ticket.requester_id === actor.id;
   const [newest] = ratings;
-  const until = isRequester && newest ? openUntil(ticket, newest, at) : undefined;
+  const isAsked = ticket.requester_id === actor.id && newest?.asked_of === actor.id;
+  const until = isAsked ? openUntil(ticket, newest, at) : undefined;
+  // Colleagues of the requester see the ticket, but the rating is between the requester and us.
+  const seen = isStaff(actor.roles) ? ratings : ratings.filter(({ asked_of }) => asked_of === actor.id);
   return {
-    // Colleagues of the requester see the ticket, but the rating is between the requester and us.
-    items: isRequester || isStaff(actor.roles) ? ratings.map(shownRating) : [],
+    items: seen.map(shownRating),
     answer_until: until?.toISOString() ?? null,
   };
 }
@@ -59,7 +60,7 @@ export const handlers: Handlers<'ratings'> = {
     requirePermission(actor, 'rate_own_tickets');
     const [ticket, [newest, ...earlier]] = await Promise.all([requireVisible(actor, id), allRatingsOf(id)]);
     if (ticket.requester_id !== actor.id) throw forbidden();
-    if (!newest)
+    if (newest?.asked_of !== actor.id)
       throw new ApiError('rating_closed', 'We ask for a rating once the ticket is resolved, not before.');
     const rating = await saveAnswer(id, newest.number, body, eventActor(actor), now);
     return shown(actor, ticket, [rating, ...earlier], now);
@@ -76,7 +77,7 @@ export const linkHandlers: Handlers<'rating-links'> = {
     if (wait > 0) throw tooManyRequests('Too many attempts', wait);
     const rating = await ratingOfToken(token);
     const ticket = rating && (await ratedTicket(rating.ticket_id));
-    if (!ticket || !(await requesterMaySee(ticket)))
+    if (!ticket || rating.asked_of !== ticket.requester_id || !(await requesterMaySee(ticket)))
       throw new ApiError('link_invalid', 'This link is not valid. Please open it from the mail again.');
     const { requester_id, requester_name: name } = ticket;
     const requester: EventActor = { id: requester_id, name, side: 'customer', roles: [] };

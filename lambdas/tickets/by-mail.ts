@@ -116,10 +116,11 @@ export async function findOpenByMail(
     { filter: { company: [company_id] }, order: 'activity' },
     { limit: searched },
   );
-  for (const { id, status, requester_email } of items) {
-    if (!isOpen(status) || requester_email !== email) continue;
-    // Staff may have corrected the subject since.
-    if ((await ticketAsCreated(id))?.subject !== subject) continue;
+  for (const { id, status, created_by } of items) {
+    if (!isOpen(status) || created_by !== actor.id) continue;
+    // Staff may have corrected the subject since, or the requester.
+    const created = await ticketAsCreated(id);
+    if (created?.subject !== subject || created.requester_email !== email) continue;
     if (isOpen((await visibleTicket({ kind: 'company', company_id }, id)).status)) return id;
   }
   return undefined;

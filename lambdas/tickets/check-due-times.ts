@@ -25,7 +25,7 @@ async function decideDue(ticket: StoredTicket, minute: number, at: Date): Promis
   const by = { actor: system(), at };
   if (hold?.until && Date.parse(hold.until) <= at.getTime())
     return { event: 'changed', changes: decideChanges(ticket, { hold: null }), ...by };
-  if (!kept || kept.wake_at === null || kept.wake_at > minute) return undefined;
+  if (kept.wake_at === null || kept.wake_at > minute) return undefined;
   const { alerts } = raise(await bookOf(kept.terms), kept, ticket, minute);
   return { event: 'alerted', alerts, ...by };
 }

@@ -5,7 +5,7 @@ import { termsText } from '../domain/levels/stored.ts';
 import type { EventActor } from '../domain/ticket/event.ts';
 import { appendEvent, findTicket } from '../domain/ticket/store.ts';
 import type { TransactItem } from '../platform/dynamodb.ts';
-import { type StoredTicket, isOpen, isPromised, openStatuses, ticketOf } from '../domain/ticket/ticket.ts';
+import { type StoredTicket, isPromised, openStatuses, ticketOf } from '../domain/ticket/ticket.ts';
 import { found } from '../table/all-items.ts';
 
 /** The ids of all open tickets with service levels. @param company undefined for all companies */
@@ -63,7 +63,7 @@ export async function moveOf(
   at: Date,
 ): Promise<Move | undefined> {
   const before = await findTicket(id);
-  if (!before?.service_level || !isOpen(before.status)) return undefined;
+  if (!before || !isPromised(before)) return undefined;
   const { terms: from } = before.service_level;
   const to = await promised(before.company_id);
   if (!to || (from && termsText(from) === termsText(to))) return undefined;

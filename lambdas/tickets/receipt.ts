@@ -69,7 +69,7 @@ export async function receiptOf(scope: VisibilityScope, id: string): Promise<Tic
   const ticket = await visibleTicket(scope, id);
   if (!(await isShown(scope, ticket.company_id))) return null;
   const kept = ticket.service_level;
-  if (!kept?.terms) return null;
+  if (!kept.terms) return null;
   const events = happenedIn(await eventsOfTicket(id));
   const book = await bookOf(...termsIn(events));
   const { state, targets, steps } = replay(book, events.flatMap(levelEventsOf));

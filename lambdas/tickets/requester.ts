@@ -1,20 +1,10 @@
-import * as z from 'zod';
 import type { TicketForCompany } from '@portico/shared/contract/companies.ts';
 import { companyFacts } from '../domain/company-facts.ts';
-import { keys } from '../table/keys.ts';
+import { personById } from '../domain/company-people.ts';
+import { presentTerms } from '../domain/levels/book.ts';
+import type { Terms } from '../domain/levels/clocks.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
-import { getItem } from '../platform/dynamodb.ts';
 import type { Requester } from './commands/create-ticket.ts';
-
-const Person = z.object({
-  summary: z.object({
-    id: z.string(),
-    email: z.string(),
-    full_name: z.string(),
-    company_id: z.string().nullable(),
-    disabled: z.boolean(),
-  }),
-});
 
 /** The same answer for a missing, disabled or another company's user. */
 const notInCompany = () =>
@@ -24,11 +14,44 @@ const notInCompany = () =>
 
 /** A person of a company; undefined if there is none with this id, or if they are disabled. */
 export async function findMember(company_id: string, user_id: string): Promise<Requester | undefined> {
-  const item = await getItem(keys.profile(user_id), { consistent: true });
-  const person = item && Person.parse(item).summary;
-  if (!person || person.company_id !== company_id || person.disabled) return undefined;
+  const person = await personById(user_id);
+  if (person?.company_id !== company_id || person.disabled) return undefined;
   const { id, email, full_name } = person;
   return { id, email, full_name };
+}
+
+/** The person that a ticket is to be for. */
+export interface NewRequester {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly company: {
+    readonly id: string;
+    readonly name: string;
+    readonly status: string;
+    /** What it is promised now; null without a contract. */
+    readonly terms: Terms | null;
+  };
+}
+
+const notRequester = () =>
+  new ApiError('invalid_request', 'The requester is not a person of a company', [
+    { path: 'body.requester_id', message: 'must be the id of an enabled person of a company' },
+  ]);
+
+/** @throws ApiError `invalid_request` */
+export async function newRequester(user_id: string): Promise<NewRequester> {
+  const person = await personById(user_id);
+  const company = person?.company_id ? await companyFacts(person.company_id) : undefined;
+  if (!person || person.disabled || !company) throw notRequester();
+  const { id, full_name, email } = person;
+  const terms = company.service_level ? await presentTerms(company.service_level) : null;
+  return {
+    id,
+    name: full_name,
+    email,
+    company: { id: company.id, name: company.name, status: company.status, terms },
+  };
 }
 
 async function requesterOf(company_id: string, requested: TicketForCompany['requester']): Promise<Requester> {

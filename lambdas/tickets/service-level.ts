@@ -6,13 +6,12 @@ import { type KeptClock, keep } from '../domain/levels/stored.ts';
 import { levelValues } from '../domain/ticket/apply.ts';
 import { type StoredTicket, isOpen } from '../domain/ticket/ticket.ts';
 
-/** What a new ticket is promised; nothing without a contract. */
+/** The service levels of a new ticket, which promise nothing without a contract. */
 export async function firstLevels(
   terms: Terms | null,
   { priority, created_at }: Pick<StoredTicket, 'priority' | 'created_at'>,
   by: 'customer' | 'support',
 ): Promise<Pick<StoredTicket, 'service_level' | 'due_at' | 'due_kind'>> {
-  if (!terms) return { service_level: null, due_at: null, due_kind: null };
   const book = await bookOf(terms);
   const created: LevelEvent = { at: minuteOf(created_at), type: 'created', by, priority, terms };
   return levelValues(keep(book, applyEvent(book, null, created)), 'new');
@@ -41,6 +40,6 @@ function clockShown(
 /** What staff are shown of a ticket's service levels. */
 export function serviceLevelOf(ticket: StoredTicket): TicketServiceLevel | null {
   const kept = ticket.service_level;
-  if (!kept?.terms) return null;
+  if (!kept.terms) return null;
   return { ...kept.terms, clocks: kept.clocks.map((clock) => clockShown(clock, ticket)) };
 }

@@ -25,18 +25,25 @@ const isCommentShown = (scope: VisibilityScope, { is_internal, removed }: Ticket
   scope.kind === 'all' || (!is_internal && removed !== 'taken_back');
 /** The fields whose history customers see: not what staff choose, link or promise. */
 const fieldsShownToCustomers: readonly HistoryField[] = ['status', 'merge', 'split'];
-/** These name another ticket, which may be of another requester. */
+/** These name another ticket, which may be of another requester, or, before a move, of another company. */
 const namingFields: readonly HistoryField[] = ['merge', 'split'];
-const isChangeShown = (scope: VisibilityScope, { field_name }: TicketChange) =>
-  scope.kind === 'all' ||
-  (fieldsShownToCustomers.includes(field_name) &&
-    (scope.kind !== 'requester' || !namingFields.includes(field_name)));
+function isChangeShown(scope: VisibilityScope, moved_at: string | null, change: TicketChange): boolean {
+  const { field_name, created_at } = change;
+  if (scope.kind === 'all') return true;
+  if (namingFields.includes(field_name) && (scope.kind === 'requester' || created_at <= (moved_at ?? '')))
+    return false;
+  return fieldsShownToCustomers.includes(field_name);
+}
 
 /** The history, newest first. @param events newest first */
-function historyShown(scope: VisibilityScope, events: readonly RecordedEvent[]): TicketChange[] {
+function historyShown(
+  scope: VisibilityScope,
+  { moved_at }: Pick<StoredTicket, 'moved_at'>,
+  events: readonly RecordedEvent[],
+): TicketChange[] {
   return happenedIn(events.toReversed())
     .flatMap(historyOf)
-    .filter((change) => isChangeShown(scope, change))
+    .filter((change) => isChangeShown(scope, moved_at, change))
     .reverse();
 }
 
@@ -74,7 +81,9 @@ function isOnScreen(scope: VisibilityScope, item: Item, reader: string): boolean
   if (isAt('COMMENT#')(item)) return isCommentShown(scope, commentOf(item));
   if (isAt(ticketEventPrefix)(item)) {
     const event = eventOf(item);
-    return event.event === 'comment_taken_back' || historyShown(scope, [event]).length > 0;
+    return (
+      event.event === 'comment_taken_back' || historyShown(scope, { moved_at: null }, [event]).length > 0
+    );
   }
   if (isAt('FILE#')(item)) return isUploaded(item);
   if (isAt(keys.participant('', '').sk)(item)) return false;
@@ -136,7 +145,7 @@ export async function ticketScreen(
     .map(markOf)
     .find(({ person }) => person === reader);
   const named = await withVisibleNames(scope, ticket);
-  const history = historyShown(scope, items.filter(isAt(ticketEventPrefix)).map(eventOf));
+  const history = historyShown(scope, ticket, items.filter(isAt(ticketEventPrefix)).map(eventOf));
   const isEnded = ticket.merged_into && !named.merged_into;
   return {
     ticket: {
@@ -190,8 +199,8 @@ export async function historyOfTicket(
   { cursor, limit }: PageRequest,
 ): Promise<Page<TicketChange>> {
   const below = cursor === undefined ? undefined : decodeCursor(cursor);
-  const [, events] = await Promise.all([visibleTicket(scope, id), eventsOfTicket(id)]);
-  const older = historyShown(scope, events.toReversed()).filter(
+  const [ticket, events] = await Promise.all([visibleTicket(scope, id), eventsOfTicket(id)]);
+  const older = historyShown(scope, ticket, events.toReversed()).filter(
     (change) => below === undefined || change.id < below,
   );
   const items = older.slice(0, limit);

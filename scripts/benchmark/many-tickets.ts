@@ -112,6 +112,7 @@ async function newTicket(n: number, now: Date, desk: Desk): Promise<StoredTicket
     hold: null,
     last_staff_activity_at: null,
     noted_by: null,
+    moved_at: null,
     answered_at: null,
     ...(await firstLevels(desk.terms, { priority, created_at }, 'customer')),
     version: 1,

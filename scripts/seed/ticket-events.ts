@@ -14,7 +14,7 @@ import { earlier, later } from './working-time.ts';
 
 /**
  * A comment on a ticket, an edit of the author's last one, a change of status, priority, type or tags,
- * waiting, a hold, or a rating of our help.
+ * waiting, a hold, another requester, or a rating of our help.
  */
 export interface TicketEvent {
   readonly at: Date;
@@ -30,6 +30,7 @@ export interface TicketEvent {
         readonly type?: TicketType;
         readonly tags?: string[];
         readonly waiting?: boolean;
+        readonly requester?: PersonName;
         /** `days` until it comes back; null for no such time. */
         readonly hold?: { readonly reason: string; readonly days: number | null };
       };
@@ -39,6 +40,7 @@ const comment = /^(\d+[mhd]) (\w+)( notes)?: (.+)$/s;
 const tagged = /^(\d+[mhd]) (\w+) tags: (.+)$/;
 const edit = /^(\d+[mhd]) (\w+) edits: (.+)$/s;
 const holds = /^(\d+[mhd]) (\w+) holds(?: for (\d+) days)?: (.+)$/s;
+const hands = /^(\d+[mhd]) (\w+) hands to (\w+)$/;
 const waits = /^(\d+[mhd]) (\w+) waits$/;
 const rates = /^(\d+[mhd]) (\w+) rates (\w+)(?:: (.+))?$/s;
 const change = /^(\d+[mhd]) (\w+) sets (\w+)$/;
@@ -63,6 +65,9 @@ function parse(step: string): Omit<TicketEvent, 'at'> & { readonly delay: string
     const hold = { reason, days: days === undefined ? null : Number(days) };
     return { delay: holdDelay, by: holder, action: { kind: 'change', hold } };
   }
+  const [, handDelay, hander, receiver] = hands.exec(step) ?? [];
+  if (handDelay && hander && receiver && isPersonName(hander) && isPersonName(receiver))
+    return { delay: handDelay, by: hander, action: { kind: 'change', requester: receiver } };
   const [, waitDelay, waiter] = waits.exec(step) ?? [];
   if (waitDelay && waiter && isPersonName(waiter))
     return { delay: waitDelay, by: waiter, action: { kind: 'change', waiting: true } };

@@ -12,6 +12,7 @@ import type { Happening } from '@portico/lambdas/notifications/recipients.ts';
 import { allTickets, visibilityScopeOf } from '@portico/lambdas/domain/visibility-scope.ts';
 import { put, transact } from '@portico/lambdas/platform/dynamodb.ts';
 import { markItem } from '@portico/lambdas/tickets/read-mark-item.ts';
+import { newRequester } from '@portico/lambdas/tickets/requester.ts';
 import { listTickets } from '@portico/lambdas/tickets/list-tickets.ts';
 import { ticketScreen, visibleTicket } from '@portico/lambdas/tickets/store.ts';
 import { changeTicketFields } from '@portico/lambdas/tickets/commands/change-ticket.ts';
@@ -132,9 +133,12 @@ function happeningOf(
 }
 
 /** Functions ask only about what happened within a day. */
-async function askIfResolved(changes: readonly TicketChange[]): Promise<void> {
+async function askIfResolved(
+  { requester_id }: StoredTicket,
+  changes: readonly TicketChange[],
+): Promise<void> {
   const resolution = changes.find(({ new_value }) => new_value === 'resolved');
-  if (resolution) await askForRating({ ...resolution, at: resolution.created_at });
+  if (resolution) await askForRating({ ...resolution, at: resolution.created_at, requester_id });
 }
 
 async function rate(
@@ -184,8 +188,15 @@ async function storeEvents(
         current.assignee_id === null && (action.status === 'assigned' || action.status === 'in_progress');
       const assignee = takes ? { id: actor.id, name: actor.full_name } : undefined;
       const group = takes ? groupOfTaken(by, demo) : undefined;
-      const update = { ...action, hold: action.hold && holdFrom(at, action.hold), assignee, group };
-      await askIfResolved((await changeTicketFields(actor, current, update, undefined, at)).changes);
+      const { hold, requester, ...changed } = action;
+      const update = {
+        ...changed,
+        hold: hold && holdFrom(at, hold),
+        requester: requester && (await newRequester(actorIn(actors, requester).id)),
+        assignee,
+        group,
+      };
+      await askIfResolved(current, (await changeTicketFields(actor, current, update, undefined, at)).changes);
     }
     const happening = happeningOf(actor, current, action, actors, at);
     if (happening) await seedBells(ticket.id, String(index), happening, now);

@@ -24,6 +24,7 @@ import { TicketAttachment } from './attachments.ts';
 import { AuthorRole } from './author-role.ts';
 import { CustomChanges, CustomValues } from './custom-fields.ts';
 import { defineEndpoints } from './define.ts';
+import { CompanyId } from './company-id.ts';
 import { GroupId } from './groups.ts';
 import { PageQuery, pageOf } from './page.ts';
 import { Participant } from './participants.ts';
@@ -243,7 +244,8 @@ export type TicketComment = z.output<typeof TicketComment>;
 
 /**
  * One change of one field (specification §3, ticket_history). Customers are sent changes of status, merges
- * and splits only. Values of `assignee`, `group`, `category` and `department` are names, and those of `tags`
+ * and splits only. Values of `assignee`, `group`, `category`, `department`, `requester` and
+ * `company` are names, and those of `tags`
  * all tags; empty for none.
  * Of `hold`, they are the reason, after the time at which it comes back if there is one; empty for none.
  * `service_level` says what was raised: the old value is the kind, such as `first_response`, and the new one
@@ -349,6 +351,10 @@ export const TicketUpdate = z
     department_id: ReferenceId.nullable().optional(),
     /** Only those that change. */
     custom_fields: CustomChanges.optional(),
+    /** Id of an enabled person of a company. */
+    requester_id: UserId.optional(),
+    /** The company of the new requester: needed where it is another one, to which the ticket then moves. */
+    company_id: CompanyId.optional(),
     version: z.int().min(1),
     /**
      * The version of the conversation that the user saw. If a comment has come since, the answer is 409,
@@ -477,7 +483,7 @@ export const ticketEndpoints = defineEndpoints({
     access: staff,
     service: 'tickets',
     summary:
-      'Change status, priority, assignee, group or tags, put on hold, wait for the customer, or correct subject, type, impact, urgency, category, department or fields that administrators have added; each change is recorded in the history',
+      'Change status, priority, assignee, group or tags, put on hold, wait for the customer, or correct subject, type, impact, urgency, category, department, requester or fields that administrators have added; each change is recorded in the history',
     params: TicketParams,
     body: TicketUpdate,
     response: z.strictObject({ ticket: TicketFacts, changes: z.array(TicketChange) }),

@@ -27,6 +27,8 @@ export const ticketEventKinds = [
   'content_changed',
   // It was merged into another ticket, or the merge was undone; the same of the other ticket.
   'merge_changed',
+  // It is for another person, perhaps of another company.
+  'requester_changed',
   'ticket_removed',
 ] as const;
 

@@ -125,6 +125,8 @@ export const changeableFields = [
   'category',
   'department',
   'custom_field',
+  'requester',
+  'company',
 ] as const;
 
 /**

@@ -49,6 +49,8 @@ describe('DynamoDB calls per request', () => {
     ]);
     const created = await attempt('createTicket', { body: words, idempotency_key: newKey() }, customer);
     expect((await dynamoDbCallsOf(created)).toSorted()).toEqual([
+      // The caller, the company, and the fields that administrators have added.
+      'dynamodb GetItem',
       'dynamodb GetItem',
       'dynamodb GetItem',
       'dynamodb TransactWriteItems',

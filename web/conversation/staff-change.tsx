@@ -28,7 +28,8 @@ export function StaffChange({ change }: { change: TicketChange }) {
   if (field_name === 'terms')
     return (
       <>
-        The service level changed from <strong>{old_value || 'none'}</strong> to <strong>{new_value}</strong>
+        The service level changed from <strong>{old_value || 'none'}</strong> to{' '}
+        <strong>{new_value || 'none'}</strong>
       </>
     );
   if (field_name === 'participant')

@@ -54,8 +54,8 @@ export interface ReportedTicket extends Pick<
   readonly merged: boolean;
   /** When it became resolved or closed; null where neither it nor its history says so. */
   readonly ended_at: string | null;
-  /** What its service level counted; null without one. */
-  readonly clocks: readonly ReportedClock[] | null;
+  /** What its service level counted. */
+  readonly clocks: readonly ReportedClock[];
   readonly changes: readonly ReportedChange[];
   readonly ratings: readonly { readonly answer: RatingAnswer | null; readonly answered_at: string | null }[];
   /** Of the first public comment of support that was not taken back. */
@@ -67,8 +67,8 @@ export interface ReportedClock {
   readonly kind: LevelKind;
   /** Null if nothing is promised. */
   readonly target: number | null;
-  /** Minutes in business hours and without pauses, also those after the due time. */
-  readonly counted: number;
+  /** Minutes in business hours and without pauses, also those after the due time; null without a contract. */
+  readonly counted: number | null;
   /** ISO 8601, as are all times here; null if it was met in time or stands still. */
   readonly due_at: string | null;
   readonly met_at: string | null;
@@ -137,7 +137,7 @@ function endOf({ status, merged, changes, ended_at, created_at }: ReportedTicket
  * tickets that it has created.
  */
 function firstResponse({ clocks, answered_at, changes }: ReportedTicket): Occurrence[] {
-  if (clocks && !clocks.some(({ kind }) => kind === 'first_response')) return [];
+  if (!clocks.some(({ kind }) => kind === 'first_response')) return [];
   const [at] = [answered_at, withoutMerges(changes).find(resolves)?.created_at]
     .filter((time) => typeof time === 'string')
     .toSorted();
@@ -146,7 +146,7 @@ function firstResponse({ clocks, answered_at, changes }: ReportedTicket): Occurr
 
 /** What became of the promises. A merge solves nothing, and breaks no promise. */
 const promises = ({ clocks, merged }: ReportedTicket): Occurrence[] =>
-  (clocks ?? []).flatMap(({ kind, target, due_at, met_at, missed }): Occurrence[] => {
+  clocks.flatMap(({ kind, target, due_at, met_at, missed }): Occurrence[] => {
     if (missed && due_at !== null) return [{ figure: `overdue_${kind}`, at: due_at }];
     if (target === null || met_at === null || (kind === 'resolution' && merged)) return [];
     return [{ figure: `kept_${kind}`, at: met_at }];
@@ -169,8 +169,8 @@ function minutesOf(
 ): Pick<Happened, 'minutes' | 'business_minutes'> {
   if (!isTimed(figure)) return {};
   const minutes = minutesBetween(created_at, at);
-  const clock = clocks?.find(({ kind }) => kind === clockOfFigure[figure]);
-  return clock ? { minutes, business_minutes: clock.counted } : { minutes };
+  const counted = clocks.find(({ kind }) => kind === clockOfFigure[figure])?.counted ?? null;
+  return counted === null ? { minutes } : { minutes, business_minutes: counted };
 }
 
 /** What a ticket contributes to the counters. The same ticket always has the same facts. */

@@ -28,7 +28,7 @@ function clocksOf(events: readonly RecordedEvent[], book: Book): ReportedClock[]
   return targets.map(({ kind, target, due_at, met_at }, index) => ({
     kind,
     target,
-    counted: (state.clocks[index]?.counted ?? 0) + (state.clocks[index]?.late ?? 0),
+    counted: state.terms && (state.clocks[index]?.counted ?? 0) + (state.clocks[index]?.late ?? 0),
     due_at: timeOf(due_at),
     met_at: timeOf(met_at),
     missed: due_at !== null && due_at < (met_at ?? last),
@@ -52,7 +52,7 @@ export function reportedTicketOf(items: readonly Item[], book: Book): ReportedTi
   return {
     ...ticket,
     merged: ticket.merged_into !== null,
-    clocks: ticket.service_level && clocksOf(events, book),
+    clocks: clocksOf(events, book),
     changes: events.flatMap(historyOf),
     ratings: items.filter(isAt(keys.rating('', '').sk)).map((rating) => Rating.parse(rating)),
     answered_at: answer?.at ?? null,

@@ -11,6 +11,12 @@ function valuesOf(ticket: StoredTicket, change: FieldChange): Partial<StoredTick
     const name = change.for_customers ? 'custom_fields' : 'staff_custom_fields';
     return { [name]: withCustomChanges(ticket[name], { [change.id]: change.new }) };
   }
+  if (change.field === 'requester') {
+    const { id, name, email } = change.new;
+    return { requester_id: id, requester_name: name, requester_email: email };
+  }
+  // They are part of its service levels.
+  if (change.field === 'terms') return {};
   if (!isNamedChange(change)) return { [change.field]: change.new };
   return {
     [`${change.field}_id`]: change.new?.id ?? null,
@@ -24,7 +30,14 @@ function endOf(before: StoredTicket, status: TicketStatus, at: string): string |
 }
 
 /** Customers see neither these fields nor when they were changed. */
-const hiddenFields: readonly FieldChange['field'][] = ['assignee', 'group', 'tags', 'waiting', 'hold'];
+const hiddenFields: readonly FieldChange['field'][] = [
+  'assignee',
+  'group',
+  'tags',
+  'waiting',
+  'hold',
+  'terms',
+];
 const isShownToCustomers = (change: FieldChange) =>
   change.field === 'custom_field' ? change.for_customers : !hiddenFields.includes(change.field);
 
@@ -44,6 +57,7 @@ function withChanges(
     ended_at: endOf(before, after.status, event.at),
     waiting_on: waitsOn(after.status, before.last_to_speak),
     version: before.version + 1,
+    moved_at: changes.some(({ field }) => field === 'company') ? event.at : before.moved_at,
     ...(changes.some(isShownToCustomers) && activityOf(event)),
   };
 }
@@ -153,9 +167,9 @@ export function levelEventsOf(event: RecordedEvent): LevelEvent[] {
     case 'created': {
       const { priority, service_level } = event.ticket;
       // A ticket that support has created has no first response.
-      const isAnswered = !service_level?.clocks.some(({ kind }) => kind === 'first_response');
+      const isAnswered = !service_level.clocks.some(({ kind }) => kind === 'first_response');
       const by = isAnswered ? 'support' : 'customer';
-      return [{ at, type: 'created', by, priority, terms: service_level?.terms ?? null }];
+      return [{ at, type: 'created', by, priority, terms: service_level.terms }];
     }
     case 'commented': {
       const by = event.actor.side === 'support' ? 'support' : 'customer';
@@ -194,6 +208,7 @@ export function levelEventsOf(event: RecordedEvent): LevelEvent[] {
 const levelEventsOfChanges = (changes: readonly FieldChange[], at: number): LevelEvent[] =>
   changes.flatMap((change): LevelEvent[] => {
     if (change.field === 'priority') return [{ at, type: 'priority', to: change.new }];
+    if (change.field === 'terms') return [{ at, type: 'terms', to: change.new }];
     if (change.field === 'waiting') return [{ at, type: 'waiting', to: change.new }];
     if (change.field !== 'status' || levelStatus(change.old) === levelStatus(change.new)) return [];
     // Customers are notified of a resolution.
@@ -213,7 +228,6 @@ function withLevels(
   book: Book,
 ): StoredTicket {
   const kept = before.service_level;
-  if (!kept) return after;
   if (event.event === 'alerted') {
     const raised = raise(book, kept, after, minuteOf(event.at));
     return { ...after, service_level: raised.kept };

@@ -18,6 +18,9 @@ import { StoredTicket, sideOf } from './ticket.ts';
 
 const Named = z.object({ id: z.string(), name: z.string() }).nullable();
 
+/** Who a ticket is for; a person without an account has no id. */
+const Requester = z.object({ id: z.string().nullable(), name: z.string(), email: z.string() });
+
 const change = <F extends string, T extends z.ZodType>(field: F, value: T) =>
   z.object({ field: z.literal(field), old: value, new: value });
 
@@ -42,6 +45,9 @@ const FieldChange = z.discriminatedUnion('field', [
     name: z.string(),
     for_customers: z.boolean(),
   }),
+  change('requester', Requester),
+  change('company', z.object({ id: z.string(), name: z.string() })),
+  change('terms', StoredTerms.nullable()),
 ]);
 export type FieldChange = z.output<typeof FieldChange>;
 
@@ -52,6 +58,7 @@ const namedFields: readonly string[] = [
   'group',
   'category',
   'department',
+  'company',
 ] satisfies NamedChange['field'][];
 export const isNamedChange = (one: FieldChange): one is NamedChange => namedFields.includes(one.field);
 

@@ -5,6 +5,7 @@ import { holdValue } from '@portico/shared/model/ticket-hold.ts';
 import { tagsText } from '@portico/shared/model/tags.ts';
 import { linkValue, ticketValues } from '@portico/shared/model/ticket-links.ts';
 import type { HistoryField } from '@portico/shared/model/ticket.ts';
+import type { Terms } from '../levels/clocks.ts';
 import { termsText } from '../levels/stored.ts';
 import { type FieldChange, type RecordedEvent, isNamedChange, systemName, unknownEvent } from './event.ts';
 
@@ -22,6 +23,12 @@ const removed = (field_name: HistoryField, old_value: string): Values => ({
   new_value: '',
 });
 
+const termsValues = (old: Terms | null, terms: Terms | null): Values => ({
+  field_name: 'terms',
+  old_value: old ? termsText(old) : '',
+  new_value: terms ? termsText(terms) : '',
+});
+
 function valuesOf(change: FieldChange): Values {
   const { field: field_name } = change;
   if (isNamedChange(change))
@@ -35,6 +42,9 @@ function valuesOf(change: FieldChange): Values {
     };
   if (change.field === 'tags')
     return { field_name, old_value: tagsText(change.old), new_value: tagsText(change.new) };
+  if (change.field === 'requester')
+    return { field_name, old_value: change.old.name, new_value: change.new.name };
+  if (change.field === 'terms') return termsValues(change.old, change.new);
   if (change.field === 'hold')
     return { field_name, old_value: holdValue(change.old), new_value: holdValue(change.new) };
   return { field_name, old_value: String(change.old), new_value: String(change.new) };
@@ -50,13 +60,7 @@ function rowsOf(event: RecordedEvent): Values[] {
     case 'changed':
       return event.changes.map(valuesOf);
     case 'terms_changed':
-      return [
-        {
-          field_name: 'terms',
-          old_value: event.old ? termsText(event.old) : '',
-          new_value: termsText(event.new),
-        },
-      ];
+      return [termsValues(event.old, event.new)];
     case 'alerted':
       return event.alerts.map(({ kind, alert }) => ({
         field_name: 'service_level',

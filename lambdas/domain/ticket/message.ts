@@ -44,6 +44,7 @@ const kindOfField: Readonly<Partial<Record<HistoryField, TicketEventKind>>> = {
   group: 'group_changed',
   rating: 'rated',
   merge: 'merge_changed',
+  requester: 'requester_changed',
 };
 
 function kindOfRow({ field_name, new_value }: TicketChange): TicketEventKind | undefined {
@@ -63,6 +64,8 @@ const contentFields: readonly HistoryField[] = [
   'subject',
   'category',
   'custom_field',
+  'requester',
+  'company',
 ];
 
 /** What an event says besides the rows of the history that it makes. */

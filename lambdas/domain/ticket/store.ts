@@ -13,7 +13,15 @@ import { keys } from '../../table/keys.ts';
 import { bookOf } from '../levels/book.ts';
 import type { Terms } from '../levels/clocks.ts';
 import { applyEvent, foldEvents } from './apply.ts';
-import { type NewEvent, type RecordedEvent, eventItem, eventOf, recordedEvent, system } from './event.ts';
+import {
+  type NewEvent,
+  type RecordedEvent,
+  changesIn,
+  eventItem,
+  eventOf,
+  recordedEvent,
+  system,
+} from './event.ts';
 import { type StoredTicket, ticketItem, ticketOf } from './ticket.ts';
 
 const putEvent = (event: RecordedEvent): TransactItem =>
@@ -28,8 +36,9 @@ export const addTicket = (event: NewEvent & { readonly event: 'created' }): Tran
 /** The terms that events name. */
 export const termsIn = (events: readonly RecordedEvent[]): (Terms | null)[] =>
   events.flatMap((event) => {
-    if (event.event === 'created') return [event.ticket.service_level?.terms ?? null];
-    return event.event === 'terms_changed' ? [event.new] : [];
+    if (event.event === 'created') return [event.ticket.service_level.terms];
+    if (event.event === 'terms_changed') return [event.new];
+    return changesIn(event).flatMap((change) => (change.field === 'terms' ? [change.new] : []));
   });
 
 /** Everything that happened to a ticket, in order. */
@@ -51,7 +60,7 @@ export async function ticketAsCreated(id: string): Promise<StoredTicket | undefi
 
 async function ticketAfter(before: StoredTicket, event: RecordedEvent): Promise<StoredTicket> {
   if (event.event !== 'comment_taken_back') {
-    const book = await bookOf(before.service_level?.terms ?? null, ...termsIn([event]));
+    const book = await bookOf(before.service_level.terms, ...termsIn([event]));
     return applyEvent(before, event, book);
   }
   const earlier = await eventsOfTicket(before.id);

@@ -6,12 +6,17 @@ import { findTicket } from './store.ts';
 /** Fields with words of people, from which an erasure takes names and addresses. */
 const words = /(?:^|_)(?:name|email|text|subject|reason)$/;
 
+/** Whether a change of a field has such words as its values. */
+const changesWords = (value: object): boolean =>
+  'field' in value && (value.field === 'subject' || value.field === 'custom_field');
+
 function withoutWords(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutWords);
   if (typeof value !== 'object' || value === null) return value;
+  const isValue = (field: string) => changesWords(value) && (field === 'old' || field === 'new');
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([field]) => !words.test(field))
+      .filter(([field]) => !words.test(field) && !isValue(field))
       .map(([field, part]) => [field, withoutWords(part)]),
   );
 }

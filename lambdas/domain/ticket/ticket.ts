@@ -70,8 +70,9 @@ export const StoredTicket = z.object({
   noted_by: z.string().nullable().default(null),
   /** When it became resolved or closed; null while it is neither. */
   ended_at: z.iso.datetime().nullable().default(null),
-  /** Null without a contract. */
-  service_level: KeptLevels.nullable().default(null),
+  service_level: KeptLevels,
+  /** When it came from another company; null if it never did. */
+  moved_at: z.iso.datetime().nullable().default(null),
   /** Rises with each write of the item, which is on condition of the one that was read. */
   revision: z.int(),
   /** Rises with each write that changes what customers can see. */
@@ -95,6 +96,7 @@ const staffFields = [
   'staff_custom_fields',
   'last_staff_activity_at',
   'noted_by',
+  'moved_at',
   'version',
   'revision',
   'customer_revision',
@@ -115,11 +117,11 @@ export const isOpen = (status: TicketStatus): boolean => tabOfStatus(status) !==
 
 export const openStatuses: readonly TicketStatus[] = ticketStatuses.filter(isOpen);
 
-/** Whether it is open and has service levels. */
+/** Whether it is open, and something is promised. */
 export const isPromised = ({
   status,
   service_level,
-}: Pick<StoredTicket, 'status' | 'service_level'>): boolean => isOpen(status) && service_level !== null;
+}: Pick<StoredTicket, 'status' | 'service_level'>): boolean => isOpen(status) && service_level.terms !== null;
 
 /** Of open tickets, in the indexes that have no others. */
 export const openPartition = 'OPEN';
@@ -129,7 +131,7 @@ const standsStill = '~';
 
 /** When something happens to a ticket without a user: an alert, or the end of its hold. */
 function nextAlert({ service_level, hold: held }: StoredTicket): string | undefined {
-  const wake_at = service_level?.wake_at ?? null;
+  const { wake_at } = service_level;
   const times = [wake_at === null ? null : new Date(wake_at * 60_000).toISOString(), held?.until ?? null];
   return times.filter((time) => time !== null).toSorted()[0];
 }

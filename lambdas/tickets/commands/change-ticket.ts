@@ -8,9 +8,11 @@ import type {
   TicketUpdate,
 } from '@portico/shared/contract/tickets.ts';
 import type { TicketStatus } from '@portico/shared/model/ticket.ts';
+import { messages } from '@portico/shared/model/messages.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { type CustomChange, allValues, assertChangesFit, customChanges } from '../../domain/custom-fields.ts';
 import { type TicketGroup, groupById, groupOperation, groupStays } from '../../domain/groups.ts';
+import { participantsAfterMove } from '../../domain/participant.ts';
 import { chosenEntry } from '../../domain/reference.ts';
 import { type FieldChange, eventActor, isNamedChange, system } from '../../domain/ticket/event.ts';
 import { historyOf } from '../../domain/ticket/history.ts';
@@ -21,6 +23,7 @@ import { allTickets } from '../../domain/visibility-scope.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { ConditionFailed, transact } from '../../platform/dynamodb.ts';
 import { ticketShown } from '../shown.ts';
+import { type NewRequester, newRequester } from '../requester.ts';
 import { isStillStaff, staffMember } from '../staff-member.ts';
 
 interface Named {
@@ -50,6 +53,9 @@ export interface FieldUpdate {
   /** Null takes it away. */
   readonly department?: Named | null | undefined;
   readonly custom_fields?: readonly CustomChange[] | undefined;
+  readonly requester?: NewRequester | undefined;
+  /** The company to which the ticket moves with its requester. */
+  readonly company_id?: string | undefined;
 }
 
 /** What the user saw: the version of the ticket, and that of its conversation. */
@@ -61,7 +67,7 @@ export interface Seen {
 const named = (id: string | null, name: string | null): Named | null =>
   id === null ? null : { id, name: name ?? '' };
 
-const onlyNamed = (entry: Named | null): Named | null => entry && named(entry.id, entry.name);
+const onlyNamed = <T extends Named | null>(entry: T) => entry && { id: entry.id, name: entry.name };
 
 /** The status after an update. A ticket that comes off hold has the status that it had before. */
 function decideStatus(ticket: StoredTicket, { status, hold, assignee }: FieldUpdate): TicketStatus {
@@ -84,6 +90,23 @@ function decideHold(
   return hold ? { former_status, ...hold } : ticket.hold;
 }
 
+/** Who the ticket is for, of which company, and what that is promised. */
+function decideRequester(ticket: StoredTicket, next: NewRequester | undefined) {
+  const old = { id: ticket.requester_id, name: ticket.requester_name, email: ticket.requester_email };
+  const company = { id: ticket.company_id, name: ticket.company_name };
+  const { terms } = ticket.service_level;
+  const moves = next !== undefined && next.company.id !== company.id;
+  return {
+    requester: {
+      field: 'requester',
+      old,
+      new: next ? { id: next.id, name: next.name, email: next.email } : old,
+    },
+    company: { field: 'company', old: company, new: moves ? onlyNamed(next.company) : company },
+    terms: { field: 'terms', old: terms, new: moves ? next.company.terms : terms },
+  } as const satisfies Record<string, FieldChange>;
+}
+
 /** Every field that differs from what the ticket has, in the order of the history. */
 export function decideChanges(ticket: StoredTicket, update: FieldUpdate): FieldChange[] {
   const old = {
@@ -95,6 +118,7 @@ export function decideChanges(ticket: StoredTicket, update: FieldUpdate): FieldC
   const values = allValues(ticket);
   const { assignee = old.assignee, group = old.group } = update;
   const { category = old.category, department = old.department } = update;
+  const { requester, company, terms } = decideRequester(ticket, update.requester);
   const status = decideStatus(ticket, update);
   const changes: FieldChange[] = [
     { field: 'status', old: ticket.status, new: status },
@@ -119,6 +143,9 @@ export function decideChanges(ticket: StoredTicket, update: FieldUpdate): FieldC
       old: values[id] ?? null,
       new: value,
     })),
+    requester,
+    company,
+    terms,
   ];
   return changes.filter((change) => {
     if (isNamedChange(change)) return change.old?.id !== change.new?.id;
@@ -183,8 +210,33 @@ function assertHoldable(ticket: StoredTicket, { status }: FieldUpdate, { until }
   if (until !== null && Date.parse(until) <= at.getTime()) throw holdIsOver();
 }
 
+const otherCompany = ({ company }: NewRequester) =>
+  new ApiError('invalid_request', `The requester is of ${company.name}, whose people would read the ticket`, [
+    { path: 'body.company_id', message: 'must be the company of the requester' },
+  ]);
+
+const noRequester = () =>
+  new ApiError('invalid_request', 'A ticket moves to another company with its requester', [
+    { path: 'body.requester_id', message: 'goes with company_id' },
+  ]);
+
 /**
- * What the update of a user says, with the names of assignee, group, category and department.
+ * A ticket moves to another company only if the user has named that.
+ * @throws ApiError `invalid_request`, `company_inactive`
+ */
+function assertRequester(ticket: StoredTicket, { requester, company_id }: FieldUpdate): void {
+  if (!requester) {
+    if (company_id !== undefined) throw noRequester();
+    return;
+  }
+  const { company } = requester;
+  if (company.id !== (company_id ?? ticket.company_id)) throw otherCompany(requester);
+  if (company.id !== ticket.company_id && company.status !== 'active')
+    throw new ApiError('company_inactive', messages.company_inactive);
+}
+
+/**
+ * What the update of a user says, with the names of what it refers to by ids.
  * @throws ApiError `invalid_request`
  */
 export async function fieldUpdateOf({
@@ -194,14 +246,16 @@ export async function fieldUpdateOf({
   department_id,
   hold,
   custom_fields,
+  requester_id,
   ...changed
 }: Partial<TicketUpdate>): Promise<FieldUpdate> {
-  const [assignee, group, category, department, custom] = await Promise.all([
+  const [assignee, group, category, department, custom, requester] = await Promise.all([
     assignee_id && staffMember(assignee_id),
     group_id && groupById(group_id),
     category_id === undefined ? undefined : chosenEntry('categories', category_id),
     department_id === undefined ? undefined : chosenEntry('departments', department_id),
     custom_fields && customChanges(custom_fields),
+    requester_id === undefined ? undefined : newRequester(requester_id),
   ]);
   if (assignee_id && !assignee) throw notStaff();
   if (group_id && !group) throw noGroup();
@@ -214,6 +268,7 @@ export async function fieldUpdateOf({
     category,
     department,
     custom_fields: custom,
+    requester,
   };
 }
 
@@ -240,7 +295,7 @@ export async function withPresentAssignee(ticket: StoredTicket, changed: FieldUp
  * @param seen undefined if the change holds whatever has happened meanwhile
  * @throws ApiError `version_conflict` if the ticket has changed since the caller's version, `unseen_comment`,
  * `ticket_merged`, `invalid_request` if it is to wait and has no service level, or to be on hold and has
- * ended, `busy`
+ * ended, or to move to a company that the user has not named, `company_inactive`, `busy`
  */
 export async function changeTicketFields(
   actor: Actor | undefined,
@@ -256,6 +311,7 @@ export async function changeTicketFields(
     if (before.merged_into) throw ticketMerged(before.merged_into);
     if (seen) assertSeen(before, seen);
     if (update.waiting === true && !isPromised(before)) throw nothingToWaitFor();
+    assertRequester(before, update);
     if (update.hold) assertHoldable(before, update, update.hold, at);
     if (update.custom_fields) assertChangesFit(before, update.custom_fields);
     const changed = await withPresentAssignee(before, update);
@@ -264,7 +320,9 @@ export async function changeTicketFields(
     const happened = { event: 'changed', changes, actor: actor ? eventActor(actor) : system(), at } as const;
     const { ticket, event, operations } = await appendEvent(before, happened);
     try {
-      await transact([...operations, ...conditionsOf(changed)]);
+      const moves = ticket.company_id !== before.company_id;
+      const participants = moves ? await participantsAfterMove(ticket.id, ticket.company_id) : [];
+      await transact([...operations, ...conditionsOf(changed), ...participants]);
       return { ticket: ticketShown(allTickets, ticket, at), changes: historyOf(event) };
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;

@@ -221,6 +221,7 @@ export function createTicket(
       merged_into: null,
       last_staff_activity_at: null,
       noted_by: null,
+      moved_at: null,
       version: 1,
       revision: 1,
       customer_revision: 1,

@@ -13,7 +13,8 @@ type DepartmentId = (typeof departments)[number]['id'];
  * One event of a ticket, with the time since the event before: `20m marcus: A comment.`, `1h hannah notes: A
  * note.`, `5m dev sets in_progress` (a status, a priority or a type), `1m dev tags: printer ward-7`, `2m dev
  * edits: The new text of the last own comment.`, `1m marcus waits` for the customer, `5m dev holds for 30
- * days: The reason.`, where the days may be missing, `2h priya rates good: A
+ * days: The reason.`, where the days may be missing, `5m dev hands to priya`, who is the
+ * requester from then on, `2h priya rates good: A
  * comment.`, which may be missing. Who sets `assigned` or `in_progress` first is the assignee.
  */
 export type Step =
@@ -22,6 +23,7 @@ export type Step =
   | `${Delay} ${StaffName} tags: ${string}`
   | `${Delay} ${StaffName} waits`
   | `${Delay} ${StaffName} holds${'' | ` for ${number} days`}: ${string}`
+  | `${Delay} ${StaffName} hands to ${PersonName}`
   | `${Delay} ${PersonName} edits: ${string}`
   | `${Delay} ${PersonName} rates ${RatingAnswer}${'' | `: ${string}`}`
   | `${Delay} ${StaffName} sets ${SelectableStatus | Level | TicketType}`;

@@ -65,6 +65,24 @@ it('an event from which an erasure took a name is not', async () => {
   expect(await isTampered(changed, { ...changed, actor: actorNamed('Erased user'), changes: erased })).toBe(
     false,
   );
+  const corrected = (old: string, name: string, email: string) => ({
+    ...changed,
+    changes: [
+      { field: 'subject', old, new: 'Chair' },
+      { field: 'hold', old: null, new: { reason: old, until: null, former_status: 'new' } },
+      {
+        field: 'requester',
+        old: { id: 'tom', name, email },
+        new: { id: 'ada', name: 'Ada', email: 'ada@acme.example' },
+      },
+    ],
+  });
+  expect(
+    await isTampered(
+      corrected('Chair of Tom Okafor', 'Tom Okafor', 'tom@acme.example'),
+      corrected('Chair of Erased user', 'Erased user', 'erased@erased.invalid'),
+    ),
+  ).toBe(false);
   const words = { requester_name: 'Erased user', requester_email: 'erased@erased.invalid' };
   expect(await isTampered(created, { ...created, ticket: { ...exampleTicket({ id }), ...words } })).toBe(
     false,

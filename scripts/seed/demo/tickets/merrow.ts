@@ -84,6 +84,7 @@ export const merrow: readonly DemoTicket[] = [
       '5m hannah sets change_request',
       '1d hannah: A very sensible wish. The technical side is about three days. What it needs first is a contract for a number that can receive messages, as the present one only sends.',
       "1d oliver: We are asking for prices. It will have to go through next quarter's budget.",
+      '10m hannah hands to oliver',
       "30m hannah holds for 60 days: Oliver has prices in next quarter's budget. Ask him if he has not written by then.",
     ],
   },

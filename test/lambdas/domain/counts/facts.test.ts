@@ -6,6 +6,15 @@ import {
   factsOf,
 } from '../../../../lambdas/domain/counts/facts.ts';
 
+const clock = (kind: ReportedClock['kind'], values: Partial<ReportedClock> = {}): ReportedClock => ({
+  kind,
+  target: 60,
+  counted: 0,
+  due_at: null,
+  met_at: null,
+  missed: false,
+  ...values,
+});
 const ticket: ReportedTicket = {
   created_at: '2026-03-02T09:00:00.000Z',
   status: 'assigned',
@@ -18,7 +27,7 @@ const ticket: ReportedTicket = {
   category_id: null,
   merged: false,
   ended_at: null,
-  clocks: null,
+  clocks: [clock('first_response', { counted: null })],
   changes: [],
   ratings: [],
   answered_at: null,
@@ -28,15 +37,6 @@ const status = (old_value: string, new_value: string, created_at: string): Repor
   old_value,
   new_value,
   created_at,
-});
-const clock = (kind: ReportedClock['kind'], values: Partial<ReportedClock> = {}): ReportedClock => ({
-  kind,
-  target: 60,
-  counted: 0,
-  due_at: null,
-  met_at: null,
-  missed: false,
-  ...values,
 });
 const factsWith = (values: Partial<ReportedTicket>) => factsOf({ ...ticket, ...values });
 /** Without the creation, which all tickets have. */

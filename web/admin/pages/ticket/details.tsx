@@ -1,3 +1,4 @@
+import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
@@ -5,16 +6,55 @@ import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useQuery } from '@tanstack/react-query';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
-import type { Ticket } from '@portico/shared/contract/tickets.ts';
+import { Suspense, useState } from 'react';
+import type { Ticket, TicketDetail } from '@portico/shared/contract/tickets.ts';
 import { shortDate } from '../../../ui/dates.ts';
+import { lazyScreen } from '../../../ui/lazy-screen.ts';
 import { customFacts, ticketFacts } from '../../../ui/ticket-facts.ts';
 import { EmailAddress } from '../../mails/email-address.tsx';
 import { useFollow } from '../../shell/use-follow.ts';
 import { searchOf } from '../../tickets/filters.ts';
 import { referenceQuery } from '../../tickets/queries.ts';
 import { mailTo } from './mail-to.ts';
+import { requesterTexts } from './requester-texts.ts';
 import { texts } from './texts.ts';
+import type { TicketUpdating } from './use-ticket-update.ts';
 import './details.css';
+
+const RequesterDialog = lazyScreen(async () => (await import('./requester-dialog.tsx')).RequesterDialog);
+
+interface Props {
+  detail: TicketDetail;
+  updating: TicketUpdating;
+}
+
+/** Asks for another requester. */
+function ChangeRequester({ detail, updating: { pending, look, update } }: Props) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        disabled={pending !== undefined || detail.ticket.merged_into !== null}
+        onClick={() => {
+          look();
+          setOpen(true);
+        }}
+      >
+        {requesterTexts.change}
+      </Button>
+      <Suspense>
+        {open && (
+          <RequesterDialog
+            detail={detail}
+            saving={pending !== undefined}
+            onChange={update}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
 
 function Requester({ ticket: { requester_name, requester_email } }: { ticket: Ticket }) {
   return (
@@ -50,8 +90,9 @@ const CompanyName = ({ name }: { name: string }) => (
   </>
 );
 
-/** Requester, company and the other facts of a ticket. */
-export function Details({ ticket }: { ticket: Ticket }) {
+/** Requester, company and the other facts of a ticket. Staff change the requester here. */
+export function Details({ detail, updating }: Props) {
+  const { ticket } = detail;
   const { data: reference } = useQuery({
     ...referenceQuery,
     enabled: Object.keys(ticket.custom_fields).length > 0,
@@ -68,6 +109,7 @@ export function Details({ ticket }: { ticket: Ticket }) {
             },
           ]}
         />
+        <ChangeRequester detail={detail} updating={updating} />
         <KeyValuePairs
           columns={2}
           items={[

@@ -34,7 +34,17 @@ export interface FieldChange {
   readonly department_name?: string | null;
   /** A field that an administrator has added, by its id; null takes its value away. */
   readonly custom_field?: { readonly id: string; readonly name: string; readonly value: CustomValue | null };
+  readonly requester_id?: string;
+  /** Shown until the API has answered. */
+  readonly requester_name?: string;
+  /** Of the company to which the ticket moves with its requester. */
+  readonly company_id?: string;
+  /** Shown until the API has answered. */
+  readonly company_name?: string;
 }
+
+type ShownName =
+  'assignee_name' | 'group_name' | 'category_name' | 'department_name' | 'requester_name' | 'company_name';
 
 /** The ticket with values that are being saved. Its hold stays until the API has answered. */
 export function withPending(ticket: Ticket, pending: FieldChange | undefined): Ticket {
@@ -49,6 +59,8 @@ export function requestedChange(change: FieldChange) {
     group_name: __,
     category_name: ___,
     department_name: ____,
+    requester_name: _____,
+    company_name: ______,
     custom_field,
     ...requested
   } = change;
@@ -73,7 +85,7 @@ function newValues(change: FieldChange) {
     const value = change[field];
     if (value !== undefined) values.push([field, changedValueText(field, value)]);
   }
-  for (const field of ['category', 'department'] as const)
+  for (const field of ['category', 'department', 'requester', 'company'] as const)
     if (change[`${field}_id`] !== undefined)
       values.push([field, changedValueText(field, change[`${field}_name`] ?? '')]);
   if (change.custom_field) {

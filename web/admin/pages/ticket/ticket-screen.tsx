@@ -54,7 +54,7 @@ export function TicketScreen({ detail, updating }: { detail: TicketDetail; updat
                 <Ratings ticket={detail.ticket} />
               </Suspense>
             )}
-            <Details ticket={detail.ticket} />
+            <Details detail={detail} updating={updating} />
             <Suspense>
               <Notes ticket={detail.ticket} />
             </Suspense>

@@ -1,0 +1,36 @@
+import type { TicketEvent } from '../domain/ticket/message.ts';
+import { deleteItem } from '../platform/dynamodb.ts';
+import { allOf } from '../table/all-items.ts';
+import { ItemKey } from '../table/item-key.ts';
+import { keys } from '../table/keys.ts';
+import { bellEntryOf } from './bell-items.ts';
+import { contactPerson } from './items.ts';
+import { type MailedTicket, followersOf, formerRequesterById, maySee, personById } from './ticket.ts';
+
+/** Removes what a person's bell says of a ticket. */
+async function forgetInBell(person: string, ticket_id: string): Promise<void> {
+  const { pk, sk } = keys.bellEntry(person, '');
+  const entries = await allOf({
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
+    ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
+  });
+  const about = entries.filter((item) => bellEntryOf(item).content?.ticket_id === ticket_id);
+  await Promise.all(about.map((item) => deleteItem({ Key: ItemKey.parse(item) })));
+}
+
+/**
+ * After a change of the requester, those who do not see the ticket any more follow it no longer, and their
+ * bells say nothing of it. A requester without an account receives no more mails. May be repeated, and late.
+ */
+export async function forgetFormerReaders(ticket: MailedTicket, event: TicketEvent): Promise<void> {
+  const [former, followers] = await Promise.all([formerRequesterById(event), followersOf(ticket.id)]);
+  const people = new Set([...(former === null ? [] : [former]), ...followers.map(({ person }) => person)]);
+  for (const person of people) {
+    const profile = person === contactPerson ? undefined : await personById(person);
+    const isReader =
+      person === contactPerson ? ticket.requester_id === null : profile && maySee(profile, ticket);
+    if (isReader) continue;
+    await deleteItem({ Key: keys.follower(ticket.id, person) });
+    await forgetInBell(person, ticket.id);
+  }
+}

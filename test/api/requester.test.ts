@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TicketUpdate } from '../../shared/contract/tickets.ts';
+import { erasedName } from '../../shared/model/erased.ts';
+import { dayOf } from '../../shared/model/reports.ts';
+import { attempt, call, newKey, problemOf } from '../support/api.ts';
+import { attachFile } from '../support/files.ts';
+import { type LiveScreen, names, openLive } from '../support/live.ts';
+import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
+import { newContract, policyBody } from '../support/service-levels.ts';
+import { readRatingToken } from '../support/stored-items.ts';
+
+let acme: Company;
+let globex: Company;
+let jane: Person;
+let ben: Person;
+/** Sees own tickets only. */
+let own: Person;
+let gina: Person;
+let ownAtGlobex: Person;
+let agent: Person;
+let admin: Person;
+
+beforeAll(async () => {
+  [acme, globex] = await Promise.all([
+    newCompany(),
+    newContract(policyBody({ first_response: 60, resolution: 600 })).then((contract) =>
+      newCompany(undefined, 'active', contract),
+    ),
+  ]);
+  [jane, ben, own, gina, ownAtGlobex, agent, admin] = await Promise.all([
+    newPerson('customer', { company: acme, full_name: 'Jane Doe' }),
+    newPerson('customer', { company: acme, full_name: 'Ben Okafor' }),
+    newPerson('customer', { company: acme, own_tickets_only: true }),
+    newPerson('customer', { company: globex, full_name: 'Gina Ross' }),
+    newPerson('customer', { company: globex, own_tickets_only: true }),
+    newPerson('agent'),
+    newPerson('admin'),
+  ]);
+});
+
+const newTicket = async (by = jane) => {
+  const body = { subject: 'Label printer', description: 'It jams.' };
+  return (await call('createTicket', { body, idempotency_key: newKey() }, by)).id;
+};
+const detailOf = (id: string, as = agent) => call('getTicket', { params: { id } }, as);
+const statusFor = async (id: string, as: Person) =>
+  (await attempt('getTicket', { params: { id } }, as)).status;
+async function request(id: string, body: Partial<TicketUpdate>, as = agent) {
+  const { version } = (await detailOf(id)).ticket;
+  return attempt('updateTicket', { params: { id }, body: { version, ...body } }, as);
+}
+async function give(id: string, to: Person): Promise<void> {
+  expect((await request(id, { requester_id: to.id })).status).toBe(200);
+}
+async function move(id: string, to: Person, company = globex): Promise<void> {
+  expect((await request(id, { requester_id: to.id, company_id: company.id })).status).toBe(200);
+}
+const comment = (id: string, content: string, as: Person, is_internal = false) =>
+  call('addTicketComment', { params: { id }, body: { content, is_internal }, idempotency_key: newKey() }, as);
+const bellOf = async (reader: Person, id: string) =>
+  (await call('getBell', {}, reader)).items.filter(({ ticket_id }) => ticket_id === id);
+const isListed = async (id: string, as: Person) =>
+  (await call('listTickets', { query: {} }, as)).items.some((row) => row.id === id);
+const isFound = async (id: string, as: Person, q: string) =>
+  (await call('searchTickets', { query: { scope: 'company', q } }, as)).items.some((row) => row.id === id);
+const historyOf = async (id: string) =>
+  (await detailOf(id)).history.map(({ field_name, old_value, new_value }) => [
+    field_name,
+    old_value,
+    new_value,
+  ]);
+
+describe('a requester of the same company', () => {
+  it('takes the place of the former one, in history, audit log and for those who see own tickets only', async () => {
+    const id = await newTicket(own);
+    await give(id, ben);
+    const { ticket } = await detailOf(id);
+    expect(ticket).toMatchObject({
+      requester_id: ben.id,
+      requester_name: ben.full_name,
+      requester_email: ben.email,
+      company_id: acme.id,
+    });
+    expect(await historyOf(id)).toEqual([['requester', own.full_name, ben.full_name]]);
+    expect(await statusFor(id, own)).toBe(404);
+    expect((await detailOf(id, jane)).history).toEqual([]);
+    const logged = async () =>
+      (await call('listAuditLog', { query: { person: agent.id } }, admin)).items
+        .filter(({ target }) => target.id === id)
+        .flatMap(({ changes }) => changes);
+    await expect
+      .poll(logged)
+      .toContainEqual({ field: 'requester_id', before: own.full_name, after: ben.full_name });
+    await give(id, own);
+    expect(await statusFor(id, own)).toBe(200);
+  });
+
+  it('is asked for a rating of their own; the link of the former one is worth nothing any more', async () => {
+    const id = await newTicket();
+    await request(id, { assignee_id: agent.id, status: 'resolved' });
+    await expect.poll(() => readRatingToken(id)).not.toBe('');
+    const token = await readRatingToken(id);
+    await give(id, ben);
+    const body = { token, answer: 'good', comment: '' } as const;
+    expect(problemOf(await attempt('rateByLink', { body }, undefined)).code).toBe('link_invalid');
+    const rate = (as: Person) => attempt('rateTicket', { params: { id }, body: { answer: 'good' } }, as);
+    expect((await rate(jane)).status).toBe(403);
+    expect(problemOf(await rate(ben)).code).toBe('rating_closed');
+    await request(id, { status: 'in_progress' });
+    await request(id, { status: 'resolved' });
+    await expect.poll(() => readRatingToken(id)).not.toBe(token);
+    expect((await rate(ben)).status).toBe(200);
+    const shown = async (as: Person) =>
+      (await call('getTicketRatings', { params: { id } }, as)).items.map(({ answer }) => answer);
+    expect([await shown(ben), await shown(jane), await shown(agent)]).toEqual([
+      ['good'],
+      [null],
+      ['good', null],
+    ]);
+  });
+});
+
+describe('a requester of another company', () => {
+  let screens: LiveScreen[] = [];
+  afterAll(() => {
+    for (const screen of screens) screen.close();
+  });
+
+  it('takes the ticket there: the new company reads its public part, the former one nothing', async () => {
+    const id = await newTicket();
+    await comment(id, 'The public answer', agent);
+    await comment(id, 'A secret note', agent, true);
+    const file = await attachFile(id, {}, jane);
+    await call('setFollow', { params: { id }, body: { state: 'follows' } }, ben);
+    await comment(id, 'Another answer', agent);
+    await expect.poll(async () => (await bellOf(ben, id)).length).toBeGreaterThan(0);
+    await call('addParticipant', { params: { id }, body: { person: { email: 'sam@third.example' } } }, agent);
+    screens = await Promise.all([openLive(jane), openLive(gina)]);
+    await move(id, gina);
+    await Promise.all(screens.map((screen) => screen.next(names(id))));
+
+    expect(await Promise.all([jane, ben].map((one) => statusFor(id, one)))).toEqual([404, 404]);
+    const download = (as: Person) =>
+      attempt('getDownload', { params: { id, attachment_id: file.id } }, as).then(({ status }) => status);
+    expect([await download(jane), await download(gina)]).toEqual([404, 200]);
+    const read = await detailOf(id, gina);
+    expect(read.comments.map(({ content }) => content)).toEqual(['The public answer', 'Another answer']);
+    expect(read.ticket).toMatchObject({ company_name: globex.name, requester_name: gina.full_name });
+    expect(JSON.stringify(read)).not.toContain('secret');
+    expect(await statusFor(id, ownAtGlobex)).toBe(404);
+    await expect.poll(() => isListed(id, gina)).toBe(true);
+    await expect.poll(() => isListed(id, jane)).toBe(false);
+    await expect.poll(() => isFound(id, gina, 'jams'), { timeout: 60_000 }).toBe(true);
+    expect(await isFound(id, jane, 'jams')).toBe(false);
+
+    expect((await historyOf(id)).slice(0, 3)).toEqual([
+      ['terms', '', expect.stringContaining('@')],
+      ['company', acme.name, globex.name],
+      ['requester', jane.full_name, gina.full_name],
+    ]);
+    await expect.poll(async () => (await bellOf(ben, id)).length).toBe(0);
+    await expect.poll(async () => (await bellOf(jane, id)).length).toBe(0);
+    expect((await call('listFollowers', { params: { id } }, agent)).items).toEqual([]);
+    expect((await detailOf(id)).participants).toEqual([]);
+  });
+
+  it('moves what is promised, and the reports, to the new company', async () => {
+    const id = await newTicket();
+    const counted = async (company: Company) => {
+      const today = dayOf(Date.now());
+      const query = { from: today, to: today, figure: 'created', company: company.id } as const;
+      const { items } = await call('listReportedTickets', { query }, agent);
+      return items.some(({ ticket }) => ticket.id === id);
+    };
+    await expect.poll(() => counted(acme), { timeout: 60_000 }).toBe(true);
+    expect((await detailOf(id)).ticket.service_level).toBeNull();
+    await move(id, gina);
+    const { ticket } = await detailOf(id);
+    expect(ticket.due_kind).toBe('first_response');
+    expect(ticket.service_level?.clocks).toMatchObject([
+      { kind: 'first_response', promised: 60, paused: null },
+      { kind: 'resolution', promised: 600, paused: null },
+    ]);
+    const { receipt } = await call('getTicketReceipt', { params: { id } }, agent);
+    expect(receipt?.clocks.map(({ kind, due_at }) => [kind, due_at])).toEqual(
+      ticket.service_level?.clocks.map(({ kind, due_at }) => [kind, due_at]),
+    );
+    await expect.poll(() => counted(globex), { timeout: 60_000 }).toBe(true);
+    expect(await counted(acme)).toBe(false);
+    await move(id, jane, acme);
+    expect((await detailOf(id)).ticket).toMatchObject({ service_level: null, due_at: null, due_kind: null });
+  });
+
+  it('learns nothing of other tickets of the former company, which learns nothing of where it went', async () => {
+    const [id, merged] = [await newTicket(), await newTicket()];
+    await call('mergeTicket', { params: { id: merged }, body: { into: id, version: 1 } }, agent);
+    expect((await detailOf(id, jane)).history[0]?.field_name).toBe('merge');
+    await move(id, gina);
+    expect((await detailOf(id, gina)).history).toEqual([]);
+    expect((await detailOf(merged, jane)).ticket).toMatchObject({ merged_into: null, reply: 'follow_up' });
+    expect((await detailOf(merged)).ticket.merged_into?.id).toBe(id);
+  });
+});
+
+it('a former requester is exported with what they wrote, not with where it went, and erased from the history', async () => {
+  const zoe = await newPerson('customer', { company: acme, full_name: `Zoe Quill-${newKey().slice(0, 8)}` });
+  const id = await newTicket(zoe);
+  const { ticket_number, created_at } = (await detailOf(id)).ticket;
+  await call('markTicketRead', { params: { id }, body: { seen_at: created_at } }, zoe);
+  await move(id, gina);
+  const { json } = await call('exportPerson', { params: { id: zoe.id } }, admin);
+  expect(JSON.parse(json)).toMatchObject({
+    tickets: [{ subject: 'Label printer', description: 'It jams.', company_name: acme.name }],
+  });
+  expect(json).not.toContain(ticket_number);
+  expect(json).not.toContain(globex.name);
+  await call('erasePerson', { params: { id: zoe.id }, body: { email: zoe.email } }, admin);
+  await expect
+    .poll(async () => JSON.stringify((await detailOf(id)).history), { timeout: 60_000 })
+    .not.toContain(zoe.full_name);
+  expect((await historyOf(id)).at(-1)).toEqual(['requester', erasedName, gina.full_name]);
+});
+
+it('a requester is refused who has no company, is disabled, or whose company the user has not named', async () => {
+  const id = await newTicket();
+  const gone = await newPerson('customer', { company: acme });
+  await call('updateUser', { params: { id: gone.id }, body: { disabled: true } }, admin);
+  const person = 'must be the id of an enabled person of a company';
+  for (const [body, path, message] of [
+    [{ requester_id: agent.id }, 'body.requester_id', person],
+    [{ requester_id: gone.id }, 'body.requester_id', person],
+    [{ requester_id: gina.id }, 'body.company_id', 'must be the company of the requester'],
+    [
+      { requester_id: ben.id, company_id: globex.id },
+      'body.company_id',
+      'must be the company of the requester',
+    ],
+    [{ company_id: globex.id }, 'body.requester_id', 'goes with company_id'],
+  ] as const) {
+    const { issues } = problemOf(await request(id, body));
+    expect(issues, message).toEqual([{ path, message }]);
+  }
+  expect((await request(id, { requester_id: ben.id }, jane)).status).toBe(403);
+  expect((await detailOf(id)).ticket).toMatchObject({ requester_id: jane.id, version: 1 });
+});

@@ -1,0 +1,32 @@
+const counted = (n: number, one: string, several: string) => (n === 1 ? `1 ${one}` : `${n} ${several}`);
+
+/** What the new company reads. */
+interface Readable {
+  readonly comments: number;
+  /** Whether there are more comments than these. */
+  readonly more: boolean;
+  readonly files: number;
+}
+
+export const requesterTexts = {
+  change: 'Change requester',
+  company: 'Company',
+  person: 'Person',
+  choose_person: 'Choose a person',
+  search_people: 'Search people',
+  loading_people: 'Loading people',
+  people_failed: 'Failed to load people',
+  try_again: 'Try again',
+  no_people: 'Nobody here has an account',
+  no_match: 'No people found',
+  missing: 'Choose a person',
+  same: 'This person is the requester already',
+  move: (company: string) => `Move to ${company}`,
+  moves: (company: string) => `This ticket moves to ${company}`,
+  readable: (company: string, { comments, more, files }: Readable) =>
+    `People of ${company} will be able to read its description, ${more ? 'more than ' : ''}${counted(comments, 'public comment', 'public comments')} and ${counted(files, 'file', 'files')}, with the names and addresses of those who wrote them.`,
+  notes: 'Internal notes stay hidden from them.',
+  lost: (company: string) =>
+    `People of ${company} can no longer open it. Those who follow it or are in copy receive no more mails, and their answers are not added to it.`,
+  promised: (company: string) => `What is still open is due as ${company} is promised.`,
+} as const;
