@@ -55,7 +55,9 @@ const Views = z.array(TicketView).max(limits.views, `There can be ${limits.views
 /** Increases each time the views are saved; 0 before the first time. */
 const Version = z.int().min(0);
 
-/** The columns of a person's lists that are not a view; null for the usual ones. Views of all staff have none. */
+/**
+ * The columns of a person's lists that are not a view; null for the usual ones. Views of all staff have none.
+ */
 const OwnColumns = Columns.nullable();
 
 /** The views of one person or of all staff, in their order. */
