@@ -43,9 +43,6 @@ export interface FieldChange {
   readonly company_name?: string;
 }
 
-type ShownName =
-  'assignee_name' | 'group_name' | 'category_name' | 'department_name' | 'requester_name' | 'company_name';
-
 /** The ticket with values that are being saved. Its hold stays until the API has answered. */
 export function withPending(ticket: Ticket, pending: FieldChange | undefined): Ticket {
   const { hold: _, ...values } = pending ?? {};
