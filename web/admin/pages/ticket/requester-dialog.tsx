@@ -10,6 +10,7 @@ import { type NamedOption, fromOption, toOption } from '../../selects/named-opti
 import { useUsersOf } from '../../selects/use-users-of.ts';
 import { requesterTexts as texts } from './requester-texts.ts';
 import type { TicketUpdating } from './use-ticket-update.ts';
+import './requester-dialog.css';
 
 interface Values {
   company: NamedOption;
@@ -28,7 +29,7 @@ function MoveWarning({ detail, company }: { detail: TicketDetail; company: strin
   return (
     <div role="status">
       <Alert type="warning" header={texts.moves(company)}>
-        <ul>
+        <ul className="move-consequences">
           <li>{texts.readable(company, readable)}</li>
           <li>{texts.notes}</li>
           <li>{texts.lost(ticket.company_name)}</li>
