@@ -23,7 +23,7 @@ const part = /\[[\w-]+\](?:\{(?:\d+,)?(\d+)\})?/g;
 const ofIds = new RegExp(`^\\^(?:${part.source})+\\$$`);
 
 /** A pattern that says which characters a string of a maximum length has. */
-const ofCharacters = /^\^\[[\w\\,-]+\]\+\$$/;
+const ofCharacters = /^\^\[[\w\\,:%.~*'()!-]+\]\+\$$/;
 
 const isPattern = (def: z.core.$ZodCheckDef): def is z.core.$ZodCheckStringFormatDef =>
   def.check === 'string_format';
@@ -48,7 +48,8 @@ const isMaximum = (def: z.core.$ZodCheckDef): def is z.core.$ZodCheckMaxLengthDe
 function longest(schema: z.core.$ZodType): number {
   if (schema instanceof z.ZodObject)
     return Object.entries<z.core.$ZodType>(schema.shape).reduce(
-      (sum, [key, value]) => sum + quoted(key.length) + longest(value),
+      // Names of fields are letters, digits and `_`, which nothing escapes.
+      (sum, [key, value]) => sum + key.length + '"":,'.length + longest(value),
       '{}'.length,
     );
   if (schema instanceof z.ZodRecord) {

@@ -16,7 +16,8 @@ const Day = z.iso.date('must be a day, such as 2026-03-31');
 const fieldError = `must be up to ${mostFilterValues} values of fields, such as f1:Leeds`;
 const FieldValues = z
   .string()
-  .max(2_000, fieldError)
+  .max(limits.field_filter, fieldError)
+  .regex(/^[\w,:%.~*'()!-]+$/, fieldError)
   .refine((text) => {
     const values = valuesOf(text);
     return values.length <= mostFilterValues && values.every(isCustomFilterValue);

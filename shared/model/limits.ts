@@ -70,6 +70,8 @@ export const limits = {
   custom_choice: 60,
   /** Bytes of all values of a ticket: they are on its item, which lists read. */
   custom_values: 1_500,
+  /** Characters of a filter by their values, percent-encoded. */
+  field_filter: 800,
   /** One line of a select. */
   reference_name: 60,
   /** Categories or departments that are offered: a select that is still looked through. */

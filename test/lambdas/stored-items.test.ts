@@ -338,6 +338,6 @@ describe('items that the current code stores', () => {
 
 it('reads what it knows of saved views whose filters are of later code', () => {
   const view = (filters: object) => ({ name: 'Mine', filters: { assignee: 'me', ...filters } });
-  const item = { ...keys.ticketViews(''), views: [view({ colour: 'red' })], version: 1 };
+  const item = { ...keys.ticketViews(''), views: [view({ colour: 'red' })], columns: null, version: 1 };
   expect(ticketViewsOf(item).views).toEqual([view({})]);
 });
