@@ -110,7 +110,6 @@ test('staff edit, merge and erase the contacts of a company', async ({ visit }) 
     await page.setViewportSize({ width, height: 900 });
     expect.soft(await overflowOf(page), `at ${width} px`).toBeLessThanOrEqual(0);
     expect.soft(await findingsInBothThemes(page), `at ${width} px`).toEqual([]);
-    await page.screenshot({ path: `.cache/contacts-${width}.png` });
   }
   await press(page.getByRole('button', { name: 'Edit Sam Lee' }));
   await page.getByLabel('Name', { exact: true }).fill('Samuel Lee');

@@ -84,33 +84,25 @@ function Row({ contact, onAct }: RowProps) {
       <SpaceBetween size="xxs">
         <SpaceBetween direction="horizontal" size="xs" alignItems="center">
           <strong>{full_name}</strong>
-          <Button
-            variant="inline-icon"
-            iconName="edit"
-            ariaLabel={texts.edit(full_name)}
-            onClick={() => onAct('edit')}
-          />
-          <Button
-            variant="inline-icon"
-            iconName="share"
-            ariaLabel={texts.merge(full_name)}
-            onClick={() => onAct('merge')}
-          />
+          <Button variant="inline-link" ariaLabel={texts.edit(full_name)} onClick={() => onAct('edit')}>
+            {texts.edit_short}
+          </Button>
+          <Button variant="inline-link" ariaLabel={texts.merge(full_name)} onClick={() => onAct('merge')}>
+            {texts.merge_action}
+          </Button>
           {isAdmin && (
             <Button
-              variant="inline-icon"
-              iconName="download"
+              variant="inline-link"
               loading={exporting.isPending}
               ariaLabel={texts.export_data(full_name)}
               onClick={() => exporting.mutate()}
-            />
+            >
+              {texts.export_short}
+            </Button>
           )}
-          <Button
-            variant="inline-icon"
-            iconName="remove"
-            ariaLabel={texts.erase(full_name)}
-            onClick={() => onAct('erase')}
-          />
+          <Button variant="inline-link" ariaLabel={texts.erase(full_name)} onClick={() => onAct('erase')}>
+            {texts.erase_action}
+          </Button>
         </SpaceBetween>
         <Box color="text-body-secondary">
           {emails.map((email) => (

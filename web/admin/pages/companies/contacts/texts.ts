@@ -6,6 +6,8 @@ export const texts = {
   failed: 'Failed to load contacts',
   more: 'Show more contacts',
   close: 'Close',
+  edit_short: 'Edit',
+  export_short: 'Export',
   edit: (name: string) => `Edit ${name}`,
   merge: (name: string) => `Merge ${name} into another person`,
   erase: (name: string) => `Erase ${name}`,
