@@ -227,10 +227,12 @@ describe('the promises of a contract', () => {
     const ten = Date.parse(`${dayOf(start(10))}T10:00:00Z`);
     const [early, second] = [await create(ten), await create(ten)];
     late = second;
-    await addCommentAt(new Date(ten + 30 * minute), early, 'In time.', agent);
+    // Half a minute more: the ticket is created some milliseconds later than asked.
+    const after = (minutes: number) => new Date(ten + (minutes + 0.5) * minute);
+    await addCommentAt(after(30), early, 'In time.', agent);
     // From noon to midnight nothing counts: of 15 hours, 120 minutes before noon and 60 after midnight do.
-    await addCommentAt(new Date(ten + 15 * 60 * minute), late, 'Too late.', agent);
-    await updateTicketAt(new Date(ten + 40 * minute), early, { status: 'resolved' }, agent);
+    await addCommentAt(after(15 * 60), late, 'Too late.', agent);
+    await updateTicketAt(after(40), early, { status: 'resolved' }, agent);
   });
 
   const figures = async (query: object = {}) =>
