@@ -80,6 +80,8 @@ class Collector {
   /** The person's id, and those that they had as contacts. */
   #ids: readonly string[];
   #scope: VisibilityScope = { kind: 'none' };
+  /** The ids of the tickets that the person can see. */
+  readonly #nameable = new Set<string>();
   #definitions: ReturnType<typeof customFieldList> | undefined;
 
   constructor(person: string, data: PersonalData) {
@@ -188,7 +190,9 @@ class Collector {
     const item = conversation?.find(({ sk }) => sk === keys.ticket('').sk);
     if (!item || !conversation) return;
     const ticket = ticketOf(item);
-    const { ticket_number } = this.#mayName(item) ? pick(ticket, ['ticket_number']) : {};
+    const mayName = this.#mayName(item);
+    if (mayName) this.#nameable.add(id);
+    const { ticket_number } = mayName ? pick(ticket, ['ticket_number']) : {};
     const add = (section: Section, row: Row) =>
       this.#add(section, { ticket_number: ticket_number ?? null, ...row });
     const is = (one: Item, key: { pk: string; sk: string }) => beginsWith(one, key);
@@ -243,9 +247,10 @@ class Collector {
     await inGroups(whileTime, (id) => this.#ticket(id));
   }
 
-  /** Other people are not named. */
+  /** Other people are not named, nor tickets that the person cannot see any more. */
   #nameOf({ type, id, name }: AuditEntry['target']): string {
     if (id === this.#person) return 'the person';
+    if (type === 'ticket' && this.#scope.kind !== 'all' && !this.#nameable.has(id)) return 'a ticket';
     return type === 'person' ? 'another user' : `${type} ${name ?? id}`;
   }
 
