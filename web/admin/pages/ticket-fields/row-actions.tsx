@@ -61,7 +61,7 @@ export const RowButtons = <T extends Row>({
     />
     <Button
       variant="inline-icon"
-      iconName={row.retired ? 'undo' : 'remove'}
+      iconName={row.retired ? 'undo' : 'status-stopped'}
       ariaLabel={row.retired ? texts.offer(row.name) : texts.retire(row.name)}
       disabled={busy}
       onClick={() => onRetire(row, !row.retired)}

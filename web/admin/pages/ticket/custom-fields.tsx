@@ -92,10 +92,17 @@ function Editor({ field, value, pending, readOnly, onLook, onChange }: EditorPro
 
 /** The fields that administrators have added: those of the ticket's type, and others that have a value. */
 export function CustomFields({ ticket, fields, ...common }: Props) {
-  const values = { ...ticket.custom_fields };
+  const values = ticket.custom_fields;
   const shown = fields.filter(
     ({ id, retired, ticket_types }) =>
       !retired && (ticket_types.includes(ticket.type) || values[id] !== undefined),
   );
-  return shown.map((field) => <Editor key={field.id} field={field} value={values[field.id]} {...common} />);
+  if (shown.length === 0) return null;
+  return (
+    <SpaceBetween size="m">
+      {shown.map((field) => (
+        <Editor key={field.id} field={field} value={values[field.id]} {...common} />
+      ))}
+    </SpaceBetween>
+  );
 }
