@@ -68,7 +68,7 @@ export function FieldDialog({ list, field, visible, onClose }: Props) {
         hint={texts.field_name_hint}
         onEdit={(name) => edit({ name })}
       />
-      <FormField label={texts.kind} errorText={errors.kind} constraintText={texts.fixed} stretch>
+      <FormField label={texts.kind} errorText={errors.kind} constraintText={texts.kind_fixed} stretch>
         <Select
           options={kinds}
           selectedOption={kinds.find(({ value }) => value === values.kind) ?? null}

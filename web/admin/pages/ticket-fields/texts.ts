@@ -42,6 +42,7 @@ export const texts = {
   for: 'For',
   for_customers: 'Customers and staff',
   for_staff: 'Staff only',
+  kind_fixed: 'Cannot be changed later',
   fixed: 'Cannot be changed later. Values stay with those who see them.',
   required: 'Required',
   required_hint: 'A form is not sent without it',
