@@ -1,10 +1,18 @@
 // @module-tag nightly
 import { randomUUID } from 'node:crypto';
-import { expect } from 'vitest';
-import { findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
-import { call } from '../support/api.ts';
-import { test } from '../support/browser.ts';
-import { newCompany, newPerson } from '../support/people.ts';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { findingsInBothThemes, overflowOf } from '../../../scripts/browser/accessibility.ts';
+import { call } from '../../support/api.ts';
+import { test } from '../../support/browser.ts';
+import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
+import { newCompany, newPerson } from '../../support/people.ts';
+
+/** Other files change the same lists, each of which is saved as a whole. */
+let cloud: OwnCloud;
+beforeAll(async () => {
+  cloud = await startOwnCloud();
+});
+afterAll(() => cloud.stop());
 
 const newName = () => `Category ${randomUUID().slice(0, 8)}`;
 
@@ -13,7 +21,7 @@ test('an administrator adds, orders, renames and retires a category, and the for
 }) => {
   const company = await newCompany();
   const [admin, customer] = await Promise.all([newPerson('admin'), newPerson('customer', { company })]);
-  const { page } = await visit({ as: admin });
+  const { page } = await visit({ site: cloud.site, as: admin });
   await page.goto('/admin/ticket-fields');
   const [name, renamed] = [newName(), newName()];
   const list = page.getByRole('table', { name: 'Categories' });
@@ -41,7 +49,7 @@ test('an administrator adds, orders, renames and retires a category, and the for
   await list.getByText(renamed).waitFor();
   expect(await findingsInBothThemes(page)).toEqual([]);
 
-  const { page: portal } = await visit({ as: customer });
+  const { page: portal } = await visit({ site: cloud.site, as: customer });
   const choices = async () => {
     await portal.goto('/support/new-ticket');
     await portal.getByRole('button', { name: 'Create Ticket' }).waitFor();
@@ -68,7 +76,7 @@ test('a field that an administrator adds is filled in by a customer, corrected b
     newPerson('agent'),
   ]);
   const [name, subject] = [`Site ${randomUUID().slice(0, 8)}`, `Rattle ${randomUUID().slice(0, 8)}`];
-  const { page } = await visit({ as: admin });
+  const { page } = await visit({ site: cloud.site, as: admin });
   await page.goto('/admin/ticket-fields');
   await page.getByRole('button', { name: 'Add Field' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Field' });
@@ -83,7 +91,7 @@ test('a field that an administrator adds is filled in by a customer, corrected b
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByRole('row').filter({ hasText: name }).filter({ hasText: 'Customers and staff' }).waitFor();
 
-  const { page: portal } = await visit({ as: customer });
+  const { page: portal } = await visit({ site: cloud.site, as: customer });
   await portal.goto('/support/new-ticket');
   await portal.getByLabel('Subject').fill(subject);
   await portal.getByLabel('Description').fill('It rattles.');
@@ -94,7 +102,7 @@ test('a field that an administrator adds is filled in by a customer, corrected b
   await portal.getByText(name).waitFor();
   await portal.getByText('York').waitFor();
 
-  const { page: desk } = await visit({ as: agent });
+  const { page: desk } = await visit({ site: cloud.site, as: agent });
   const { items } = await call('listTickets', { query: { scope: 'all', company: company.id } }, agent);
   const [ticket] = items;
   const [id = ''] = Object.keys(ticket?.custom_fields ?? {});
