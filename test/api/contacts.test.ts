@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { changeProfile } from '../../lambdas/people/update-profile.ts';
 import { erasedName } from '../../shared/model/erased.ts';
