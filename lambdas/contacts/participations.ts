@@ -1,9 +1,9 @@
 import type { Contact } from '@portico/shared/contract/contacts.ts';
 import { type Participant, participantItem, participantOf } from '../domain/participant.ts';
 import {
-  ConditionFailed,
   deleteItem,
   getItem,
+  ignoreFailedCondition,
   put,
   remove,
   transact,
@@ -28,10 +28,6 @@ async function* participationsOf(id: string): AsyncGenerator<Participant> {
   }
 }
 
-function unlessConditionFailed(error: unknown): void {
-  if (!(error instanceof ConditionFailed)) throw error;
-}
-
 /** Writes the present name and address of a contact on the tickets that it is in copy of. */
 export async function renameParticipant({ id, full_name, emails: [email = ''] }: Contact): Promise<void> {
   for await (const { ticket_id } of participationsOf(id))
@@ -39,7 +35,7 @@ export async function renameParticipant({ id, full_name, emails: [email = ''] }:
       Key: keys.participant(ticket_id, id),
       ...assign({ full_name, email }),
       ConditionExpression: 'attribute_exists(pk)',
-    }).catch(unlessConditionFailed);
+    }).catch(ignoreFailedCondition);
 }
 
 /** A person who takes the place of a contact. */
@@ -52,7 +48,7 @@ async function moveMute(ticket_id: string, contact_id: string, to: string): Prom
   if (!follower) return;
   const Item = { ...follower, ...keys.follower(ticket_id, to), person: to };
   await transact([put({ Item, ConditionExpression: 'attribute_not_exists(pk)' })]).catch(
-    unlessConditionFailed,
+    ignoreFailedCondition,
   );
   await deleteItem({ Key });
 }
@@ -73,7 +69,7 @@ export async function moveParticipations(contact_id: string, to: Successor): Pro
         ConditionExpression: 'attribute_not_exists(pk)',
       }),
     ]).catch(async (error: unknown) => {
-      unlessConditionFailed(error);
+      ignoreFailedCondition(error);
       await deleteItem({ Key });
     });
   }

@@ -4,19 +4,25 @@ import { getItem } from '../platform/dynamodb.ts';
 import { found } from '../table/all-items.ts';
 import { indexKeyNames } from '../table/definition.ts';
 import { keys, partitions } from '../table/keys.ts';
+import { type OwnedTicket, isVisible, visibilityScopeOfMember } from './visibility-scope.ts';
 
-const Person = z.object({
-  summary: z.object({
-    id: z.string(),
-    email: z.string(),
-    full_name: z.string(),
-    company_id: z.string().nullable(),
-    roles: z.array(z.enum(roles)),
-    disabled: z.boolean(),
-    own_tickets_only: z.boolean(),
-  }),
+/** What decides what a user sees. */
+export const CompanyPerson = z.object({
+  id: z.string(),
+  email: z.string(),
+  full_name: z.string(),
+  company_id: z.string().nullable(),
+  roles: z.array(z.enum(roles)),
+  disabled: z.boolean(),
+  own_tickets_only: z.boolean(),
 });
-export type CompanyPerson = z.output<typeof Person>['summary'];
+export type CompanyPerson = z.output<typeof CompanyPerson>;
+
+const Person = z.object({ summary: CompanyPerson });
+
+/** Whether a person, as they are now, may see a ticket. */
+export const maySee = (person: CompanyPerson, ticket: OwnedTicket): boolean =>
+  !person.disabled && isVisible(visibilityScopeOfMember(person), ticket);
 
 export async function personById(id: string): Promise<CompanyPerson | undefined> {
   const item = await getItem(keys.profile(id), { consistent: true });

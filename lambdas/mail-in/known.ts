@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Contact } from '@portico/shared/contract/contacts.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import { roles } from '@portico/shared/model/roles.ts';
 import type { Actor } from '../domain/actor.ts';
@@ -8,7 +9,6 @@ import { required } from '../platform/environment.ts';
 import { getItem } from '../platform/dynamodb.ts';
 import { findSub } from '../platform/user-pool.ts';
 import { companyFacts } from '../domain/company-facts.ts';
-import { contactAt } from '../domain/contact.ts';
 import { companyOfDomain, companyOfProgram } from '../domain/mail-address.ts';
 import { participantsOf } from '../domain/participant.ts';
 import { keys } from '../table/keys.ts';
@@ -72,8 +72,10 @@ export async function programAt(
 }
 
 /** The company of the contact with an address, else the one with its mail domain. */
-export const companyOfAddress = async (address: string): Promise<string | undefined> =>
-  (await contactAt(address))?.company_id ?? companyOfDomain(address);
+export const companyOfAddress = async (
+  address: string,
+  contact: Contact | undefined,
+): Promise<string | undefined> => contact?.company_id ?? companyOfDomain(address);
 
 const Ticket = z.object({
   requester_name: z.string(),

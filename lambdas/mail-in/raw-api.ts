@@ -1,3 +1,4 @@
+import type { Contact } from '@portico/shared/contract/contacts.ts';
 import { isAcceptable } from '@portico/shared/model/mail.ts';
 import { may } from '@portico/shared/model/permissions.ts';
 import { contactAt } from '../domain/contact.ts';
@@ -45,11 +46,12 @@ async function acceptFirst(
   acts: Acts,
   mail: ParsedMail,
   known: KnownSender | undefined,
+  contact: Contact | undefined,
   key: string,
   at: Date,
 ): Promise<Outcome> {
   const address = mail.from?.address;
-  const domain_company_id = address === undefined ? undefined : await companyOfAddress(address);
+  const domain_company_id = address === undefined ? undefined : await companyOfAddress(address, contact);
   const sender = { sender: known?.sender, domain_company_id };
   const by_program = natureOf(mail, required('MAIL_FROM')) === 'program';
   const company_id =
@@ -77,7 +79,7 @@ async function accept(acts: Acts, held: ReceivedMail, decided_by: string): Promi
   const [key, at] = [`mail-${held.id}`, new Date()];
   if (!ticket) {
     if (held.ticket_id !== noTicket) throw notFound();
-    const outcome = await acceptFirst(acts, mail, known, key, at);
+    const outcome = await acceptFirst(acts, mail, known, contact, key, at);
     return settle(held, { ...outcome, fate: 'accepted', decided_by });
   }
   const author = authorOfMail(mail, known, contact, ticket);

@@ -129,7 +129,7 @@ async function decisionOn(received: Received, nature: Nature): Promise<Decision>
   const verdicts = verdictsOf(ses);
   const network = networkOfServer(ses.mail.headers);
   const sender = known?.sender;
-  const domain_company_id = from === undefined ? undefined : await companyOfAddress(from);
+  const domain_company_id = from === undefined ? undefined : await companyOfAddress(from, contact);
   const program =
     from !== undefined && nature === 'program'
       ? await programAt(from, { sender, domain_company_id })

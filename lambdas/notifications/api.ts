@@ -1,4 +1,5 @@
 import type { TicketMail } from '@portico/shared/contract/mails.ts';
+import { maySee } from '../domain/company-people.ts';
 import type { Actor } from '../domain/actor.ts';
 import { deadLetters, retryDeadLetter } from '../domain/dead-letters.ts';
 import { isVisible, visibilityScopeOf } from '../domain/visibility-scope.ts';
@@ -13,7 +14,6 @@ import {
   type MailedTicket,
   followerById,
   followersOf,
-  maySee,
   personById,
   ticketById,
 } from './ticket.ts';

@@ -1,10 +1,11 @@
 import { limits } from '@portico/shared/model/limits.ts';
+import { maySee } from '../domain/company-people.ts';
 import { type Participant, participantItem, participantsOf } from '../domain/participant.ts';
 import { type TicketMerge, ticketMergeOf } from '../domain/ticket-link.ts';
 import {
-  ConditionFailed,
   type Item,
   check,
+  ignoreFailedCondition,
   put,
   query,
   remove,
@@ -13,7 +14,7 @@ import {
 } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
 import { type Follower, contactPerson } from './items.ts';
-import { type MailedTicket, followersOf, maySee, peopleInCopy, personById, ticketById } from './ticket.ts';
+import { type MailedTicket, followersOf, peopleInCopy, personById, ticketById } from './ticket.ts';
 
 /*
  * After a merge, the requester and the followers of the merged ticket follow the one that continues, where
@@ -21,10 +22,6 @@ import { type MailedTicket, followersOf, maySee, peopleInCopy, personById, ticke
  * was closed names the other one; there is no second mail. Who follows or has muted the other ticket stays
  * as they are. Undoing the merge takes away the followers that it added and that have not changed since.
  */
-
-function unlessConditionFailed(error: unknown): void {
-  if (!(error instanceof ConditionFailed)) throw error;
-}
 
 async function mergesInto(ticket: string): Promise<TicketMerge[]> {
   const { pk, sk } = keys.ticketMerge(ticket, '');
@@ -102,14 +99,14 @@ async function addComing(
     await transact([
       check({ Key, ConditionExpression: 'attribute_exists(pk)' }),
       put({ Item, ConditionExpression: 'attribute_not_exists(pk)' }),
-    ]).catch(unlessConditionFailed);
+    ]).catch(ignoreFailedCondition);
   // So that nobody who stops following is made a follower again by a later event.
   await updateItem({
     Key,
     UpdateExpression: 'SET followers_added = :added',
     ConditionExpression: 'merged_at = :merged_at',
     ExpressionAttributeValues: { ':added': true, ':merged_at': merged_at },
-  }).catch(unlessConditionFailed);
+  }).catch(ignoreFailedCondition);
 }
 
 /** Removes what came with a merge that was undone, and not made again. */
@@ -121,7 +118,7 @@ const removeComing = (ticket: string, Key: Addition['Key'], merged_from: string)
       ConditionExpression: 'merged_from = :from',
       ExpressionAttributeValues: { ':from': merged_from },
     }),
-  ]).catch(unlessConditionFailed);
+  ]).catch(ignoreFailedCondition);
 
 /**
  * Makes the followers of a ticket as its merges are now: of those that it was part of, or that were undone.

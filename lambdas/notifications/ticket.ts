@@ -2,10 +2,9 @@ import { encodeTime } from 'ulid';
 import * as z from 'zod';
 import { commentTimes } from '@portico/shared/model/comment-times.ts';
 import { mailKinds } from '@portico/shared/model/mail.ts';
-import { roles } from '@portico/shared/model/roles.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import { isUploaded } from '../domain/attachment-item.ts';
-import { type OwnedTicket, isVisible, visibilityScopeOfMember } from '../domain/visibility-scope.ts';
+import { CompanyPerson } from '../domain/company-people.ts';
 import { type Participant, participantsOf, personInCopy } from '../domain/participant.ts';
 import { type RecordedEvent, changesIn, eventOf } from '../domain/ticket/event.ts';
 import { historyOf } from '../domain/ticket/history.ts';
@@ -40,25 +39,14 @@ const Comment = z.object({
 export type MailedComment = z.output<typeof Comment>;
 
 const Person = z.object({
-  summary: z.object({
-    id: z.string(),
-    email: z.string(),
-    full_name: z.string(),
-    company_id: z.string().nullable(),
-    roles: z.array(z.enum(roles)),
-    disabled: z.boolean(),
+  summary: CompanyPerson.extend({
     mail_undeliverable: z.unknown().transform((mark) => mark !== null && mark !== undefined),
     mails_off: z.array(z.enum(mailKinds)),
     new_ticket_groups: z.array(z.string()).nullable(),
-    own_tickets_only: z.boolean(),
   }),
 });
 const personOf = (item: Item) => Person.parse(item).summary;
 export type MailedPerson = ReturnType<typeof personOf>;
-
-/** Whether the person, as they are now, may see the ticket. */
-export const maySee = (person: MailedPerson, ticket: OwnedTicket): boolean =>
-  !person.disabled && isVisible(visibilityScopeOfMember(person), ticket);
 
 /** The ticket's assignee; undefined for none, and for a person who is no longer enabled staff. */
 export async function workerOf({ assignee_id }: MailedTicket): Promise<StaffMember | undefined> {

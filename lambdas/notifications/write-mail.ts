@@ -4,6 +4,7 @@ import { type MailKind, type WithheldReason, noGroup, staffMailKinds } from '@po
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { statusNews } from '@portico/shared/model/ticket.ts';
+import { maySee } from '../domain/company-people.ts';
 import { isPersonAway } from '../domain/away.ts';
 import { contactById } from '../domain/contact.ts';
 import { type Participant, mayReceive, personInCopy } from '../domain/participant.ts';
@@ -26,7 +27,6 @@ import {
   filesOfComment,
   followerById,
   levelAlertById,
-  maySee,
   personById,
   publicCommentBefore,
   resumptionById,

@@ -1,10 +1,9 @@
 import type { Contact } from '@portico/shared/contract/contacts.ts';
-import { type CompanyPerson, usersOfCompanyAt } from '../domain/company-people.ts';
+import { type CompanyPerson, maySee, usersOfCompanyAt } from '../domain/company-people.ts';
 import { contactAt, newContact } from '../domain/contact.ts';
 import { companyOfDomain } from '../domain/mail-address.ts';
 import type { Participant } from '../domain/participant.ts';
 import type { StoredTicket } from '../domain/ticket/ticket.ts';
-import { isVisible, visibilityScopeOfMember } from '../domain/visibility-scope.ts';
 
 /** A person who can be put in copy of a ticket. */
 export interface Candidate extends Pick<Participant, 'id' | 'full_name' | 'email' | 'is_contact'> {
@@ -17,9 +16,6 @@ export interface Candidate extends Pick<Participant, 'id' | 'full_name' | 'email
 export interface Excluded {
   readonly excluded: CompanyPerson;
 }
-
-export const maySee = (person: CompanyPerson, ticket: StoredTicket): boolean =>
-  !person.disabled && isVisible(visibilityScopeOfMember(person), ticket);
 
 export function candidateOf(person: CompanyPerson, ticket: StoredTicket): Candidate | Excluded {
   if (!maySee(person, ticket)) return { excluded: person };

@@ -134,6 +134,11 @@ export class ConditionFailed extends Error {
   }
 }
 
+/** For `catch`: a condition that fails says that there is nothing left to do. */
+export function ignoreFailedCondition(error: unknown): void {
+  if (!(error instanceof ConditionFailed)) throw error;
+}
+
 const attempts = 8;
 const firstPause = 20;
 const longestPause = 640;
