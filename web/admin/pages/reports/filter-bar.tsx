@@ -128,7 +128,7 @@ export function FilterBar({ address, about, onChange }: Props) {
           <TokenGroup
             items={about.map(({ dimension, name }) => ({
               label: `${divisionTexts[dimension]}: ${name}`,
-              dismissLabel: texts.only(name),
+              dismissLabel: texts.remove_filter(name),
             }))}
             onDismiss={({ detail: { itemIndex } }) => {
               const dimension = about[itemIndex]?.dimension;

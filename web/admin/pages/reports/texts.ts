@@ -38,7 +38,7 @@ export const texts = {
   no_group: 'No group',
   hours: 'Times',
   hours_names: { elapsed: 'Elapsed', business: 'Business hours' },
-  only: (name: string) => `Remove the filter ${name}`,
+  remove_filter: (name: string) => `Remove the filter ${name}`,
   promises: 'Promises',
   promises_hint: 'Met in time on these days, or overdue on them. 100 % says that all were in time.',
   percent: (share: number) => `${share} %`,
