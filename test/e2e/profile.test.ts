@@ -6,6 +6,7 @@ import { expect } from 'vitest';
 import { axeFindings, overflowOf } from '../../scripts/browser/accessibility.ts';
 import { test } from '../support/browser.ts';
 import { send } from '../support/api.ts';
+import { newGroup } from '../support/groups.ts';
 import { newCompany, newPerson } from '../support/people.ts';
 import { freshTokensOf } from '../support/sign-in.ts';
 import { openProfile } from '../support/profile-page.ts';
@@ -81,6 +82,23 @@ test('the kinds of mails that are turned off stay off, and staff can choose more
   const staffVisit = await visit({ as: await newPerson('agent') });
   await staffVisit.page.goto('/support/profile#mails');
   await staffVisit.page.getByLabel('a customer replies on a ticket that nobody is assigned to').waitFor();
+});
+
+test('staff choose the groups of whose new tickets they receive mails', async ({ visit }) => {
+  const [agent, admin] = await Promise.all([newPerson('agent'), newPerson('admin')]);
+  const { name } = await newGroup(admin, []);
+  const { page } = await visit({ as: agent });
+  await page.goto('/support/profile#mails');
+  const everyTicket = page.getByLabel('any customer creates a ticket');
+  const group = page.getByRole('group', { name: 'New tickets of' }).getByLabel(name);
+  await everyTicket.check();
+  await group.uncheck();
+  await page.getByRole('button', { name: 'Save mails' }).click();
+  await page.getByText('Mails saved').waitFor();
+  await page.reload();
+  await expect.poll(() => group.isChecked()).toBe(false);
+  await everyTicket.uncheck();
+  await group.waitFor({ state: 'detached' });
 });
 
 test('changing the password requires the current password', async ({ visit }) => {
