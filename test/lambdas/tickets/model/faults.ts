@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { Readable } from 'node:stream';
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import type { requestHandler } from '../../../../lambdas/platform/aws-client.ts';
 import { randomNumbers } from '../../search/random-tickets.ts';
@@ -66,10 +67,12 @@ export function faulty(handler: ReturnType<typeof requestHandler>): typeof handl
     if (fate === 'throttled') throw named('ThrottlingException');
     if (fate === 'conflicts') throw conflict();
     const answer = await handle(request, options);
+    const body: unknown = answer.response.body;
+    // A body that nobody reads would keep its connection, of which the client has 50.
+    if (body instanceof Readable) body.resume();
     if (fate === 'killed_after') die(invocation);
     // The SDK sends the same call again.
-    if (fate === 'lost') throw named('TimeoutError');
-    return answer;
+    throw named('TimeoutError');
   };
   return handler;
 }
