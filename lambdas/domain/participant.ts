@@ -57,6 +57,18 @@ export async function participantsAfterMove(ticket_id: string, company_id: strin
   );
 }
 
+/** The operations that put those in copy of a ticket that ended in copy of the one that follows it. */
+export async function participantsOfFollowUp(
+  ended: string,
+  { id: ticket_id, requester_id }: { readonly id: string; readonly requester_id: string | null },
+): Promise<TransactItem[]> {
+  return (await participantsOf(ended))
+    .filter(({ id, state }) => state === 'in_copy' && id !== requester_id)
+    .map(({ merged_from: _, ...participant }) =>
+      put({ Item: participantItem({ ...participant, ticket_id }) }),
+    );
+}
+
 /** @param id of a profile or a contact; undefined unless the person is in copy */
 export async function personInCopy(ticket_id: string, id: string): Promise<Participant | undefined> {
   const item = await getItem(keys.participant(ticket_id, id), { consistent: true });

@@ -97,6 +97,8 @@ describe("a customer's reply", () => {
 
   it('to a ticket that ended long ago starts a follow-up ticket, and each leads to the other', async () => {
     const id = await endedTicket('closed');
+    const email = `sam.lee.${newKey().slice(0, 8)}@example.com`;
+    await call('addParticipant', { params: { id }, body: { person: { email } } }, agent);
     await moveEndBack(id, 15);
     const { ticket: ended } = await screen(id, customer);
     expect(ended.reply).toBe('follow_up');
@@ -114,6 +116,7 @@ describe("a customer's reply", () => {
       requester_id: customer.id,
       follows: { id, ticket_number: ended.ticket_number },
     });
+    expect((await screen(followUp.id, agent)).participants).toMatchObject([{ email, state: 'in_copy' }]);
     const { ticket } = await screen(id, customer);
     expect(ticket).toMatchObject({
       status: 'closed',

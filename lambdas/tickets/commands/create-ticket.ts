@@ -11,6 +11,7 @@ import { type Author, type StoredTicket, activityBy } from '../../domain/ticket/
 import { presentTerms } from '../../domain/levels/book.ts';
 import { companyFacts } from '../../domain/company-facts.ts';
 import { type StoredValues, textsOfValues, valuesOfNewTicket } from '../../domain/custom-fields.ts';
+import { participantsOfFollowUp } from '../../domain/participant.ts';
 import { chosenEntry } from '../../domain/reference.ts';
 import {
   type SearchDocument,
@@ -123,6 +124,7 @@ async function store(
       // Found from the beginning.
       put({ Item: { ...tailKey(id), ...tailAttributes(newDocument(ticket, description)) } }),
       ...(followed?.operations ?? []),
+      ...(follows ? await participantsOfFollowUp(follows.id, ticket) : []),
       ...((await split?.operations(named)) ?? []),
     ]);
     return { ...ticketShown(scope, ticket, at), description };
