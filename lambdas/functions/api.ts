@@ -11,6 +11,7 @@ import { enquiryEndpoints } from '@portico/shared/contract/enquiries.ts';
 import { contactsEndpoints } from '@portico/shared/contract/contacts.ts';
 import { customFieldEndpoints } from '@portico/shared/contract/custom-fields.ts';
 import { dashboardEndpoints } from '@portico/shared/contract/dashboard.ts';
+import { deskEndpoints } from '@portico/shared/contract/desk.ts';
 import { groupEndpoints } from '@portico/shared/contract/groups.ts';
 import { linkEndpoints } from '@portico/shared/contract/links.ts';
 import { liveEndpoints } from '@portico/shared/contract/live.ts';
@@ -37,6 +38,7 @@ import { entriesOf } from '../audit-log/entries-of.ts';
 import * as companies from '../companies/api.ts';
 import * as enquiries from '../contact/desk-api.ts';
 import * as contacts from '../contacts/api.ts';
+import * as desk from '../desk/api.ts';
 import * as deskTools from '../desk-tools/api.ts';
 import { verifyOrigin } from '../http/origin-verification.ts';
 import { serve } from '../http/serve.ts';
@@ -76,6 +78,7 @@ export const handler = verifyOrigin(
       callers,
     },
     contacts: { endpoints: contactsEndpoints, handlers: contacts.handlers, callers },
+    desk: { endpoints: deskEndpoints, handlers: desk.handlers, callers },
     'desk-tools': {
       endpoints: { ...cannedReplyEndpoints, ...ticketViewEndpoints, ...staffNoteEndpoints },
       handlers: deskTools.handlers,

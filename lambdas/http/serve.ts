@@ -12,6 +12,7 @@ import { logger } from '../platform/logger.ts';
 import { countMetric, countClientError } from '../platform/metrics.ts';
 import { ApiError, forbidden, notFound } from '../platform/api-error.ts';
 import { type Callers, authenticate, tokenOf } from './caller.ts';
+import { compressed } from './compressed.ts';
 import { toErrorResponse } from './errors.ts';
 import { Prefetch } from './prefetch.ts';
 import { validate } from './request.ts';
@@ -184,7 +185,7 @@ export function serve<Name extends FunctionName>(services: {
       const work = () => actingAs(acting, answer);
       const answered = answerOf(endpoint, await beforeDeadline(context, work, longestRequest));
       logger.info('answered', { status: answered.statusCode });
-      return answered;
+      return await compressed(answered, event.headers['accept-encoding']);
     } catch (error) {
       const { status, problem, headers } = toErrorResponse(error, requestId, route?.endpoint.flag);
       if (status >= 500) {

@@ -1,32 +1,7 @@
-import type { Reference, ReferenceList } from '@portico/shared/contract/reference.ts';
-import { isStaff } from '@portico/shared/model/permissions.ts';
-import type { Actor } from '../domain/actor.ts';
-import { customFieldList } from '../domain/custom-fields.ts';
-import { referenceList } from '../domain/reference.ts';
 import type { Handlers } from '../http/serve.ts';
 import { orderCustomFields, saveCustomField } from './custom-fields.ts';
+import { readLists, referenceFor } from './read-lists.ts';
 import { saveReferenceList } from './save-list.ts';
-
-async function readLists(consistent: boolean) {
-  const [categories, departments, custom_fields] = await Promise.all([
-    referenceList('categories', { consistent }),
-    referenceList('departments', { consistent }),
-    customFieldList({ consistent }),
-  ]);
-  return { categories, departments, custom_fields };
-}
-
-/** What is offered; for staff also what tickets still have, and the fields that only they see. */
-async function referenceFor({ roles }: Actor): Promise<Reference> {
-  const shown = ({ entries }: ReferenceList) =>
-    isStaff(roles) ? entries : entries.filter(({ retired }) => !retired);
-  const { categories, departments, custom_fields } = await readLists(false);
-  return {
-    categories: shown(categories),
-    departments: shown(departments),
-    custom_fields: custom_fields.fields.filter(({ for_customers }) => for_customers || isStaff(roles)),
-  };
-}
 
 export const handlers: Handlers<'reference'> = {
   getReference: ({ actor }) => referenceFor(actor),

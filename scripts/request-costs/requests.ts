@@ -113,6 +113,7 @@ async function readTicketLists(measure: Measure): Promise<void> {
     api('searchTickets', { query: { scope: 'all', q: 'printer floor' } }),
   );
   await measure('Search', 'customer', (api) => api('searchTickets', { query: { q: 'printer floor' } }));
+  await measure('What all screens of staff show', 'agent', (api) => api('getDesk', {}));
   await measure('Counts of the queues', 'agent', (api) => api('getQueues', {}));
   await measure('Saved views', 'agent', (api) => api('getTicketViews', {}));
   await measure('Bell', 'agent', (api) => api('getBell', {}));

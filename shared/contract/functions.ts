@@ -17,6 +17,7 @@ export const functionOfService = {
   companies: 'api',
   contact: 'public',
   contacts: 'api',
+  desk: 'api',
   'desk-tools': 'api',
   enquiries: 'api',
   failures: 'public',

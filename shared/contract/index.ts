@@ -15,6 +15,7 @@ import { contactEndpoints } from './contact.ts';
 import { contactsEndpoints } from './contacts.ts';
 import { customFieldEndpoints } from './custom-fields.ts';
 import { dashboardEndpoints } from './dashboard.ts';
+import { deskEndpoints } from './desk.ts';
 import { enquiryEndpoints } from './enquiries.ts';
 import { deadLetterEndpoints } from './dead-letters.ts';
 import { failureEndpoints } from './failures.ts';
@@ -71,6 +72,7 @@ export const contract = {
   ...serviceLevelEndpoints,
   ...receiptEndpoints,
   ...dashboardEndpoints,
+  ...deskEndpoints,
   ...queueEndpoints,
   ...reportEndpoints,
   ...monthlyReportEndpoints,

@@ -59,7 +59,11 @@ export function watch(page: Page, expected: readonly RegExp[], failures: readonl
   page.on('response', (response) => {
     const { pathname, search } = new URL(response.url());
     // A screen's own requests are of interest; live updates are apart from them.
-    if (!pathname.startsWith('/api/') || ['/api/live', '/api/bell', '/api/queues'].includes(pathname)) return;
+    if (
+      !pathname.startsWith('/api/') ||
+      ['/api/live', '/api/bell', '/api/desk', '/api/queues'].includes(pathname)
+    )
+      return;
     const answer = bodyOf(response).then((body) => ({
       method: response.request().method(),
       path: pathname + search,

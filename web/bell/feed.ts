@@ -36,8 +36,8 @@ class BellFeed {
     return () => this.#watchers.delete(watcher);
   };
 
-  /** Loads the bell, and keeps it up to date. */
-  start(): void {
+  /** Loads the bell, and keeps it up to date. @param ask gives the first answer */
+  start(ask?: () => Promise<Bell>): void {
     if (!this.#isStarted) {
       this.#isStarted = true;
       this.#news = coalesced(() => void this.refresh(), {
@@ -51,13 +51,13 @@ class BellFeed {
         if (document.hidden && watchesWhileHidden()) void this.refresh();
       }, hiddenPoll);
     }
-    if (!this.#state.bell) void this.refresh();
+    if (!this.#state.bell) void this.refresh(ask);
   }
 
-  readonly refresh = async (): Promise<void> => {
+  readonly refresh = async (ask = () => api('getBell', {})): Promise<void> => {
     const own = (this.#request += 1);
     try {
-      const bell = await api('getBell', {});
+      const bell = await ask();
       if (own !== this.#request) return;
       followNews(bell.items);
       this.#change({ bell });
@@ -71,7 +71,7 @@ class BellFeed {
   async markSeen(id: string, and_earlier = false): Promise<void> {
     const { bell } = this.#state;
     if (bell) this.#change({ bell: without(bell, (one) => one === id || (and_earlier && one < id)) });
-    await api('markBellSeen', { body: { id, and_earlier } }).catch(this.refresh);
+    await api('markBellSeen', { body: { id, and_earlier } }).catch(() => this.refresh());
   }
 
   #on(news: LiveNews): void {

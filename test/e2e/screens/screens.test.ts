@@ -145,7 +145,10 @@ test.for(viewerNames)(
       const isOwnTickets = (path: string) => as !== undefined && /^\/api\/tickets\?(?!.*scope)/.test(path);
       const unexpected = requested
         .slice(before)
-        .filter((path) => !isOwnTickets(path) && !['/api/live', '/api/bell', '/api/queues'].includes(path));
+        .filter(
+          (path) =>
+            !isOwnTickets(path) && !['/api/live', '/api/bell', '/api/desk', '/api/queues'].includes(path),
+        );
       expect.soft(unexpected, `${where}: unexpected API requests`).toEqual([]);
     }
   },

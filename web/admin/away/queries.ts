@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
+import { deskPart } from '../desk.ts';
 
 /** Staff who are away today. */
 export const awayQuery = queryOptions({
   queryKey: ['away'],
-  queryFn: ({ signal }) => api('listAway', {}, { signal }),
+  queryFn: deskPart('away', (options) => api('listAway', {}, options)),
   // A matter of days, and each list of tickets shows it.
   staleTime: 300_000,
 });

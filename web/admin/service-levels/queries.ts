@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
+import { deskPart } from '../desk.ts';
 
 /** Policies and business hours as they are now, by name. */
 export const serviceLevelsQuery = queryOptions({
   queryKey: ['service levels'],
-  queryFn: ({ signal }) => api('getServiceLevels', {}, { signal }),
+  queryFn: deskPart('service_levels', (options) => api('getServiceLevels', {}, options)),
 });

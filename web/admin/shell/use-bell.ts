@@ -1,5 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { feed as bellFeed } from '../../bell/feed.ts';
+import { deskQuery } from '../desk.ts';
 import { useDismiss } from '../../ui/use-dismiss.ts';
 
 const none = () => 0;
@@ -10,6 +12,7 @@ const bellButton = '#top-bar :is(a, button):is([aria-label$="otifications"], [ar
 
 /** The number of new notifications, loaded after the first paint, and whether their list is open. */
 export function useBell() {
+  const queryClient = useQueryClient();
   const [feed, setFeed] = useState<typeof bellFeed>();
   const [open, setOpen] = useState(false);
   const count = useSyncExternalStore(feed?.watch ?? never, feed?.newCount ?? none);
@@ -17,7 +20,7 @@ export function useBell() {
     const frame = requestAnimationFrame(() => {
       import('../../bell/feed.ts').then(
         (loaded) => {
-          loaded.feed.start();
+          loaded.feed.start(async () => (await queryClient.fetchQuery(deskQuery)).bell);
           setFeed(loaded.feed);
         },
         // Screens work without it.
@@ -25,7 +28,7 @@ export function useBell() {
       );
     });
     return () => cancelAnimationFrame(frame);
-  }, []);
+  }, [queryClient]);
   const close = (focus = false) => {
     setOpen(false);
     if (!focus) return;

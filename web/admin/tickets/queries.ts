@@ -4,6 +4,7 @@ import type { Ticket, TicketDetail, TicketSummary } from '@portico/shared/contra
 import { readSearch } from '@portico/shared/model/search-query.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { api } from '../../api/api.ts';
+import { deskPart } from '../desk.ts';
 import { type ListReader, layOwnChanges } from '../../api/own-changes.ts';
 import { currentSession } from '../../session/session-store.ts';
 import { groupsQuery } from '../groups/queries.ts';
@@ -71,7 +72,7 @@ export const ticketPageQuery = (filters: TicketFilters, cursor: string | undefin
 /** Categories and departments, also retired ones. */
 export const referenceQuery = queryOptions({
   queryKey: ['reference'],
-  queryFn: ({ signal }) => api('getReference', {}, { signal }),
+  queryFn: deskPart('reference', (options) => api('getReference', {}, options)),
 });
 
 const isOlder = (one: Ticket, other: Ticket): boolean =>

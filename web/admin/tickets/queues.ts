@@ -5,12 +5,13 @@ import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { ownGroups } from '@portico/shared/model/assignment.ts';
 import { unassigned } from '@portico/shared/model/ticket.ts';
 import { api } from '../../api/api.ts';
+import { deskPart } from '../desk.ts';
 import { searchOf, type TicketFilters } from './filters.ts';
 
 /** How many tickets are in each list of staff. */
 export const queuesQuery = queryOptions({
   queryKey: ['queues'],
-  queryFn: ({ signal }) => api('getQueues', {}, { signal }),
+  queryFn: deskPart('queues', (options) => api('getQueues', {}, options)),
 });
 
 /** A list of tickets that every member of staff has. */

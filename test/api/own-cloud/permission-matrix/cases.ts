@@ -201,6 +201,7 @@ export function newCases(made: Fixtures): Record<EndpointName, Case> {
     ],
     getDashboard: ['for staff', () => ({})],
     getQueues: ['for staff', () => ({})],
+    getDesk: ['for staff', () => ({})],
     getStaffNote: ['for staff', () => ({ params: { about: 'company', id: made.company.id } })],
     saveStaffNote: [
       'for staff',

@@ -1,0 +1,33 @@
+import { groupsByName } from '../assignment/groups.ts';
+import { serviceLevels } from '../companies/service-levels.ts';
+import { ticketViewsFor } from '../desk-tools/ticket-views.ts';
+import { peopleAway } from '../domain/away.ts';
+import type { Handlers } from '../http/serve.ts';
+import { bellOf } from '../notifications/bell.ts';
+import { referenceFor } from '../reference/read-lists.ts';
+import { queuesFor } from '../tickets/queues.ts';
+import { marksOf } from '../tickets/read-marks.ts';
+
+export const handlers: Handlers<'desk'> = {
+  async getDesk({ actor }) {
+    const now = new Date();
+    const [away, bell, groups, queues, reference, service_levels, views] = await Promise.all([
+      peopleAway(now),
+      bellOf(actor, marksOf, now),
+      groupsByName(),
+      queuesFor(actor.id, now),
+      referenceFor(actor),
+      serviceLevels(),
+      ticketViewsFor(actor),
+    ]);
+    return {
+      away: { items: away },
+      bell,
+      groups: { items: groups },
+      queues,
+      reference,
+      service_levels,
+      views,
+    };
+  },
+};

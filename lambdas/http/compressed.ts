@@ -1,0 +1,24 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+
+const brotli = promisify(brotliCompress);
+
+/** Bytes: less than this fits into one packet anyway. */
+const worthwhile = 1_000;
+
+/** CloudFront compresses only what it caches, and answers of the API are never cached. */
+export async function compressed(
+  answer: APIGatewayProxyStructuredResultV2,
+  accepted = '',
+): Promise<APIGatewayProxyStructuredResultV2> {
+  const { body = '', headers } = answer;
+  if (body.length < worthwhile || !/\bbr\b(?!\s*;\s*q=0)/.test(accepted)) return answer;
+  const bytes = await brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+  return {
+    ...answer,
+    headers: { ...headers, 'content-encoding': 'br', vary: 'accept-encoding' },
+    body: bytes.toString('base64'),
+    isBase64Encoded: true,
+  };
+}

@@ -1,0 +1,26 @@
+import type { Reference, ReferenceList } from '@portico/shared/contract/reference.ts';
+import { isStaff } from '@portico/shared/model/permissions.ts';
+import type { Actor } from '../domain/actor.ts';
+import { customFieldList } from '../domain/custom-fields.ts';
+import { referenceList } from '../domain/reference.ts';
+
+export async function readLists(consistent: boolean) {
+  const [categories, departments, custom_fields] = await Promise.all([
+    referenceList('categories', { consistent }),
+    referenceList('departments', { consistent }),
+    customFieldList({ consistent }),
+  ]);
+  return { categories, departments, custom_fields };
+}
+
+/** What is offered; for staff also what tickets still have, and the fields that only they see. */
+export async function referenceFor({ roles }: Actor): Promise<Reference> {
+  const shown = ({ entries }: ReferenceList) =>
+    isStaff(roles) ? entries : entries.filter(({ retired }) => !retired);
+  const { categories, departments, custom_fields } = await readLists(false);
+  return {
+    categories: shown(categories),
+    departments: shown(departments),
+    custom_fields: custom_fields.fields.filter(({ for_customers }) => for_customers || isStaff(roles)),
+  };
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { attempt, call } from '../support/api.ts';
+import { newPerson } from '../support/people.ts';
+
+test('what all screens of staff share is, in one answer, what each endpoint gives alone', async () => {
+  const admin = await newPerson('admin');
+  const [desk, away, bell, groups, reference, service_levels, views] = await Promise.all([
+    call('getDesk', {}, admin),
+    call('listAway', {}, admin),
+    call('getBell', {}, admin),
+    call('listGroups', {}, admin),
+    call('getReference', {}, admin),
+    call('getServiceLevels', {}, admin),
+    call('getTicketViews', {}, admin),
+  ]);
+  const { queues, ...parts } = desk;
+  expect(parts).toEqual({ away, bell, groups, reference, service_levels, views });
+  expect(Object.keys(queues)).toEqual(Object.keys(await call('getQueues', {}, admin)));
+});
+
+test('customers are refused it', async () => {
+  expect(await attempt('getDesk', {}, await newPerson('customer'))).toMatchObject({ status: 403 });
+});
