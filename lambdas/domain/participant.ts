@@ -64,9 +64,10 @@ export async function participantsOfFollowUp(
 ): Promise<TransactItem[]> {
   return (await participantsOf(ended))
     .filter(({ id, state }) => state === 'in_copy' && id !== requester_id)
-    .map(({ merged_from: _, ...participant }) =>
-      put({ Item: participantItem({ ...participant, ticket_id }) }),
-    );
+    .map((participant) => {
+      const { merged_from: _, ...own } = participant;
+      return put({ Item: participantItem({ ...own, ticket_id }) });
+    });
 }
 
 /** @param id of a profile or a contact; undefined unless the person is in copy */
