@@ -31,6 +31,7 @@ describe('the import rules', () => {
         ['lambdas/tickets/api.ts', 'lambdas/people/store.ts', 'features are independent'],
         ['lambdas/tickets/store.ts', '@aws-sdk/lib-dynamodb', 'features are independent'],
         ['lambdas/http/serve.ts', 'lambdas/domain/visibility-scope.ts', 'http imports no feature'],
+        ['lambdas/desk/api.ts', 'lambdas/functions/api.ts', 'desk is above the features'],
         ['lambdas/domain/actor.ts', 'lambdas/tickets/store.ts', 'domain is below the features'],
         ['lambdas/table/page.ts', 'lambdas/domain/actor.ts', 'table is below domain'],
         ['lambdas/platform/dynamodb.ts', 'lambdas/tickets/store.ts', 'platform is below everything'],

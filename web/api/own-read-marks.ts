@@ -11,6 +11,3 @@ export function takeOwnReadMark(id: string): boolean {
   marked.delete(id);
   return at !== undefined && Date.now() - at < echo;
 }
-
-/** What changed while there was no connection is not brought back by it. */
-export const forgetOwnReadMarks = (): void => marked.clear();

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { LiveEnvelope } from '@portico/shared/model/live.ts';
-import { forgetOwnReadMarks, takeOwnReadMark } from '../api/own-read-marks.ts';
+import { takeOwnReadMark } from '../api/own-read-marks.ts';
 import { coalesced } from './coalesce.ts';
 
 /** First parts of the query keys that show tickets, in the portal and in the admin area. */
@@ -28,14 +28,10 @@ export function refresher(queryClient: QueryClient) {
   };
   // An open ticket changes seldom, and is to show each change within a second.
   const tickets = coalesced(askForTickets, { intervals: [] });
-  const setAllChanged = () => {
-    forgetOwnReadMarks();
-    isAllChanged = true;
-  };
   return {
     /** Everything that shows tickets, at once. */
     all() {
-      setAllChanged();
+      isAllChanged = true;
       tickets.now();
       lists.now();
       counts.now();
