@@ -88,6 +88,9 @@ function meaningsOf(event: RecordedEvent): readonly Meaning[] {
     case 'renamed':
     case 'names_erased':
       return [['content_changed', event.id]];
+    case 'neighbor_deleted':
+      // A ticket that was merged into the deleted one counts as solved.
+      return event.was_merged ? [['content_changed', event.id]] : [];
     case 'changed':
     case 'terms_changed':
     case 'alerted':
@@ -97,7 +100,6 @@ function meaningsOf(event: RecordedEvent): readonly Meaning[] {
     case 'merge_undone':
     case 'merge_received':
     case 'merge_returned':
-    case 'neighbor_deleted':
     case 'split':
     case 'followed_up':
     case 'rated':

@@ -172,6 +172,17 @@ const rows: readonly [what: string, Item | undefined, Item | undefined, ...messa
     `content_changed ${event_id}`,
   ],
   [
+    'a merge whose other ticket is deleted, so that reports count the ticket anew',
+    undefined,
+    eventWith({ event: 'neighbor_deleted', links: 0, was_merged: true }),
+    `content_changed ${event_id}`,
+  ],
+  [
+    'a link whose other ticket is deleted',
+    undefined,
+    eventWith({ event: 'neighbor_deleted', links: 1, was_merged: false }),
+  ],
+  [
     'a merge of another ticket',
     undefined,
     eventWith({ event: 'merge_received', from: other }),
