@@ -5,49 +5,52 @@ import { checkRows } from '../support/rows.ts';
 const namesOf = (importer: string, imported: string) =>
   brokenRules(importer, imported).map(({ name }) => name);
 
+/** Importer, what it imports, and the rule that this breaks. */
+const rejected = [
+  ['shared/model/a.ts', 'lambdas/table/keys.ts', 'shared is a leaf'],
+  ['shared/model/a.ts', 'react', 'shared is a leaf'],
+  ['web/api/client.ts', 'lambdas/http/serve.ts', 'web imports only shared'],
+  ['web/api/client.ts', '@aws-sdk/client-s3', 'web imports only shared'],
+  ['web/portal/a.tsx', 'web/admin/b.tsx', 'areas of web are independent'],
+  ['web/ui/header.tsx', 'web/session/session.tsx', 'web/ui is below session and api'],
+  ['web/ui/a.ts', 'web/api/error.ts', 'web/ui is below session and api'],
+  ['web/ui/a.ts', 'web/forms/use-form.ts', 'web/ui is below session and api'],
+  ['web/session/tokens.ts', 'web/api/error.ts', 'web/session is below api'],
+  ['web/session/a.ts', 'virtual:api-routes', 'web/session is below api'],
+  ['web/api/a.tsx', 'web/ui/toasts.ts', 'web/api is below forms'],
+  ['web/api/a.ts', 'web/forms/use-form.ts', 'web/api is below forms'],
+  ['web/forms/a.ts', 'web/portal/b.ts', 'web/forms imports no area'],
+  ['web/conversation/a.tsx', 'web/admin/b.tsx', 'web/conversation imports no area'],
+  ['web/live/a.ts', 'web/portal/b.ts', 'web/live imports no area'],
+  ['lambdas/functions/a.ts', '@aws-sdk/client-s3', 'functions connect the other folders'],
+  ['lambdas/functions/a.ts', 'web/site/blog/render.tsx', 'functions connect the other folders'],
+  ['lambdas/functions/pages.ts', 'web/portal/a.tsx', 'one function renders pages'],
+  ['lambdas/http/serve.ts', 'lambdas/people/store.ts', 'http imports no feature'],
+  ['lambdas/tickets/api.ts', 'lambdas/people/store.ts', 'features are independent'],
+  ['lambdas/tickets/store.ts', '@aws-sdk/lib-dynamodb', 'features are independent'],
+  ['lambdas/http/serve.ts', 'lambdas/domain/visibility-scope.ts', 'http imports no feature'],
+  ['lambdas/desk/api.ts', 'lambdas/functions/api.ts', 'desk is above the features'],
+  ['lambdas/domain/actor.ts', 'lambdas/tickets/store.ts', 'domain is below the features'],
+  ['lambdas/table/page.ts', 'lambdas/domain/actor.ts', 'table is below domain'],
+  ['lambdas/platform/dynamodb.ts', 'lambdas/tickets/store.ts', 'platform is below everything'],
+  ['lambdas/platform/dynamodb.ts', 'lambdas/table/keys.ts', 'platform is below everything'],
+  ['infra/app.ts', 'lambdas/tickets/store.ts', 'infra imports only shared and the table definition'],
+  ['infra/app.ts', 'lambdas/table/keys.ts', 'infra imports only shared and the table definition'],
+  ['scripts/local-cloud/cloud.ts', 'shared/brand.ts', 'local cloud imports only itself'],
+  ['web/ui/a.tsx', 'infra/environments.ts', 'only scripts and tests import infra'],
+  ['scripts/start.ts', 'infra/system.ts', 'scripts import only the environments of infra'],
+  ['web/ui/a.tsx', 'test/support/x.ts', 'only tests import tests'],
+  ['test/api/a.test.ts', 'lambdas/table/keys.ts', 'behaviour tests know no stored form'],
+  ['test/e2e/a.test.ts', 'lambdas/tickets/items.ts', 'behaviour tests know no stored form'],
+  ['test/support/a.ts', 'lambdas/domain/ticket-summary.ts', 'behaviour tests know no stored form'],
+  ['test/support/a.ts', 'lambdas/platform/dynamodb.ts', 'behaviour tests know no stored form'],
+  ['web/bell/a.tsx', 'web/portal/a.tsx', 'web/bell imports no area'],
+] as const;
+
 describe('the import rules', () => {
   it('reject imports that break them', () =>
     checkRows(
-      [
-        ['shared/model/a.ts', 'lambdas/table/keys.ts', 'shared is a leaf'],
-        ['shared/model/a.ts', 'react', 'shared is a leaf'],
-        ['web/api/client.ts', 'lambdas/http/serve.ts', 'web imports only shared'],
-        ['web/api/client.ts', '@aws-sdk/client-s3', 'web imports only shared'],
-        ['web/portal/a.tsx', 'web/admin/b.tsx', 'areas of web are independent'],
-        ['web/ui/header.tsx', 'web/session/session.tsx', 'web/ui is below session and api'],
-        ['web/ui/a.ts', 'web/api/error.ts', 'web/ui is below session and api'],
-        ['web/ui/a.ts', 'web/forms/use-form.ts', 'web/ui is below session and api'],
-        ['web/session/tokens.ts', 'web/api/error.ts', 'web/session is below api'],
-        ['web/session/a.ts', 'virtual:api-routes', 'web/session is below api'],
-        ['web/api/a.tsx', 'web/ui/toasts.ts', 'web/api is below forms'],
-        ['web/api/a.ts', 'web/forms/use-form.ts', 'web/api is below forms'],
-        ['web/forms/a.ts', 'web/portal/b.ts', 'web/forms imports no area'],
-        ['web/conversation/a.tsx', 'web/admin/b.tsx', 'web/conversation imports no area'],
-        ['web/live/a.ts', 'web/portal/b.ts', 'web/live imports no area'],
-        ['lambdas/functions/a.ts', '@aws-sdk/client-s3', 'functions connect the other folders'],
-        ['lambdas/functions/a.ts', 'web/site/blog/render.tsx', 'functions connect the other folders'],
-        ['lambdas/functions/pages.ts', 'web/portal/a.tsx', 'one function renders pages'],
-        ['lambdas/http/serve.ts', 'lambdas/people/store.ts', 'http imports no feature'],
-        ['lambdas/tickets/api.ts', 'lambdas/people/store.ts', 'features are independent'],
-        ['lambdas/tickets/store.ts', '@aws-sdk/lib-dynamodb', 'features are independent'],
-        ['lambdas/http/serve.ts', 'lambdas/domain/visibility-scope.ts', 'http imports no feature'],
-        ['lambdas/desk/api.ts', 'lambdas/functions/api.ts', 'desk is above the features'],
-        ['lambdas/domain/actor.ts', 'lambdas/tickets/store.ts', 'domain is below the features'],
-        ['lambdas/table/page.ts', 'lambdas/domain/actor.ts', 'table is below domain'],
-        ['lambdas/platform/dynamodb.ts', 'lambdas/tickets/store.ts', 'platform is below everything'],
-        ['lambdas/platform/dynamodb.ts', 'lambdas/table/keys.ts', 'platform is below everything'],
-        ['infra/app.ts', 'lambdas/tickets/store.ts', 'infra imports only shared and the table definition'],
-        ['infra/app.ts', 'lambdas/table/keys.ts', 'infra imports only shared and the table definition'],
-        ['scripts/local-cloud/cloud.ts', 'shared/brand.ts', 'local cloud imports only itself'],
-        ['web/ui/a.tsx', 'infra/environments.ts', 'only scripts and tests import infra'],
-        ['scripts/start.ts', 'infra/system.ts', 'scripts import only the environments of infra'],
-        ['web/ui/a.tsx', 'test/support/x.ts', 'only tests import tests'],
-        ['test/api/a.test.ts', 'lambdas/table/keys.ts', 'behaviour tests know no stored form'],
-        ['test/e2e/a.test.ts', 'lambdas/tickets/items.ts', 'behaviour tests know no stored form'],
-        ['test/support/a.ts', 'lambdas/domain/ticket-summary.ts', 'behaviour tests know no stored form'],
-        ['test/support/a.ts', 'lambdas/platform/dynamodb.ts', 'behaviour tests know no stored form'],
-        ['web/bell/a.tsx', 'web/portal/a.tsx', 'web/bell imports no area'],
-      ],
+      rejected,
       ([importer, imported]) => `${imported} in ${importer}`,
       ([importer, imported, rule]) => {
         expect(namesOf(importer, imported)).toContain(rule);
@@ -92,6 +95,7 @@ describe('the import rules', () => {
     ));
 
   it('are all covered by the rejected examples', () => {
-    expect(importRules).toHaveLength(23);
+    const covered = new Set<string>(rejected.map(([, , rule]) => rule));
+    expect(importRules.map(({ name }) => name).filter((name) => !covered.has(name))).toEqual([]);
   });
 });
