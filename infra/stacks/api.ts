@@ -12,6 +12,7 @@ import {
   functionOfService,
 } from '@portico/shared/contract/functions.ts';
 import { contract } from '@portico/shared/contract/index.ts';
+import { keyProxyPath } from '@portico/shared/contract/key-paths.ts';
 import { mailSettingsPath } from '@portico/shared/model/mail.ts';
 import type { Endpoint } from '@portico/shared/contract/define.ts';
 import type { Artifacts } from '../artifacts.ts';
@@ -85,6 +86,7 @@ export class ApiStack extends Stack {
     this.accessLog = this.#createStage(environment);
     const integrations = this.#createIntegrations(props);
     this.#createRoutes(integrations, props);
+    this.#createRouteForKeys(integrations);
     this.#createMailSettings(integrations);
   }
 
@@ -144,6 +146,7 @@ export class ApiStack extends Stack {
       jwtAudience: [identity.userPoolClient.userPoolClientId],
     });
     for (const { method, path, access, service, only_with } of endpoints) {
+      if (access === 'keys') continue;
       if (only_with !== undefined && environment[only_with] === undefined) continue;
       const name = functionOfService[service];
       // Without mail to receive, there is none to read.
@@ -163,6 +166,18 @@ export class ApiStack extends Stack {
             reason: 'The contract declares this endpoint as public.',
           });
     }
+  }
+
+  /** One route for all endpoints that keys open: the function finds the endpoint, and knows keys alone. */
+  #createRouteForKeys(integrations: Integrations): void {
+    const integration = integrations.get('api');
+    if (!integration) return;
+    const methods = [apigateway.HttpMethod.ANY];
+    for (const route of this.httpApi.addRoutes({ path: keyProxyPath, methods, integration }))
+      Validations.of(route).acknowledge({
+        id: 'AwsSolutions-APIG4',
+        reason: 'The key of an integration authorizes, which the function checks.',
+      });
   }
 
   /** Apart from the contract: a page, and what its form and mail programs post to it. */

@@ -6,6 +6,7 @@ import { attachmentOf } from '../domain/attachment-item.ts';
 import { existingSealingKey, unseal } from '../domain/audit-seal.ts';
 import { companyFacts } from '../domain/company-facts.ts';
 import { nameOfGroup } from '../domain/groups.ts';
+import { integrationById } from '../domain/integration.ts';
 import { shared } from '../domain/shared-owner.ts';
 import { findTicket } from '../domain/ticket/store.ts';
 import { getItem } from '../platform/dynamodb.ts';
@@ -31,10 +32,14 @@ const Person = z.object({ summary: z.object({ full_name: z.string() }) });
 const Reply = z.object({ title: z.string() });
 const Level = z.object({ name: z.string() });
 
-/** Of a user or a contact. */
+async function integrationName(id: string): Promise<string | null> {
+  return (await integrationById(id))?.name ?? null;
+}
+
+/** Of a user, a contact or an integration. */
 async function personName(id: string): Promise<string | null> {
   const item = (await getItem(keys.profile(id))) ?? (await getItem(keys.contact(id)));
-  return item ? Person.parse(item).summary.full_name : null;
+  return item ? Person.parse(item).summary.full_name : integrationName(id);
 }
 
 async function fileName(id: string, ticket: unknown): Promise<string | null> {
@@ -64,6 +69,7 @@ const erased = '(erased)';
 /** Fields that hold ids whose names are shown. */
 const references: Readonly<Record<string, AuditTargetType>> = {
   company_id: 'company',
+  company_ids: 'company',
   requester_id: 'person',
   assignee_id: 'person',
   participant_id: 'person',
@@ -84,6 +90,7 @@ export function auditReader() {
     company: once(async (id) => (await companyFacts(id))?.name ?? null),
     ticket: once(ticketName),
     group: once(nameOfGroup),
+    integration: once(integrationName),
     canned_reply: once(replyTitle),
     service_policy: once(levelName('policy')),
     business_hours: once(levelName('calendar')),

@@ -8,7 +8,8 @@ import { createCompany, companiesByName, companyById, peopleOfCompany, updateCom
 type ServedByTickets = 'previewTermsUpdate' | 'startTermsUpdate' | 'getTermsUpdate';
 
 export const handlers: Omit<Handlers<'companies'>, ServedByTickets> = {
-  listCompanies: ({ query: { q, status, ...page } }) => companiesByName({ q, status }, page),
+  listCompanies: ({ actor: { company_ids: ids }, query: { q, status, ...page } }) =>
+    companiesByName({ q, status, ids }, page),
 
   async createCompany({ actor, body: { allow_similar_name, ...company }, idempotency_key }) {
     requireOwnDomains(company.mail_domains);

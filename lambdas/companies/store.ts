@@ -25,6 +25,8 @@ export interface CompanyFilter {
   /** A part of the name, folded. */
   readonly q?: string | undefined;
   readonly status?: CompanyStatus | undefined;
+  /** Those to which the caller is restricted. */
+  readonly ids?: readonly string[] | undefined;
 }
 
 /** Companies by name. One Query, unless there is a filter. @param wanted the filter */
@@ -40,14 +42,17 @@ export const companiesMatching = (
   );
 
 export function companiesByName(
-  { q = '', status }: CompanyFilter,
+  { q = '', status, ids }: CompanyFilter,
   page: PageRequest,
 ): Promise<Page<Company>> {
   const text = fold(q);
-  const isFiltered = text !== '' || status !== undefined;
+  const isFiltered = text !== '' || status !== undefined || ids !== undefined;
   return companiesMatching(
     isFiltered
-      ? (company) => fold(company.name).includes(text) && (status === undefined || company.status === status)
+      ? (company) =>
+          fold(company.name).includes(text) &&
+          (status === undefined || company.status === status) &&
+          (ids?.includes(company.id) ?? true)
       : undefined,
     page,
   );

@@ -8,7 +8,7 @@ import { forbidden } from '../platform/api-error.ts';
  * request body.
  */
 export interface Actor {
-  /** Cognito `sub`. */
+  /** Cognito `sub`, or the id of a contact or an integration. */
   readonly id: string;
   readonly email: string;
   readonly full_name: string;
@@ -17,6 +17,8 @@ export interface Actor {
   readonly roles: readonly Role[];
   /** Whether they see, of their company's tickets, only those whose requester they are. Not of staff. */
   readonly own_tickets_only: boolean;
+  /** Of an integration that is restricted to some companies: these. */
+  readonly company_ids?: readonly string[];
   /** When the access token of the request expires, in seconds since the epoch. */
   readonly session_expires_at: number;
 }

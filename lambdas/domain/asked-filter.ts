@@ -24,9 +24,14 @@ async function groupIds(asked: readonly string[], person: string): Promise<strin
   return [...new Set([...asked.filter((one) => one !== ownGroups), ...own])];
 }
 
+/** Of the companies that are asked for, or all, those that the caller sees. */
+function companiesFor({ company_ids }: Actor, asked: readonly string[] | undefined) {
+  return company_ids && asked ? company_ids.filter((id) => asked.includes(id)) : (company_ids ?? asked);
+}
+
 /** What a request asks for: `me` is the caller, and `mine` the groups that they are in. */
 export async function filterFor(
-  { id }: Actor,
+  actor: Actor,
   {
     status,
     priority,
@@ -42,6 +47,7 @@ export async function filterFor(
     ...days
   }: AskedFilter,
 ): Promise<TicketFilter> {
+  const { id } = actor;
   const people = values(assignee)?.map((one) => (one === 'me' ? id : one));
   return {
     ...days,
@@ -52,7 +58,7 @@ export async function filterFor(
     ...(group !== undefined && { groups: await groupIds(valuesOf(group), id) }),
     category: values(category),
     department: values(department),
-    company: values(company),
+    company: companiesFor(actor, values(company)),
     requester: values(requester),
     tag: values(tag),
     ...(field !== undefined && { field: customFilterOf(field) }),

@@ -9,7 +9,7 @@ import { type VisibilityScope, isVisible, ownedTicketOf } from './visibility-sco
  * of the two may have moved to another company since.
  */
 export async function maySeeNamed(scope: VisibilityScope, { id }: NamedTicket): Promise<boolean> {
-  if (scope.kind === 'all') return true;
+  if (scope.kind === 'all' && !scope.company_ids) return true;
   const item = await getItem(keys.ticket(id), { consistent: true });
   return item !== undefined && isVisible(scope, ownedTicketOf(item));
 }

@@ -6,10 +6,11 @@ import type { Actor } from './actor.ts';
 
 /**
  * The tickets that a person may read, comment on and attach files to: staff all of them, others those of
- * their company, or those of the company whose requester they are.
+ * their company, or those of the company whose requester they are. An integration sees all of them as staff
+ * do, or those of some companies.
  */
 export type VisibilityScope =
-  | { readonly kind: 'all' }
+  | { readonly kind: 'all'; readonly company_ids?: readonly string[] }
   | { readonly kind: 'company'; readonly company_id: string }
   | OwnTickets
   | { readonly kind: 'none' };
@@ -57,12 +58,15 @@ export function visibilityScopeOfMember({
   return own_tickets_only ? { kind: 'requester', company_id, user_id: id } : { kind: 'company', company_id };
 }
 
-export const visibilityScopeOf = ({ company, ...actor }: Actor): VisibilityScope =>
-  visibilityScopeOfMember({ ...actor, company_id: company?.id ?? null });
+export const visibilityScopeOf = ({ company, company_ids, ...actor }: Actor): VisibilityScope =>
+  company_ids
+    ? { kind: 'all', company_ids }
+    : visibilityScopeOfMember({ ...actor, company_id: company?.id ?? null });
 
 /** A ticket that is not visible is answered like one that does not exist: 404 with the same body. */
 export function isVisible(scope: VisibilityScope, { company_id, requester_id }: OwnedTicket): boolean {
-  if (scope.kind === 'all' || scope.kind === 'none') return scope.kind === 'all';
+  if (scope.kind === 'none') return false;
+  if (scope.kind === 'all') return scope.company_ids?.includes(company_id) ?? true;
   return scope.company_id === company_id && (scope.kind === 'company' || scope.user_id === requester_id);
 }
 
@@ -73,6 +77,13 @@ interface Condition {
 
 /** The same rule as a condition on the ticket's item, for a write without a read before it. */
 export function visibilityCondition(scope: Exclude<VisibilityScope, { kind: 'none' }>): Condition {
+  if (scope.kind === 'all' && scope.company_ids) {
+    const ids = Object.fromEntries(scope.company_ids.map((id, index) => [`:company_${index}`, id]));
+    return {
+      ConditionExpression: `company_id IN (${Object.keys(ids).join(', ')})`,
+      ExpressionAttributeValues: ids,
+    };
+  }
   if (scope.kind === 'all') return { ConditionExpression: 'attribute_exists(pk)' };
   const ofCompany = {
     ConditionExpression: 'company_id = :company_id',

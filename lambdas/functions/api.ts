@@ -13,6 +13,7 @@ import { customFieldEndpoints } from '@portico/shared/contract/custom-fields.ts'
 import { dashboardEndpoints } from '@portico/shared/contract/dashboard.ts';
 import { deskEndpoints } from '@portico/shared/contract/desk.ts';
 import { groupEndpoints } from '@portico/shared/contract/groups.ts';
+import { integrationEndpoints } from '@portico/shared/contract/integrations.ts';
 import { linkEndpoints } from '@portico/shared/contract/links.ts';
 import { liveEndpoints } from '@portico/shared/contract/live.ts';
 import { mailEndpoints } from '@portico/shared/contract/mails.ts';
@@ -42,6 +43,8 @@ import * as desk from '../desk/api.ts';
 import * as deskTools from '../desk-tools/api.ts';
 import { verifyOrigin } from '../http/origin-verification.ts';
 import { serve } from '../http/serve.ts';
+import * as integrations from '../integrations/api.ts';
+import { keyCallers } from '../integrations/key-callers.ts';
 import { linkHandlers } from '../links/api.ts';
 import * as live from '../live/api.ts';
 import * as receivedMails from '../mail-in/api.ts';
@@ -64,73 +67,77 @@ import { tryHandlers } from '../tickets/try-rules.ts';
 
 /** Everything signed in that needs the table and the attachments, and nothing else. */
 export const handler = verifyOrigin(
-  serve<'api'>({
-    assignment: {
-      endpoints: { ...groupEndpoints, ...assignmentRuleEndpoints, ...awayEndpoints },
-      handlers: { ...assignment.handlers, ...tryHandlers },
-      callers,
-    },
-    attachments: { endpoints: attachmentEndpoints, handlers: attachments.handlers, callers },
-    'audit-log': { endpoints: auditEndpoints, handlers: auditLog.handlers, callers },
-    companies: {
-      endpoints: { ...companyEndpoints, ...serviceLevelEndpoints },
-      handlers: { ...companies.handlers, ...termsHandlers },
-      callers,
-    },
-    contacts: { endpoints: contactsEndpoints, handlers: contacts.handlers, callers },
-    desk: { endpoints: deskEndpoints, handlers: desk.handlers, callers },
-    'desk-tools': {
-      endpoints: { ...cannedReplyEndpoints, ...ticketViewEndpoints, ...staffNoteEndpoints },
-      handlers: deskTools.handlers,
-      callers,
-    },
-    enquiries: { endpoints: enquiryEndpoints, handlers: enquiries.handlers, callers },
-    links: {
-      endpoints: linkEndpoints,
-      handlers: { ...linkHandlers, ...mergeHandlers, ...splitHandlers(copyFiles) },
-      callers,
-    },
-    'live-pass': { endpoints: liveEndpoints, handlers: live.handlers, callers },
-    mails: {
-      endpoints: { ...mailEndpoints, ...bellEndpoints, ...deadLetterEndpoints },
-      handlers: mailHandlers(marksOf),
-      callers,
-    },
-    'monthly-reports': {
-      endpoints: monthlyReportEndpoints,
-      handlers: monthlyHandlersWith(summariesOf),
-      callers,
-    },
-    participants: { endpoints: participantEndpoints, handlers: participants.handlers, callers },
-    'personal-data': {
-      endpoints: personalDataEndpoints,
-      handlers: personalData.handlersWith({ auditEntries: entriesOf }),
-      callers,
-    },
-    ratings: { endpoints: ratingEndpoints, handlers: ratings.handlers, callers },
-    'received-mails': {
-      endpoints: receivedMailEndpoints,
-      handlers: receivedMails.handlersWith((item) => shownMail(mailOf(item))),
-      callers,
-    },
-    reference: {
-      endpoints: { ...referenceEndpoints, ...customFieldEndpoints },
-      handlers: reference.handlers,
-      callers,
-    },
-    reports: { endpoints: reportEndpoints, handlers: reports.handlersWith(summariesOf), callers },
-    tickets: {
-      endpoints: {
-        ...ticketEndpoints,
-        ...tagEndpoints,
-        ...commentEndpoints,
-        ...companyEndpoints,
-        ...dashboardEndpoints,
-        ...queueEndpoints,
-        ...receiptEndpoints,
+  serve<'api'>(
+    {
+      assignment: {
+        endpoints: { ...groupEndpoints, ...assignmentRuleEndpoints, ...awayEndpoints },
+        handlers: { ...assignment.handlers, ...tryHandlers },
+        callers,
       },
-      handlers: tickets.handlers,
-      callers,
+      attachments: { endpoints: attachmentEndpoints, handlers: attachments.handlers, callers },
+      'audit-log': { endpoints: auditEndpoints, handlers: auditLog.handlers, callers },
+      companies: {
+        endpoints: { ...companyEndpoints, ...serviceLevelEndpoints },
+        handlers: { ...companies.handlers, ...termsHandlers },
+        callers,
+      },
+      contacts: { endpoints: contactsEndpoints, handlers: contacts.handlers, callers },
+      desk: { endpoints: deskEndpoints, handlers: desk.handlers, callers },
+      'desk-tools': {
+        endpoints: { ...cannedReplyEndpoints, ...ticketViewEndpoints, ...staffNoteEndpoints },
+        handlers: deskTools.handlers,
+        callers,
+      },
+      enquiries: { endpoints: enquiryEndpoints, handlers: enquiries.handlers, callers },
+      integrations: { endpoints: integrationEndpoints, handlers: integrations.handlers, callers },
+      links: {
+        endpoints: linkEndpoints,
+        handlers: { ...linkHandlers, ...mergeHandlers, ...splitHandlers(copyFiles) },
+        callers,
+      },
+      'live-pass': { endpoints: liveEndpoints, handlers: live.handlers, callers },
+      mails: {
+        endpoints: { ...mailEndpoints, ...bellEndpoints, ...deadLetterEndpoints },
+        handlers: mailHandlers(marksOf),
+        callers,
+      },
+      'monthly-reports': {
+        endpoints: monthlyReportEndpoints,
+        handlers: monthlyHandlersWith(summariesOf),
+        callers,
+      },
+      participants: { endpoints: participantEndpoints, handlers: participants.handlers, callers },
+      'personal-data': {
+        endpoints: personalDataEndpoints,
+        handlers: personalData.handlersWith({ auditEntries: entriesOf }),
+        callers,
+      },
+      ratings: { endpoints: ratingEndpoints, handlers: ratings.handlers, callers },
+      'received-mails': {
+        endpoints: receivedMailEndpoints,
+        handlers: receivedMails.handlersWith((item) => shownMail(mailOf(item))),
+        callers,
+      },
+      reference: {
+        endpoints: { ...referenceEndpoints, ...customFieldEndpoints },
+        handlers: reference.handlers,
+        callers,
+      },
+      reports: { endpoints: reportEndpoints, handlers: reports.handlersWith(summariesOf), callers },
+      tickets: {
+        endpoints: {
+          ...ticketEndpoints,
+          ...tagEndpoints,
+          ...commentEndpoints,
+          ...companyEndpoints,
+          ...dashboardEndpoints,
+          ...queueEndpoints,
+          ...receiptEndpoints,
+        },
+        handlers: tickets.handlers,
+        callers,
+      },
     },
-  }),
+    keyCallers,
+  ),
 );

@@ -1,9 +1,10 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod';
 import type { Endpoint } from '@portico/shared/contract/define.ts';
+import type { KeyScope } from '@portico/shared/model/key-scopes.ts';
 import type { Role } from '@portico/shared/model/roles.ts';
 import { knownRoles } from '@portico/shared/model/permissions.ts';
-import type { Caller } from '../domain/actor.ts';
+import type { Actor, Caller } from '../domain/actor.ts';
 import { type Session, type SessionRecord, hasEnded, isTwoStepDemanded } from '../domain/session.ts';
 import { ApiError } from '../platform/api-error.ts';
 
@@ -43,6 +44,22 @@ export const noCallers: Callers = {
   countRequest: () => () => Promise.resolve(),
   onForbidden: () => Promise.resolve(),
 };
+
+/** An integration that sent a request with a key. */
+export interface KeyCaller {
+  readonly actor: Actor;
+  readonly scopes: readonly KeyScope[];
+}
+
+/** What `serve` needs to know of callers who have a key. */
+export interface KeyCallers extends Pick<Callers, 'countRequest'> {
+  /**
+   * @param authorization the header
+   * @param source the network
+   * @throws ApiError `unauthenticated`, `too_many_requests` after many wrong keys
+   */
+  readonly callerOf: (authorization: string | undefined, source: string) => Promise<KeyCaller>;
+}
 
 /**
  * The verified token's claims, as API Gateway's JWT authorizer passes them on: all strings, arrays as `[a

@@ -3,28 +3,32 @@ import { CsvFile } from '@portico/shared/contract/csv-file.ts';
 import type { Endpoint, HandlerInput, HandlerOutput } from '@portico/shared/contract/define.ts';
 import type { FunctionName, ServiceOf } from '@portico/shared/contract/functions.ts';
 import type { Contract } from '@portico/shared/contract/index.ts';
+import { keyProxyPath } from '@portico/shared/contract/key-paths.ts';
 import { byteOrderMark, csvHeaders } from '@portico/shared/model/csv-file.ts';
 import { allows } from '@portico/shared/model/permissions.ts';
-import type { Caller } from '../domain/actor.ts';
+import type { Actor, Caller } from '../domain/actor.ts';
 import { type Acting, actingAs } from '../platform/acting.ts';
 import { type TimeLeft, beforeDeadline } from '../platform/deadline.ts';
 import { logger } from '../platform/logger.ts';
 import { countMetric, countClientError } from '../platform/metrics.ts';
 import { ApiError, forbidden, notFound } from '../platform/api-error.ts';
-import { type Callers, authenticate, tokenOf } from './caller.ts';
+import { type Callers, type KeyCallers, authenticate, tokenOf } from './caller.ts';
 import { compressed } from './compressed.ts';
 import { toErrorResponse } from './errors.ts';
+import { keyRouter } from './key-routes.ts';
 import { Prefetch } from './prefetch.ts';
 import { validate } from './request.ts';
 import { sourceNetworkOf } from './source-network.ts';
 
 /**
- * The caller: a signed-in user where one is needed, a network address (never stored or logged), and how their
- * browser names itself.
+ * The caller: a signed-in user where one is needed, or an integration where a scope opens the endpoint, a
+ * network address (never stored or logged), and how their browser names itself.
  */
 type CallerOf<E extends Endpoint> = { source: string; user_agent: string } & (E extends { access: 'public' }
   ? { actor?: never }
-  : { actor: Caller });
+  : E extends { scope: string }
+    ? { actor: Actor }
+    : { actor: Caller });
 export type Call<E extends Endpoint> = HandlerInput<E> & CallerOf<E>;
 
 type Handle<E extends Endpoint> = (call: Call<E>) => Promise<HandlerOutput<E>>;
@@ -79,8 +83,11 @@ const visitorOf = (event: APIGatewayProxyEventV2) => ({
   user_agent: event.headers['user-agent'] ?? '',
 });
 
+const starting = (handler: AnyHandler) => (input: Input) =>
+  handler instanceof Prefetch ? handler.start(input) : handler;
+
 async function respond({ endpoint, handler, callers }: Route, event: APIGatewayProxyEventV2, acting: Acting) {
-  const start = (input: Input) => (handler instanceof Prefetch ? handler.start(input) : handler);
+  const start = starting(handler);
   if (endpoint.access === 'public') {
     const input = validate(endpoint, event);
     return start(input)({ ...input, ...visitorOf(event) });
@@ -101,6 +108,35 @@ async function respond({ endpoint, handler, callers }: Route, event: APIGatewayP
   const { input, counted, handle } = started();
   await counted();
   return handle({ ...input, actor, ...visitorOf(event) });
+}
+
+const missingScope = (scope: string | undefined) =>
+  new ApiError('forbidden', `This needs a key with the scope ${scope}`);
+const otherCompanies = () =>
+  new ApiError('forbidden', 'This is about all companies, and your key is for some of them');
+
+/** The same for a key: its scope takes the place of a role. */
+async function respondToKey(
+  { endpoint, handler }: Pick<Route, 'endpoint' | 'handler'>,
+  event: APIGatewayProxyEventV2,
+  acting: Acting,
+  callers: KeyCallers,
+) {
+  const visitor = visitorOf(event);
+  const { scope, restricted_by, query_of_keys } = endpoint;
+  const { actor, scopes } = await callers.callerOf(event.headers['authorization'], visitor.source);
+  logger.appendKeys({ actor_id: actor.id });
+  acting.user = actor;
+  if (!scope || !scopes.includes(scope)) throw missingScope(scope);
+  if (actor.company_ids) {
+    if (!restricted_by) throw otherCompanies();
+    const company = event.pathParameters?.['id'] ?? '';
+    if (restricted_by === 'path' && !actor.company_ids.includes(company)) throw notFound();
+  }
+  const queryStringParameters = { ...event.queryStringParameters, ...query_of_keys };
+  const input = validate(endpoint, { ...event, queryStringParameters });
+  await callers.countRequest(endpoint, actor.id, input['body'])();
+  return starting(handler)(input)({ ...input, actor, ...visitor });
 }
 
 /** Runs `work` now; the returned function gives its result or throws its error. */
@@ -155,30 +191,40 @@ function listRoutes(services: Readonly<Record<string, AnyServed>>): ReadonlyMap<
  * authentication, permission check, validation, handler, and validation of the response. Every log line
  * carries request id, actor id and route.
  * @param services all that shared/contract/functions.ts gives to the function
+ * @param keyCallers for the function that serves keys
  */
-export function serve<Name extends FunctionName>(services: {
-  readonly [Service in ServiceOf<Name>]: Served<Service>;
-}) {
+export function serve<Name extends FunctionName>(
+  services: { readonly [Service in ServiceOf<Name>]: Served<Service> },
+  keyCallers?: KeyCallers,
+) {
   const routes = listRoutes(services);
+  const routeForKey = keyRouter(routes.values());
+
+  const find = (event: APIGatewayProxyEventV2) =>
+    event.routeKey === `ANY ${keyProxyPath}`
+      ? routeForKey(event)
+      : { route: routes.get(event.routeKey), event };
 
   const handle = async (
-    event: APIGatewayProxyEventV2,
+    received: APIGatewayProxyEventV2,
     context: TimeLeft,
   ): Promise<APIGatewayProxyStructuredResultV2> => {
+    const { route, event } = find(received);
+    const { routeKey } = event;
     const { requestId } = event.requestContext;
     logger.resetKeys();
-    logger.appendKeys({ request_id: requestId, route: event.routeKey });
-    const route = routes.get(event.routeKey);
+    logger.appendKeys({ request_id: requestId, route: routeKey });
     try {
       if (!route) throw notFound();
       const { endpoint, callers } = route;
       const acting: Acting = { request_id: requestId };
       const answer = async () => {
         try {
-          return await respond(route, event, acting);
+          return await (keyCallers && routeKey !== received.routeKey
+            ? respondToKey(route, event, acting, keyCallers)
+            : respond(route, event, acting));
         } catch (error) {
-          if (error instanceof ApiError && error.code === 'forbidden')
-            await callers.onForbidden(event.routeKey);
+          if (error instanceof ApiError && error.code === 'forbidden') await callers.onForbidden(routeKey);
           throw error;
         }
       };

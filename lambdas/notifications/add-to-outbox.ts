@@ -1,4 +1,3 @@
-import { isStaff } from '@portico/shared/model/permissions.ts';
 import { statusNews } from '@portico/shared/model/ticket.ts';
 import { askForRating } from '../domain/rating.ts';
 import type { EventActor } from '../domain/ticket/event.ts';
@@ -28,19 +27,15 @@ import {
   workerOf,
 } from './ticket.ts';
 
-async function isByStaff(author: string): Promise<boolean> {
-  return isStaff((await personById(author))?.roles ?? []);
-}
-
 /** A new comment or note. Of a note, only the mentioned staff are notified. */
 async function newComment({ ticket_id, item_id }: TicketEvent): Promise<Happening[]> {
   const comment = await commentById(ticket_id, item_id);
   if (!comment) return [];
-  const { user_id: author, created_at: happened_at, is_internal } = comment;
+  const { user_id: author, created_at: happened_at, is_internal, author_role } = comment;
   const mentioned = comment.mentions.map(({ id }) => id);
   return is_internal
     ? [{ what: 'noted', author, by_staff: true, mentioned, happened_at }]
-    : [{ what: 'commented', author, by_staff: await isByStaff(author), mentioned, happened_at }];
+    : [{ what: 'commented', author, by_staff: author_role === 'support', mentioned, happened_at }];
 }
 
 /** The mentions that edits have added to a comment. */

@@ -177,6 +177,8 @@ export const keys = {
   /** The place of an entry in the chain of the audit log. */
   auditLink: (month: string, id: string): Key => ({ pk: `RECORD_CHAIN#${month}`, sk: id }),
   auditChainHead: (): Key => ({ pk: 'RECORD_CHAIN', sk: 'HEAD' }),
+  /** A program with a key. In one partition, so that one Query lists all. */
+  integration: (id: string): Key => ({ pk: 'INTEGRATIONS', sk: `INTEGRATION#${id}` }),
   /** What seals the personal values of a person in the audit log. */
   auditKey: (person: string): Key => ({ pk: `SEAL#${person}`, sk: 'KEY' }),
   /** A person whose data is being erased. */

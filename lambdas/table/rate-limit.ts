@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import * as z from 'zod';
+import type { CountedUse } from '@portico/shared/contract/define.ts';
 import {
   type RequestLimit,
   type RequestLimitName,
@@ -103,6 +104,27 @@ export async function countToward(
   if (wait === 0) return;
   rememberExceeded(key, now + wait);
   throw tooManyRequests(refusal, wait);
+}
+
+function amountOf({ field }: CountedUse, body: unknown): number {
+  if (field === undefined) return 1;
+  const amount: unknown = body instanceof Object && Reflect.get(body, field);
+  return typeof amount === 'number' ? amount : 1;
+}
+
+/**
+ * Starts to count a request toward the limits of its caller.
+ * @returns a function that waits for the count, and throws ApiError `too_many_requests`
+ */
+export function countUses(uses: readonly CountedUse[], caller: string, body: unknown, at: Date) {
+  const counting = Promise.all(
+    uses.map((use) => countToward(use.limit, 'person', caller, amountOf(use, body), at)),
+  );
+  // If the call is refused, nothing awaits this promise, and an unhandled rejection would end the process.
+  counting.catch(() => undefined);
+  return async () => {
+    await counting;
+  };
 }
 
 const inWords = (seconds: number) => {

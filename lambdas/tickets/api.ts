@@ -75,8 +75,8 @@ export const handlers: Handlers<'tickets'> = {
       requirePermission(actor, 'work_all_tickets');
       const finding = filterFor(actor, filter).then((asked) => listOf(asked, queue, page, order));
       const [found, counts] = await Promise.all([
-        shownTo(actor, allTickets, finding),
-        with_total ? ticketCounts() : undefined,
+        shownTo(actor, visibilityScopeOf(actor), finding),
+        with_total && !actor.company_ids ? ticketCounts() : undefined,
       ]);
       return { ...found, ...(counts && { total: counts.total }) };
     }

@@ -34,7 +34,7 @@ export interface NewRequester {
   };
 }
 
-const notRequester = () =>
+export const notRequester = () =>
   new ApiError('invalid_request', 'The requester is not a person of a company', [
     { path: 'body.requester_id', message: 'must be the id of an enabled person of a company' },
   ]);

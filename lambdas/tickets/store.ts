@@ -26,10 +26,10 @@ const isCommentShown = (scope: VisibilityScope, { is_internal, removed }: Ticket
 /** The fields whose history customers see: not what staff choose, link or promise. */
 const fieldsShownToCustomers: readonly HistoryField[] = ['status', 'merge', 'split'];
 /** These name another ticket, which may be of another requester, or, before a move, of another company. */
-const namingFields: readonly HistoryField[] = ['merge', 'split'];
+const namingFields: readonly HistoryField[] = ['merge', 'split', 'link'];
 function isChangeShown(scope: VisibilityScope, moved_at: string | null, change: TicketChange): boolean {
   const { field_name, created_at } = change;
-  if (scope.kind === 'all') return true;
+  if (scope.kind === 'all') return !scope.company_ids || !namingFields.includes(field_name);
   if (namingFields.includes(field_name) && (scope.kind === 'requester' || created_at <= (moved_at ?? '')))
     return false;
   return fieldsShownToCustomers.includes(field_name);

@@ -41,8 +41,8 @@ export const AuditEntry = z
 export type AuditEntry = z.output<typeof AuditEntry>;
 
 const filters = {
-  /** Entries of what this person did, and of what was done to them. */
-  person: z.uuid('must be a user id').optional(),
+  /** Entries of what this person or integration did, and of what was done to a person. */
+  person: z.uuid('must be a user id').or(z.ulid()).optional(),
   kind: z.enum(auditKinds).optional(),
   from: z.iso.datetime('must be a time').optional(),
   to: z.iso.datetime('must be a time').optional(),

@@ -49,6 +49,8 @@ export const contactsEndpoints = defineEndpoints({
     path: '/api/companies/{id}/contacts',
     access: permissions.work_all_tickets,
     service: 'contacts',
+    scope: 'people:read',
+    restricted_by: 'path',
     summary: 'Contacts of a company by name: people without an account',
     params: z.strictObject({ id: CompanyId }),
     query: PageQuery,
@@ -60,6 +62,7 @@ export const contactsEndpoints = defineEndpoints({
     path: '/api/contacts/{id}',
     access: permissions.work_all_tickets,
     service: 'contacts',
+    scope: 'people:write',
     summary:
       'Change a contact. An address belongs to one contact; that of another one is answered with 409, `email_taken`',
     params: ContactParams,

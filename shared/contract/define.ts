@@ -5,6 +5,7 @@
  * the OpenAPI document and the permission tests are all derived from these objects.
  */
 import type * as z from 'zod';
+import type { KeyScope } from '../model/key-scopes.ts';
 import type { Access } from '../model/permissions.ts';
 import type { RequestLimitName } from '../model/request-limits.ts';
 
@@ -64,6 +65,16 @@ export interface Endpoint {
    * @default `changes`, unless it is a GET; callers without a session have limits of their own
    */
   readonly counts?: readonly CountedUse[];
+  /** The scope of keys that open it under `/api/v1`. @default no key opens it */
+  readonly scope?: KeyScope;
+  /**
+   * What holds a key of some companies to these: the company in the path, or the handler, which reads and
+   * writes nothing of others.
+   * @default nothing does, and such keys are refused
+   */
+  readonly restricted_by?: 'path' | 'handler';
+  /** Values of the query that go without saying with a key. */
+  readonly query_of_keys?: Readonly<Record<string, string>>;
   /** Error statuses in addition to those of every endpoint (400, 401, 403, 500, 503; 413 with a body). */
   readonly errors?: readonly number[];
 }
@@ -73,6 +84,10 @@ const changes = [{ limit: 'changes' }] as const satisfies readonly CountedUse[];
 /** What a call counts toward. */
 export const countedUses = ({ counts, method, access }: Endpoint): readonly CountedUse[] =>
   counts ?? (method === 'GET' || access === 'public' ? [] : changes);
+
+/** The same for a key, which has limits of its own. */
+export const countedUsesOfKey = ({ counts }: Endpoint): readonly CountedUse[] =>
+  counts ?? [{ limit: 'key_requests' }];
 
 type PathParam<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
   ? Name | PathParam<Rest>

@@ -21,6 +21,7 @@ export const functionOfService = {
   'desk-tools': 'api',
   enquiries: 'api',
   failures: 'public',
+  integrations: 'api',
   links: 'api',
   'live-pass': 'api',
   mails: 'api',

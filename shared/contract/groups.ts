@@ -51,6 +51,8 @@ export const groupEndpoints = defineEndpoints({
     path: '/api/groups',
     access: permissions.work_all_tickets,
     service: 'assignment',
+    scope: 'tickets:read',
+    restricted_by: 'handler',
     summary: 'All groups by name, also deleted ones',
     response: z.strictObject({ items: z.array(Group) }),
   },

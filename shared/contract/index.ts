@@ -20,6 +20,7 @@ import { enquiryEndpoints } from './enquiries.ts';
 import { deadLetterEndpoints } from './dead-letters.ts';
 import { failureEndpoints } from './failures.ts';
 import { groupEndpoints } from './groups.ts';
+import { integrationEndpoints } from './integrations.ts';
 import { linkEndpoints } from './links.ts';
 import { liveEndpoints } from './live.ts';
 import { mailEndpoints } from './mails.ts';
@@ -87,6 +88,7 @@ export const contract = {
   ...receivedMailEndpoints,
   ...auditEndpoints,
   ...personalDataEndpoints,
+  ...integrationEndpoints,
 };
 export type Contract = typeof contract;
 export type EndpointName = keyof Contract;

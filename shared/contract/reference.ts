@@ -90,6 +90,8 @@ export const referenceEndpoints = defineEndpoints({
     path: '/api/reference',
     access: 'signed-in',
     service: 'reference',
+    scope: 'tickets:read',
+    restricted_by: 'handler',
     summary: 'Ticket categories and departments, and the fields that administrators have added',
     response: Reference,
   },

@@ -414,6 +414,10 @@ export const ticketEndpoints = defineEndpoints({
     path: '/api/tickets',
     access: 'signed-in',
     service: 'tickets',
+    scope: 'tickets:read',
+    restricted_by: 'handler',
+    // A key has no company of its own.
+    query_of_keys: { scope: 'all' },
     summary:
       "Tickets, by last activity or by creation: of the caller's company by tab or status, or (staff) all tickets; open ones also by due time or priority",
     query: PageQuery.extend({
@@ -472,6 +476,8 @@ export const ticketEndpoints = defineEndpoints({
     path: '/api/tickets/{id}',
     access: 'signed-in',
     service: 'tickets',
+    scope: 'tickets:read',
+    restricted_by: 'handler',
     summary: 'A ticket with its comments, history and attachments',
     params: TicketParams,
     response: TicketDetail,
@@ -482,6 +488,8 @@ export const ticketEndpoints = defineEndpoints({
     path: '/api/tickets/{id}',
     access: staff,
     service: 'tickets',
+    scope: 'tickets:write',
+    restricted_by: 'handler',
     summary:
       'Change status, priority, assignee, group or tags, put on hold, wait for the customer, or correct subject, type, impact, urgency, category, department, requester or fields that administrators have added; each change is recorded in the history',
     params: TicketParams,
@@ -529,6 +537,8 @@ export const ticketEndpoints = defineEndpoints({
     path: '/api/tickets/{id}/comments',
     access: 'signed-in',
     service: 'tickets',
+    scope: 'tickets:read',
+    restricted_by: 'handler',
     summary: 'Comments of a ticket, newest first, page by page',
     params: TicketParams,
     query: PageQuery,
@@ -540,6 +550,8 @@ export const ticketEndpoints = defineEndpoints({
     path: '/api/tickets/{id}/comments',
     access: 'signed-in',
     service: 'tickets',
+    scope: 'tickets:write',
+    restricted_by: 'handler',
     summary:
       'Comment on a ticket; staff may mark the comment internal. A customer opens a closed ticket again with it; long after its end the answer is 409, `ticket_ended`',
     params: TicketParams,
@@ -555,6 +567,8 @@ export const ticketEndpoints = defineEndpoints({
     path: '/api/tickets/{id}/history',
     access: 'signed-in',
     service: 'tickets',
+    scope: 'tickets:read',
+    restricted_by: 'handler',
     summary: 'Changes of a ticket, newest first, page by page',
     params: TicketParams,
     query: PageQuery,

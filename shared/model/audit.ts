@@ -52,6 +52,9 @@ export const auditKinds = [
   'recovery_codes_made',
   'passkey_added',
   'passkey_removed',
+  'integration_saved',
+  'integration_key_made',
+  'integration_revoked',
   'refused',
   'audit_log_exported',
   'person_exported',
@@ -76,6 +79,7 @@ export const auditTargetTypes = [
   'ticket_views',
   'ticket',
   'file',
+  'integration',
   'endpoint',
   'audit_log',
 ] as const;

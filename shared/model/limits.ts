@@ -57,6 +57,14 @@ export const limits = {
   /** Companies, categories or departments that one rule names. */
   rule_values: 20,
   away_note: 120,
+  /** Programs that call the API: a list that is read whole and still looked through. */
+  integrations: 100,
+  /** The author of comments and changes, in one line. */
+  integration_name: 60,
+  /** Companies that one integration is restricted to. Lists read the tickets of each. */
+  integration_companies: 20,
+  /** A week to put a new key into every place that has the old one. */
+  key_overlap_hours: 168,
   /** People in copy of one ticket, with those who wait for staff: each answer is a mail to each of them. */
   participants: 20,
   /** Fields that administrators add to tickets. More make a form that nobody fills in. */

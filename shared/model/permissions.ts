@@ -6,8 +6,9 @@ import { type Role, roles } from './roles.ts';
 
 /**
  * `public`: anyone. `signed-in`: any enabled account. A list: an account with at least one of these roles.
+ * `keys`: integrations alone.
  */
-export type Access = 'public' | 'signed-in' | readonly Role[];
+export type Access = 'public' | 'signed-in' | 'keys' | readonly Role[];
 
 export const staff = ['agent', 'admin'] as const satisfies readonly Role[];
 export const adminOnly = ['admin'] as const satisfies readonly Role[];
@@ -30,6 +31,7 @@ export const permissions = {
   read_people_and_companies: staff,
   manage_people_and_companies: adminOnly,
   read_audit_log: adminOnly,
+  manage_integrations: adminOnly,
 } as const satisfies Record<string, Access>;
 
 export type PermissionName = keyof typeof permissions;
@@ -56,6 +58,7 @@ export const permissionTexts: readonly (readonly [PermissionName, string])[] = [
   ['read_people_and_companies', 'Read companies and users, write notes on them'],
   ['manage_people_and_companies', 'Manage users, roles, companies'],
   ['read_audit_log', 'Read and export the audit log'],
+  ['manage_integrations', 'Manage integrations and their keys'],
 ];
 
 /**
@@ -63,7 +66,7 @@ export const permissionTexts: readonly (readonly [PermissionName, string])[] = [
  */
 export function allows(access: Access, held: readonly Role[] | undefined): boolean {
   if (access === 'public') return true;
-  if (held === undefined) return false;
+  if (held === undefined || access === 'keys') return false;
   return access === 'signed-in' || access.some((role) => held.includes(role));
 }
 

@@ -40,6 +40,8 @@ export const requestLimits = {
   invitations: { person: 200, seconds: day, refusal: 'You have sent many invitations today' },
   /** All that writes and has no other limit. Bulk actions on three whole pages of tickets stay below it. */
   changes: { person: 300, seconds: 5 * minute, refusal: 'You have changed much within a few minutes' },
+  /** Of one integration, for each request that has no other limit: ten a second for a minute. */
+  key_requests: { person: 600, seconds: minute, refusal: 'This key has sent many requests within a minute' },
   /** The audit log keeps each of them for good. */
   profile_changes: { person: 30, seconds: hour, refusal: 'You have changed your profile many times' },
   /** Five windows that connect again every ten seconds stay below it. */
@@ -87,6 +89,9 @@ export const mailLimits = {
   /** To reply addresses of one ticket that we did not give out. */
   made_up_address: { flood: 5 },
 } as const;
+
+/** Requests with a wrong key from one network. Nobody guesses 256 bits: this bounds what trying costs. */
+export const wrongKeyLimit = { act: 'WRONG_KEY', most: 30, seconds: 10 * minute } as const;
 
 /** Requests to the API within five minutes, beyond which the firewall answers 429. */
 export const firewallLimits = {

@@ -23,6 +23,7 @@ const rules = await import('../../lambdas/domain/assignment-rules.ts');
 const { replySettingOf } = await import('../../lambdas/assignment/reply-setting.ts');
 const away = await import('../../lambdas/domain/away.ts');
 const { companyFactsOf } = await import('../../lambdas/domain/company-facts.ts');
+const { integrationItem, integrationOf } = await import('../../lambdas/domain/integration.ts');
 const contacts = await import('../../lambdas/domain/contact.ts');
 const participants = await import('../../lambdas/domain/participant.ts');
 const live = await import('../../lambdas/live/items.ts');
@@ -113,6 +114,11 @@ const kinds: Record<ItemKind, Kind> = {
   // That it exists is all that it says.
   assignedByRule: { key: keys.assignedByRule(''), read: (item) => item },
   away: { key: keys.away(''), read: away.awayOf, rewrite: (item) => away.awayItem(away.awayOf(item)) },
+  integration: {
+    key: keys.integration(''),
+    read: integrationOf,
+    rewrite: (item) => integrationItem(integrationOf(item)),
+  },
   groupName: { key: keys.groupName(''), read: companyGuardOf },
   draft: { key: { pk: 'TICKET#', sk: 'DRAFT#' }, read: drafts.draftOf },
   cannedReply: {

@@ -3,6 +3,7 @@ import { inject } from 'vitest';
 import * as z from 'zod';
 import type { ClientInput, ClientOutput, Endpoint } from '../../shared/contract/define.ts';
 import { type Contract, type EndpointName, contract } from '../../shared/contract/index.ts';
+import { pathForKeys } from '../../shared/contract/key-paths.ts';
 import { csvFileIn } from '../../shared/model/csv-file.ts';
 import { ApiProblem } from '../../shared/contract/errors.ts';
 import type { Person } from './people.ts';
@@ -52,20 +53,24 @@ export interface LooseInput {
   readonly idempotency_key?: string;
 }
 
-/** Calls an endpoint with valid or invalid input, as a user or with a token. */
+/** A user, or who has a token, or an integration with its key. */
+export type Subject = Person | { readonly token: string } | { readonly key: string };
+
+/** Calls an endpoint with valid or invalid input. */
 export async function attempt(
   name: EndpointName,
   input: LooseInput,
-  as: Person | { token: string } | undefined,
+  as: Subject | undefined,
 ): Promise<Answer> {
-  const { method, path } = contract[name];
-  const filled = path.replace(/\{(\w+)\}/g, (_, key: string) =>
+  const { method, path, access } = contract[name];
+  const hasKey = as !== undefined && 'key' in as;
+  const filled = (hasKey ? pathForKeys({ path, access }) : path).replace(/\{(\w+)\}/g, (_, key: string) =>
     encodeURIComponent(String(input.params?.[key])),
   );
   const search = new URLSearchParams(
     Object.entries(input.query ?? {}).map(([key, value]): [string, string] => [key, String(value)]),
   );
-  const token = as && ('token' in as ? as.token : (await tokensOf(as)).access);
+  const token = hasKey ? as.key : as && ('token' in as ? as.token : (await tokensOf(as)).access);
   return send({
     method,
     path: search.size > 0 ? `${filled}?${search}` : filled,
@@ -85,7 +90,7 @@ const answers: { readonly [K in EndpointName]: { readonly response: z.ZodType<Cl
 export async function call<K extends EndpointName>(
   name: K,
   input: ClientInput<Contract[K]> & LooseInput,
-  as: Person | { token: string },
+  as: Subject,
 ): Promise<ClientOutput<Contract[K]>> {
   const answer = await attempt(name, input, as);
   const endpoint: Endpoint = contract[name];

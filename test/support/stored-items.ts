@@ -434,6 +434,7 @@ const sideEffects = [
   keys.throttle('', '').pk.slice(0, -1),
   keys.accountLink('', 'invitation').pk,
   keys.searchManifest().pk,
+  keys.integration('').pk,
   keys.countGenerations().pk,
   auditPartitionPrefix,
   keys.auditChainHead().pk,
@@ -441,8 +442,8 @@ const sideEffects = [
 
 /**
  * Whether an item is of the outbox, a bell, the search index, the counts of tickets, the links of mails, the
- * counters of attempts, or the audit log: functions write these at any time after an answer, and after a
- * refusal.
+ * counters of attempts, the last uses of keys, or the audit log: functions write these at any time after an
+ * answer, and after a refusal.
  */
 export const isSideEffect = ({ pk, sk }: Key): boolean =>
   sideEffects.some((prefix) => pk.startsWith(prefix)) || sk.startsWith(keys.bellEntry('', '').sk);

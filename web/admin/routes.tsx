@@ -86,6 +86,12 @@ const pages: Record<AdminPath, Page> = {
     handle: { content: 'table', section: 'users' },
     lazy: async () => ({ Component: (await import('./pages/users/users-page.tsx')).UsersPage }),
   },
+  [adminPaths.integrations]: {
+    handle: { content: 'default', section: 'integrations' },
+    lazy: async () => ({
+      Component: (await import('./pages/integrations/integrations-page.tsx')).IntegrationsPage,
+    }),
+  },
   [adminPaths.audit_log]: {
     handle: { content: 'table', section: 'audit_log' },
     lazy: async () => ({ Component: (await import('./pages/audit-log/audit-log-page.tsx')).AuditLogPage }),

@@ -19,11 +19,11 @@ import { historyOf } from '../../domain/ticket/history.ts';
 import { appendEvent, readTicket, retryOnConflict } from '../../domain/ticket/store.ts';
 import { ticketMerged } from '../../domain/ticket-link.ts';
 import { type Assignee, type StoredTicket, isOpen, isPromised } from '../../domain/ticket/ticket.ts';
-import { allTickets } from '../../domain/visibility-scope.ts';
-import { ApiError } from '../../platform/api-error.ts';
+import { allTickets, isVisible, visibilityScopeOf } from '../../domain/visibility-scope.ts';
+import { ApiError, notFound } from '../../platform/api-error.ts';
 import { ConditionFailed, transact } from '../../platform/dynamodb.ts';
 import { ticketShown } from '../shown.ts';
-import { type NewRequester, newRequester } from '../requester.ts';
+import { type NewRequester, newRequester, notRequester } from '../requester.ts';
 import { isStillStaff, staffMember } from '../staff-member.ts';
 
 interface Named {
@@ -222,14 +222,20 @@ const noRequester = () =>
 
 /**
  * A ticket moves to another company only if the user has named that.
+ * @param companies those to which the caller is restricted
  * @throws ApiError `invalid_request`, `company_inactive`
  */
-function assertRequester(ticket: StoredTicket, { requester, company_id }: FieldUpdate): void {
+function assertRequester(
+  ticket: StoredTicket,
+  { requester, company_id }: FieldUpdate,
+  companies: readonly string[] | undefined,
+): void {
   if (!requester) {
     if (company_id !== undefined) throw noRequester();
     return;
   }
   const { company } = requester;
+  if (companies && !companies.includes(company.id)) throw notRequester();
   if (company.id !== (company_id ?? ticket.company_id)) throw otherCompany(requester);
   if (company.id !== ticket.company_id && company.status !== 'active')
     throw new ApiError('company_inactive', messages.company_inactive);
@@ -293,8 +299,8 @@ export async function withPresentAssignee(ticket: StoredTicket, changed: FieldUp
 /**
  * Changes fields of a ticket.
  * @param seen undefined if the change holds whatever has happened meanwhile
- * @throws ApiError `version_conflict` if the ticket has changed since the caller's version, `unseen_comment`,
- * `ticket_merged`, `invalid_request` if it is to wait and has no service level, or to be on hold and has
+ * @throws ApiError `not_found` if the ticket is not visible, `version_conflict` if the ticket has changed
+ * since the caller's version, `unseen_comment`, `ticket_merged`, `invalid_request` if it is to wait and has no service level, or to be on hold and has
  * ended, or to move to a company that the user has not named, `company_inactive`, `busy`
  */
 export async function changeTicketFields(
@@ -308,10 +314,11 @@ export async function changeTicketFields(
   return retryOnConflict(async () => {
     const before = known ?? (await readTicket(read.id));
     known = undefined;
+    if (actor && !isVisible(visibilityScopeOf(actor), before)) throw notFound();
     if (before.merged_into) throw ticketMerged(before.merged_into);
     if (seen) assertSeen(before, seen);
     if (update.waiting === true && !isPromised(before)) throw nothingToWaitFor();
-    assertRequester(before, update);
+    assertRequester(before, update, actor?.company_ids);
     if (update.hold) assertHoldable(before, update, update.hold, at);
     if (update.custom_fields) assertChangesFit(before, update.custom_fields);
     const changed = await withPresentAssignee(before, update);

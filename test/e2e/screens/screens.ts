@@ -233,6 +233,12 @@ export const screens: readonly Screen[] = [
     permission: 'write_ticket_fields',
   },
   {
+    path: '/admin/integrations',
+    heading: 'Integrations',
+    texts: ['Add Integration', 'Programs that call the API with a key.'],
+    permission: 'manage_integrations',
+  },
+  {
     path: '/admin/activity',
     heading: 'Audit Log',
     texts: ['Export CSV'],

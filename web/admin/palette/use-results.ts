@@ -99,6 +99,9 @@ function usePlaces(): Command[] {
       : []),
     place(shellTexts.users, adminPaths.users),
     place(shellTexts.companies, adminPaths.companies),
+    ...(may(user?.roles, 'manage_integrations')
+      ? [place(shellTexts.integrations, adminPaths.integrations)]
+      : []),
     ...(may(user?.roles, 'read_audit_log') ? [place(shellTexts.audit_log, adminPaths.audit_log)] : []),
   ];
 }

@@ -41,7 +41,8 @@ export type Access =
   | 'own ticket'
   | 'own comment'
   | 'for staff'
-  | 'for admins';
+  | 'for admins'
+  | 'for keys';
 
 type Statuses = Partial<Record<ActorName, number>>;
 
@@ -85,9 +86,10 @@ const errorStatuses: Record<Access, Statuses> = {
   'own comment': { ...strangers, ...staff(403) },
   'for staff': customers(403),
   'for admins': { ...customers(403), agent: 403 },
+  'for keys': { ...customers(401), ...staff(401), 'disabled user': 401 },
 };
 
 export function expectedStatus(endpoint: Endpoint, access: Access, actor: ActorName): number {
   const rejected = access.startsWith('public') ? undefined : rejectedActors[actor];
-  return rejected ?? errorStatuses[access][actor] ?? endpoint.status ?? 200;
+  return errorStatuses[access][actor] ?? rejected ?? endpoint.status ?? 200;
 }

@@ -264,6 +264,29 @@ export function newCases(made: Fixtures): Record<EndpointName, Case> {
     tryAssignmentRules: ['for admins', () => ({ body: { rules: [], default_rule: null } })],
     listAway: ['for staff', () => ({})],
     setAway: ['for admins', () => ({ params: { id: made.admin.id }, body: { until: null } })],
+    listIntegrations: ['for admins', () => ({})],
+    createIntegration: [
+      'for admins',
+      () => ({
+        body: { name: 'Grafana', scopes: ['tickets:read'], company_ids: null },
+        idempotency_key: newKey(),
+      }),
+    ],
+    updateIntegration: [
+      'for admins',
+      async () => ({
+        params: { id: (await made.integration()).id },
+        body: { name: 'Grafana', scopes: ['tickets:read'], company_ids: null, version: 2 },
+      }),
+    ],
+    makeIntegrationKey: [
+      'for admins',
+      async () => ({
+        params: { id: (await made.integration()).id },
+        body: { ends_at: null, overlap_hours: 0, version: 2 },
+      }),
+    ],
+    revokeIntegration: ['for admins', async () => ({ params: { id: (await made.integration()).id } })],
     listStaff: ['for staff', () => ({})],
     listUsers: ['for staff', () => ({})],
     listCompanies: ['for staff', () => ({})],

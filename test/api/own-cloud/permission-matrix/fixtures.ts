@@ -10,6 +10,7 @@ import { objectStorage } from '../../../../lambdas/platform/object-storage.ts';
 import { call, newKey } from '../../../support/api.ts';
 import { newEnquiry } from '../../../support/enquiries.ts';
 import { checked } from '../../../support/files.ts';
+import { newIntegration } from '../../../support/integrations.ts';
 import { type Company, type Person, newPerson } from '../../../support/people.ts';
 import { newPost } from '../../../support/posts.ts';
 import { askForRating, readRatingToken, readScan } from '../../../support/stored-items.ts';
@@ -145,6 +146,7 @@ export function newFixtures({ company, customer, admin, mailsBucket }: World, ke
       await call('saveGroup', { params, body: newGroup() }, admin);
       return { params };
     }),
+    integration: keep(() => newIntegration(admin)),
     assignmentRules: keep(() => call('getAssignmentRules', {}, admin)),
     colleague: keep(newColleague),
     invitedPerson: keep(async () => {

@@ -1,13 +1,10 @@
 import { expect } from 'vitest';
 import type { Endpoint } from '../../../../shared/contract/define.ts';
 import { type EndpointName, contract } from '../../../../shared/contract/index.ts';
-import { type LooseInput, attempt, call } from '../../../support/api.ts';
+import { type LooseInput, type Subject, attempt, call } from '../../../support/api.ts';
 import { startOwnCloud } from '../../../support/own-cloud.ts';
-import type { Person } from '../../../support/people.ts';
 import { type ActorName, expectedStatus } from './access.ts';
 import type { Keep } from './keep.ts';
-
-type Subject = Person | { readonly token: string } | undefined;
 
 const isEndpoint = (name: string): name is EndpointName => Object.hasOwn(contract, name);
 export const endpointNames = Object.keys(contract).filter(isEndpoint);
@@ -33,11 +30,12 @@ export async function startMatrix(keep: Keep) {
   const { access: staleToken } = await freshTokensOf(changed);
   await call('updateUser', { params: { id: disabled.id }, body: { disabled: true } }, admin);
   await call('addRole', { params: { id: changed.id, role: 'agent' } }, admin);
-  const people: Record<ActorName, Subject> = {
+  const otherCompany = await newCompany();
+  const people: Record<ActorName, Subject | undefined> = {
     'no token': undefined,
     'customer of the company': customer,
     'colleague who sees own tickets only': await newPerson('customer', { company, own_tickets_only: true }),
-    'customer of another company': await newPerson('customer', { company: await newCompany() }),
+    'customer of another company': await newPerson('customer', { company: otherCompany }),
     'customer without company': await newPerson('customer'),
     agent: await newPerson('agent'),
     admin,
@@ -48,7 +46,7 @@ export async function startMatrix(keep: Keep) {
   const cases = newCases(newFixtures({ company, customer, admin, mailsBucket }, keep));
 
   /** Signs in anew with the right password, if the actor has one. */
-  async function signIn(actor: ActorName): Promise<Subject> {
+  async function signIn(actor: ActorName): Promise<Subject | undefined> {
     const person = people[actor];
     return person && 'password' in person ? { token: (await freshTokensOf(person)).access } : person;
   }
@@ -67,7 +65,7 @@ export async function startMatrix(keep: Keep) {
     expect([answer.status, answer.status === status ? '' : answer.text]).toEqual([status, '']);
   }
 
-  return { cases, check, signIn, statusFor, stop: cloud.stop };
+  return { cases, check, signIn, statusFor, admin, otherCompany, staleToken, stop: cloud.stop };
 }
 
 export type Matrix = Awaited<ReturnType<typeof startMatrix>>;

@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { attempt } from '../../../support/api.ts';
 import { checkRows } from '../../../support/rows.ts';
 import { deleteRateLimitCounters } from '../../../support/throttling.ts';
 import { actors } from './access.ts';
 import { makeForEachCall } from './keep.ts';
+import { keyKinds, namesForKeys, newKeys, statusForKey } from './keys.ts';
 import { type Matrix, endpointNames, startMatrix } from './matrix.ts';
 
 describe('a call that is permitted', { tags: ['nightly'] }, () => {
@@ -14,6 +16,21 @@ describe('a call that is permitted', { tags: ['nightly'] }, () => {
   afterAll(() => matrix.stop());
   // So that neither the few attempts of an address nor those of earlier tests count.
   beforeEach(() => deleteRateLimitCounters());
+
+  it.each(keyKinds)('succeeds with a key: %s', async (kind) => {
+    const subjectWith = await newKeys(matrix.admin, matrix.staleToken, matrix.otherCompany.id);
+    await checkRows(
+      namesForKeys,
+      (name) => name,
+      async (name) => {
+        const input = await matrix.cases[name][1]();
+        const status = statusForKey(name, kind, input);
+        if (status >= 400 || name === 'completeUpload') return;
+        const answer = await attempt(name, input, subjectWith(name, kind));
+        expect([answer.status, answer.text]).toEqual([status, answer.text]);
+      },
+    );
+  });
 
   it.each(actors)('succeeds: %s', (actor) =>
     checkRows(

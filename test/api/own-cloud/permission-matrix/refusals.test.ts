@@ -2,11 +2,13 @@ import { DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type EndpointName, contract } from '../../../../shared/contract/index.ts';
 import { allows } from '../../../../shared/model/permissions.ts';
-import type { LooseInput } from '../../../support/api.ts';
+import { wrongKeyLimit } from '../../../../shared/model/request-limits.ts';
+import { type LooseInput, attempt, problemOf } from '../../../support/api.ts';
 import { checkRows } from '../../../support/rows.ts';
 import { deleteRateLimitCounters } from '../../../support/throttling.ts';
 import { isSideEffect } from '../../../support/stored-items.ts';
 import { type ActorName, actorRoles, actors } from './access.ts';
+import { keyKinds, namesForKeys, newKeys, statusForKey } from './keys.ts';
 import { makeOnce } from './keep.ts';
 import { type Matrix, endpointNames, startMatrix } from './matrix.ts';
 
@@ -30,6 +32,7 @@ describe('a call that is not permitted', () => {
   let matrix: Matrix;
   let before = '';
   const inputs = new Map<EndpointName, LooseInput>();
+  let subjectWith: Awaited<ReturnType<typeof newKeys>>;
 
   const isRefused = ([name, actor]: readonly [EndpointName, ActorName]) =>
     matrix.statusFor(name, actor) >= 400;
@@ -41,9 +44,10 @@ describe('a call that is not permitted', () => {
 
   beforeAll(async () => {
     matrix = await startMatrix(makeOnce);
+    subjectWith = await newKeys(matrix.admin, matrix.staleToken, matrix.otherCompany.id);
     await Promise.all(
       endpointNames
-        .filter((name) => actors.some((actor) => isRefused([name, actor])))
+        .filter((name) => namesForKeys.includes(name) || actors.some((actor) => isRefused([name, actor])))
         .map(async (name) => inputs.set(name, await matrix.cases[name][1]())),
     );
     // Functions that react to what was made for the calls change items after the answers.
@@ -81,6 +85,31 @@ describe('a call that is not permitted', () => {
       // Cognito forgets wrong passwords when the right one follows.
       await matrix.signIn(pair[1]);
     }));
+
+  it.each(keyKinds.filter((kind) => kind !== 'a key for everything'))(
+    'is refused with the right status: %s',
+    (kind) =>
+      checkRows(
+        namesForKeys.filter((name) => statusForKey(name, kind, inputs.get(name) ?? {}) >= 400),
+        (name) => name,
+        async (name) => {
+          const input = inputs.get(name) ?? {};
+          const answer = await attempt(name, input, subjectWith(name, kind));
+          expect([answer.status, answer.text]).toEqual([statusForKey(name, kind, input), answer.text]);
+        },
+      ),
+  );
+
+  it('is refused with 429 after many wrong keys from a network, and a right key is not', async () => {
+    const send = (kind: (typeof keyKinds)[number]) =>
+      attempt('listGroups', {}, subjectWith('listGroups', kind));
+    for (let times = 0; times < wrongKeyLimit.most; times += 1)
+      expect((await send('a wrong key')).status).toBe(401);
+    const refused = await send('a wrong key');
+    expect([refused.status, problemOf(refused).code]).toEqual([429, 'too_many_requests']);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(500);
+    expect((await send('a key for everything')).status).toBe(200);
+  });
 
   it('changes nothing', async () => {
     expect(await allItems()).toBe(before);

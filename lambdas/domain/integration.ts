@@ -1,0 +1,42 @@
+import * as z from 'zod';
+import { keyScopes } from '@portico/shared/model/key-scopes.ts';
+import { type Item, getItem } from '../platform/dynamodb.ts';
+import { keys } from '../table/keys.ts';
+
+const StoredKey = z.object({
+  /** SHA-256 of the whole key, which is random enough to need no salt. */
+  hash: z.string(),
+  ends_with: z.string(),
+  made_at: z.iso.datetime(),
+  ends_at: z.iso.datetime().nullable(),
+});
+export type StoredKey = z.output<typeof StoredKey>;
+
+const StoredIntegration = z.object({
+  id: z.string(),
+  name: z.string(),
+  scopes: z.array(z.enum(keyScopes)),
+  company_ids: z.array(z.string()).nullable(),
+  /** The newest first, and the one that it replaces. */
+  keys: z.array(StoredKey),
+  /** Id of the administrator. */
+  made_by: z.string(),
+  created_at: z.iso.datetime(),
+  last_used_at: z.iso.datetime().nullable(),
+  revoked_at: z.iso.datetime().nullable(),
+  version: z.int(),
+});
+/** An integration as it is stored. It stays when it is revoked: it is the author of what it did. */
+export type StoredIntegration = Readonly<z.output<typeof StoredIntegration>>;
+
+export const integrationOf = (item: Item): StoredIntegration => StoredIntegration.parse(item);
+export const integrationItem = (integration: StoredIntegration): Item => ({
+  ...keys.integration(integration.id),
+  ...integration,
+});
+
+/** Read strongly, so that a revoked key does not open the next request. Undefined if there is none. */
+export async function integrationById(id: string): Promise<StoredIntegration | undefined> {
+  const item = await getItem(keys.integration(id), { consistent: true });
+  return item && integrationOf(item);
+}

@@ -1,0 +1,26 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import type { Endpoint } from '@portico/shared/contract/define.ts';
+import { pathForKeys } from '@portico/shared/contract/key-paths.ts';
+
+/**
+ * Finds the endpoint that a request to the one route of keys is for. API Gateway knows that route alone.
+ * @returns a function that gives the route, undefined for a path of none, and the event as if API Gateway had
+ * the route
+ */
+export function keyRouter<Route extends { readonly endpoint: Endpoint }>(routes: Iterable<Route>) {
+  const known = [...routes]
+    .filter(({ endpoint }) => endpoint.scope !== undefined)
+    .map((route) => {
+      const { method } = route.endpoint;
+      const path = pathForKeys(route.endpoint);
+      const pattern = new RegExp(`^${path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
+      return { route, method, pattern, routeKey: `${method} ${path}` };
+    });
+  return (event: APIGatewayProxyEventV2) => {
+    for (const { route, method, pattern, routeKey } of known) {
+      const found = method === event.requestContext.http.method ? pattern.exec(event.rawPath) : null;
+      if (found) return { route, event: { ...event, routeKey, pathParameters: { ...found.groups } } };
+    }
+    return { route: undefined, event };
+  };
+}

@@ -1,0 +1,21 @@
+import type { Handlers } from '../http/serve.ts';
+import {
+  createIntegration,
+  integrationsByName,
+  makeKey,
+  revokeIntegration,
+  updateIntegration,
+} from './store.ts';
+
+export const handlers: Handlers<'integrations'> = {
+  listIntegrations: async () => ({ items: await integrationsByName() }),
+
+  createIntegration: ({ actor, body, idempotency_key }) =>
+    createIntegration(body, { user_id: actor.id, key: idempotency_key, content: body }, new Date()),
+
+  updateIntegration: ({ params, body }) => updateIntegration(params.id, body),
+
+  makeIntegrationKey: ({ params, body }) => makeKey(params.id, body, new Date()),
+
+  revokeIntegration: ({ params }) => revokeIntegration(params.id, new Date()),
+};

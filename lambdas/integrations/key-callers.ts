@@ -1,0 +1,64 @@
+import { countedUsesOfKey } from '@portico/shared/contract/define.ts';
+import { wrongKeyLimit } from '@portico/shared/model/request-limits.ts';
+import { type StoredIntegration, integrationById } from '../domain/integration.ts';
+import type { KeyCaller, KeyCallers } from '../http/caller.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { ignoreFailedCondition, updateItem } from '../platform/dynamodb.ts';
+import { keys } from '../table/keys.ts';
+import { count, countUses, tooManyRequests } from '../table/rate-limit.ts';
+import { integrationIdOf, isKeyOf, keyOfRequest } from './key.ts';
+
+const noKey = () =>
+  new ApiError(
+    'unauthenticated',
+    'Send a valid key: as Authorization: Bearer KEY, or as the password of basic authentication',
+  );
+
+/** Milliseconds between two writes of the last use. */
+const useInterval = 60_000;
+
+/** Writes that an integration was used, at most once a minute. */
+async function recordUse({ id, last_used_at }: StoredIntegration, at: Date): Promise<void> {
+  const earlier = new Date(at.getTime() - useInterval).toISOString();
+  if (last_used_at !== null && last_used_at > earlier) return;
+  await updateItem({
+    Key: keys.integration(id),
+    UpdateExpression: 'SET last_used_at = :now',
+    ConditionExpression: 'last_used_at = :read',
+    ExpressionAttributeValues: { ':now': at.toISOString(), ':read': last_used_at },
+  }).catch(ignoreFailedCondition);
+}
+
+const callerOf = ({ id, name, scopes, company_ids }: StoredIntegration): KeyCaller => ({
+  scopes,
+  actor: {
+    id,
+    email: '',
+    full_name: name,
+    company: undefined,
+    // An integration acts as an agent does, as far as its scopes reach.
+    roles: ['agent'],
+    own_tickets_only: false,
+    session_expires_at: 0,
+    ...(company_ids && { company_ids }),
+  },
+});
+
+/** The callers with a key. */
+export const keyCallers: KeyCallers = {
+  async callerOf(authorization, source) {
+    const at = new Date();
+    const key = keyOfRequest(authorization);
+    if (key === undefined) throw noKey();
+    const integration = await integrationById(integrationIdOf(key));
+    if (!integration || !isKeyOf(integration, key, at)) {
+      const wait = await count({ ...wrongKeyLimit, who: source }, at);
+      throw wait > 0 ? tooManyRequests('Your network has sent many requests with wrong keys', wait) : noKey();
+    }
+    await recordUse(integration, at);
+    return callerOf(integration);
+  },
+
+  countRequest: (endpoint, integration, body) =>
+    countUses(countedUsesOfKey(endpoint), integration, body, new Date()),
+};

@@ -1,0 +1,42 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { StoredIntegration, StoredKey } from '../domain/integration.ts';
+
+const pattern = /^portico_([0-9A-HJKMNP-TV-Z]{26})_[\da-f]{64}$/;
+
+const hashOf = (key: string) => createHash('sha256').update(key).digest();
+
+/** A new key of an integration, and what is stored of it. */
+export function newKey(integration: string, at: Date, ends_at: string | null) {
+  const key = `portico_${integration}_${randomBytes(32).toString('hex')}`;
+  const stored: StoredKey = {
+    hash: hashOf(key).toString('hex'),
+    ends_with: key.slice(-4),
+    made_at: at.toISOString(),
+    ends_at,
+  };
+  return { key, stored };
+}
+
+/** The key of a request: as a bearer, or as the password of a tool that can send no other header. */
+export function keyOfRequest(authorization = ''): string | undefined {
+  const [, scheme = '', value = ''] = /^(bearer|basic) +(\S+)$/i.exec(authorization) ?? [];
+  const key =
+    scheme.toLowerCase() === 'basic'
+      ? Buffer.from(value, 'base64')
+          .toString()
+          .replace(/^[^:]*:/, '')
+      : value;
+  return pattern.test(key) ? key : undefined;
+}
+
+/** The id of the integration that a key names. */
+export const integrationIdOf = (key: string): string => pattern.exec(key)?.[1] ?? '';
+
+/** Whether a key, which has not ended, is of this integration. */
+export function isKeyOf({ keys }: StoredIntegration, key: string, at: Date): boolean {
+  const hash = hashOf(key);
+  return keys.some(
+    ({ hash: stored, ends_at }) =>
+      timingSafeEqual(hash, Buffer.from(stored, 'hex')) && (ends_at === null || ends_at > at.toISOString()),
+  );
+}

@@ -1,0 +1,197 @@
+import { ulid } from 'ulid';
+import type {
+  Integration,
+  IntegrationUpdate,
+  NewIntegration,
+  NewIntegrationKey,
+} from '@portico/shared/contract/integrations.ts';
+import { limits } from '@portico/shared/model/limits.ts';
+import { type Act, auditEntry } from '../domain/audit-entry.ts';
+import { companyFacts } from '../domain/company-facts.ts';
+import { personById } from '../domain/company-people.ts';
+import {
+  type StoredIntegration,
+  integrationById,
+  integrationItem,
+  integrationOf,
+} from '../domain/integration.ts';
+import { ApiError, notFound } from '../platform/api-error.ts';
+import { ConditionFailed, type TransactItem, put, transact } from '../platform/dynamodb.ts';
+import { allOf } from '../table/all-items.ts';
+import { type RepeatableRequest, earlierResult, isRepeated, recordRequest } from '../table/idempotency.ts';
+import { keys } from '../table/keys.ts';
+import { newKey } from './key.ts';
+
+/** An integration without the hashes of its keys, and with the names of its companies and of who made it. */
+async function shown(stored: StoredIntegration): Promise<Integration> {
+  const { keys: storedKeys, made_by, company_ids, ...integration } = stored;
+  const [maker, companies] = await Promise.all([
+    personById(made_by),
+    Promise.all((company_ids ?? []).map(companyFacts)),
+  ]);
+  return {
+    ...integration,
+    keys: storedKeys.map(({ ends_with, made_at, ends_at }) => ({ ends_with, made_at, ends_at })),
+    companies: company_ids && companies.flatMap((one) => (one ? [{ id: one.id, name: one.name }] : [])),
+    made_by_name: maker?.full_name ?? null,
+  };
+}
+
+async function allIntegrations(): Promise<StoredIntegration[]> {
+  const { pk } = keys.integration('');
+  const items = await allOf({
+    ConsistentRead: true,
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': pk },
+  });
+  return items.map(integrationOf);
+}
+
+/** All integrations by name, also revoked ones. */
+export async function integrationsByName(): Promise<Integration[]> {
+  const all = await Promise.all((await allIntegrations()).map(shown));
+  return all.toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
+}
+
+const changedMeanwhile = () =>
+  new ApiError(
+    'version_conflict',
+    'Somebody else changed this integration meanwhile. Reload the page and try again.',
+  );
+
+/**
+ * @param version the one that the user saw
+ * @throws ApiError `not_found`, `integration_revoked`, `version_conflict`
+ */
+async function integrationToChange(id: string, version?: number): Promise<StoredIntegration> {
+  const integration = await integrationById(id);
+  if (!integration) throw notFound();
+  if (integration.revoked_at !== null)
+    throw new ApiError('integration_revoked', 'This integration was revoked. Add another one.');
+  if (version !== undefined && integration.version !== version) throw changedMeanwhile();
+  return integration;
+}
+
+/** Writes an integration that is still as it was read, with the entry of the audit log. */
+async function store(
+  before: StoredIntegration | undefined,
+  integration: StoredIntegration,
+  act: Pick<Act, 'kind' | 'before' | 'after'>,
+  others: readonly TransactItem[] = [],
+): Promise<Integration> {
+  await transact([
+    ...others,
+    put({
+      Item: integrationItem(integration),
+      ConditionExpression: before ? '#version = :before' : 'attribute_not_exists(pk)',
+      ...(before && {
+        ExpressionAttributeNames: { '#version': 'version' },
+        ExpressionAttributeValues: { ':before': before.version },
+      }),
+    }),
+    auditEntry({ ...act, target: { type: 'integration', id: integration.id } }),
+  ]);
+  return shown(integration);
+}
+
+/** The same for a change. @throws ApiError `version_conflict` */
+async function replace(
+  before: StoredIntegration,
+  changed: Partial<StoredIntegration>,
+  act: Pick<Act, 'kind' | 'before' | 'after'>,
+): Promise<Integration> {
+  try {
+    return await store(before, { ...before, ...changed, version: before.version + 1 }, act);
+  } catch (error) {
+    throw error instanceof ConditionFailed ? changedMeanwhile() : error;
+  }
+}
+
+/** @throws ApiError `invalid_request` */
+async function requireCompanies(ids: readonly string[] | null): Promise<void> {
+  const companies = await Promise.all((ids ?? []).map(companyFacts));
+  const unknown = companies.indexOf(undefined);
+  if (unknown === -1) return;
+  const message = 'There is no such company';
+  throw new ApiError('invalid_request', message, [{ path: `body.company_ids.${unknown}`, message }]);
+}
+
+const audited = ({ name, scopes, company_ids }: NewIntegration) => ({ name, scopes, company_ids });
+
+/** @throws ApiError `limit_reached`, `invalid_request`, `idempotency_key_reused` */
+export async function createIntegration(
+  fields: NewIntegration,
+  request: RepeatableRequest,
+  at: Date,
+): Promise<Integration> {
+  const [all] = await Promise.all([allIntegrations(), requireCompanies(fields.company_ids)]);
+  if (all.length >= limits.integrations)
+    throw new ApiError('limit_reached', `There are already ${limits.integrations} integrations.`);
+  const added: StoredIntegration = {
+    ...fields,
+    id: ulid(at.getTime()),
+    keys: [],
+    made_by: request.user_id,
+    created_at: at.toISOString(),
+    last_used_at: null,
+    revoked_at: null,
+    version: 1,
+  };
+  try {
+    const act = { kind: 'integration_saved', after: audited(fields) } as const;
+    return await store(undefined, added, act, [recordRequest(request, added.id, at)]);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed) || !isRepeated(error)) throw error;
+    const earlier = await integrationById(earlierResult(request, error));
+    if (!earlier) throw notFound();
+    return shown(earlier);
+  }
+}
+
+/** @throws ApiError `not_found`, `integration_revoked`, `version_conflict`, `invalid_request` */
+export async function updateIntegration(
+  id: string,
+  { version, ...fields }: IntegrationUpdate,
+): Promise<Integration> {
+  const [before] = await Promise.all([
+    integrationToChange(id, version),
+    requireCompanies(fields.company_ids),
+  ]);
+  const act = { kind: 'integration_saved', before: audited(before), after: audited(fields) } as const;
+  return replace(before, fields, act);
+}
+
+/** The earlier of two ends; null for none. */
+const earlier = (one: string | null, other: string): string => (one !== null && one < other ? one : other);
+
+const hour = 60 * 60 * 1000;
+
+/**
+ * Makes a key. The present one ends after the overlap, and one before it at once.
+ * @throws ApiError `not_found`, `integration_revoked`, `version_conflict`
+ */
+export async function makeKey(
+  id: string,
+  { ends_at, overlap_hours, version }: NewIntegrationKey,
+  at: Date,
+): Promise<{ key: string; integration: Integration }> {
+  const before = await integrationToChange(id, version);
+  const { key, stored } = newKey(id, at, ends_at && new Date(ends_at).toISOString());
+  const end = new Date(at.getTime() + overlap_hours * hour).toISOString();
+  const replaced = before.keys
+    .slice(0, 1)
+    .map((present) => ({ ...present, ends_at: earlier(present.ends_at, end) }));
+  const integration = await replace(
+    before,
+    { keys: [stored, ...replaced] },
+    { kind: 'integration_key_made', after: { ends_with: stored.ends_with, ends_at: stored.ends_at } },
+  );
+  return { key, integration };
+}
+
+/** @throws ApiError `not_found`, `integration_revoked`, `version_conflict` */
+export async function revokeIntegration(id: string, at: Date): Promise<Integration> {
+  const before = await integrationToChange(id);
+  const act = { kind: 'integration_revoked', after: { name: before.name } } as const;
+  return replace(before, { keys: [], revoked_at: at.toISOString() }, act);
+}

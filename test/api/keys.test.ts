@@ -1,0 +1,169 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { requestLimits } from '../../shared/model/request-limits.ts';
+import { attempt, call, newKey, problemOf, send } from '../support/api.ts';
+import { newIntegration } from '../support/integrations.ts';
+import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
+import { tokensOf } from '../support/sign-in.ts';
+import { useLimit } from '../support/stored-items.ts';
+
+let admin: Person;
+let company: Company;
+let other: Company;
+
+beforeAll(async () => {
+  [company, other] = await Promise.all([newCompany(), newCompany()]);
+  admin = await newPerson('admin');
+});
+
+const words = { subject: 'Disk is full', description: 'On web-2, since 10:04.' };
+const requester = { full_name: 'Monitoring', email: 'monitoring@example.com' };
+const newTicket = (as: Person | { key: string }, of = company) =>
+  call(
+    'createTicketForCompany',
+    { params: { id: of.id }, body: { ...words, requester }, idempotency_key: newKey() },
+    as,
+  );
+
+describe('a program with a key', () => {
+  it('is the author of its tickets, comments and changes, also in the audit log', async () => {
+    const grafana = await newIntegration(admin);
+    const { id } = await newTicket(grafana);
+    const note = { content: 'Disk 97 %', is_internal: true };
+    const commented = await call(
+      'addTicketComment',
+      { params: { id }, body: note, idempotency_key: newKey() },
+      grafana,
+    );
+    expect(commented).toMatchObject({ user_name: grafana.name, author_role: 'support', is_internal: true });
+    const { changes } = await call(
+      'updateTicket',
+      { params: { id }, body: { priority: 'high', version: 1 } },
+      grafana,
+    );
+    expect(changes).toMatchObject([{ field_name: 'priority', user_name: grafana.name }]);
+    const listed = await call('listTickets', { query: { company: company.id } }, grafana);
+    expect(listed.items).toContainEqual(expect.objectContaining({ id, last_name: grafana.name }));
+    await vi.waitFor(
+      async () => {
+        const { items } = await call('listAuditLog', { query: { person: grafana.id } }, admin);
+        expect(items).toContainEqual(
+          expect.objectContaining({
+            kind: 'ticket_changed',
+            actor: { id: grafana.id, name: grafana.name, roles: ['agent'] },
+          }),
+        );
+      },
+      { timeout: 30_000, interval: 500 },
+    );
+  });
+
+  it('sees and changes what is of its companies alone', async () => {
+    const [own, strange] = [await newTicket(admin), await newTicket(admin, other)];
+    const key = await newIntegration(admin, { company_ids: [company.id] });
+    const { items } = await call('listTickets', { query: {} }, key);
+    expect(items.map(({ id }) => id)).toContain(own.id);
+    expect(items.filter(({ company_name }) => company_name !== company.name)).toEqual([]);
+    expect((await call('listTickets', { query: { company: other.id } }, key)).items).toEqual([]);
+    expect((await call('listCompanies', { query: {} }, key)).items.map(({ id }) => id)).toEqual([company.id]);
+
+    const comment = { body: { content: 'Hello' } };
+    const upload = { body: { file_name: 'a.txt', file_type: '', file_size: 1 } };
+    for (const [name, input] of [
+      ['getTicket', {}],
+      ['updateTicket', { body: { priority: 'high', version: 1 } }],
+      ['addTicketComment', comment],
+      ['requestUpload', upload],
+    ] as const) {
+      const [allowed, refused] = [
+        await attempt(name, { params: { id: own.id }, ...input, idempotency_key: newKey() }, key),
+        await attempt(name, { params: { id: strange.id }, ...input, idempotency_key: newKey() }, key),
+      ];
+      expect([name, allowed.status < 300, refused.status]).toEqual([name, true, 404]);
+    }
+    const stranger = await newPerson('customer', { company: other });
+    const moved = { requester_id: stranger.id, company_id: other.id, version: 2 };
+    const refused = await attempt('updateTicket', { params: { id: own.id }, body: moved }, key);
+    expect([refused.status, problemOf(refused).issues?.[0]?.path]).toEqual([400, 'body.requester_id']);
+  });
+
+  it('may also send it as the password of basic authentication', async () => {
+    const { key } = await newIntegration(admin);
+    const authorization = `Basic ${Buffer.from(`portico:${key}`).toString('base64')}`;
+    const answer = await send({ method: 'GET', path: '/api/v1/groups', headers: { authorization } });
+    expect(answer.status).toBe(200);
+  });
+
+  it('learns when to try again after too many requests', async () => {
+    const key = await newIntegration(admin);
+    await useLimit('key_requests', 'person', key.id, requestLimits.key_requests.person - 1, 40);
+    expect((await attempt('listGroups', {}, key)).status).toBe(200);
+    const refused = await attempt('listGroups', {}, key);
+    expect([refused.status, problemOf(refused).code]).toEqual([429, 'too_many_requests']);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(20);
+  });
+
+  it('finds no endpoint that is for people alone', async () => {
+    const key = await newIntegration(admin);
+    for (const path of ['/api/v1/me', '/api/v1/integrations', '/api/v1/audit-log'])
+      expect((await send({ method: 'GET', path, token: key.key })).status).toBe(404);
+  });
+});
+
+describe('people and keys', () => {
+  it("are refused at each other's addresses", async () => {
+    const { key } = await newIntegration(admin);
+    expect((await attempt('listTickets', {}, { token: key })).status).toBe(401);
+    const { access } = await tokensOf(admin);
+    expect((await send({ method: 'GET', path: '/api/v1/tickets', token: access })).status).toBe(401);
+  });
+});
+
+describe('an administrator', () => {
+  it('replaces a key: the old one works for the overlap, and not after another one', async () => {
+    const first = await newIntegration(admin);
+    const params = { id: first.id };
+    const body = { ends_at: null, overlap_hours: 24, version: first.version };
+    const second = await call('makeIntegrationKey', { params, body }, admin);
+    expect(second.integration.keys.map(({ ends_with }) => ends_with)).toEqual([
+      second.key.slice(-4),
+      first.key.slice(-4),
+    ]);
+    for (const key of [first.key, second.key])
+      expect((await attempt('listGroups', {}, { key })).status).toBe(200);
+    const { version } = second.integration;
+    await call('makeIntegrationKey', { params, body: { ...body, version } }, admin);
+    expect((await attempt('listGroups', {}, first)).status).toBe(401);
+    expect((await attempt('listGroups', {}, second)).status).toBe(200);
+  });
+
+  it('revokes an integration with the next request, and sees when it was last used', async () => {
+    const made = await newIntegration(admin);
+    await call('listGroups', {}, made);
+    const stored = async () =>
+      (await call('listIntegrations', {}, admin)).items.find(({ id }) => id === made.id);
+    expect(await stored()).toMatchObject({
+      made_by_name: admin.full_name,
+      last_used_at: expect.any(String),
+      revoked_at: null,
+    });
+    await call('revokeIntegration', { params: { id: made.id } }, admin);
+    expect((await attempt('listGroups', {}, made)).status).toBe(401);
+    expect(await stored()).toMatchObject({ keys: [], revoked_at: expect.any(String) });
+    const again = { ends_at: null, overlap_hours: 0, version: made.version + 1 };
+    const refused = await attempt('makeIntegrationKey', { params: { id: made.id }, body: again }, admin);
+    expect([refused.status, problemOf(refused).code]).toEqual([409, 'integration_revoked']);
+  });
+
+  it('changes what a key opens, from its next request on', async () => {
+    const made = await newIntegration(admin);
+    const { id, name, version } = made;
+    const body = { name, scopes: ['reports:read' as const], company_ids: null, version };
+    await call('updateIntegration', { params: { id }, body }, admin);
+    const refused = await attempt('listGroups', {}, made);
+    expect([refused.status, problemOf(refused).message]).toEqual([
+      403,
+      'This needs a key with the scope tickets:read',
+    ]);
+    expect((await attempt('updateIntegration', { params: { id }, body }, admin)).status).toBe(409);
+  });
+});

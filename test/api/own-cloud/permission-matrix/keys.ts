@@ -1,0 +1,62 @@
+import { type Endpoint } from '../../../../shared/contract/define.ts';
+import { type EndpointName, contract } from '../../../../shared/contract/index.ts';
+import { type KeyScope, keyScopes } from '../../../../shared/model/key-scopes.ts';
+import type { LooseInput, Subject } from '../../../support/api.ts';
+import type { Person } from '../../../support/people.ts';
+import { endpointNames } from './matrix.ts';
+
+export const keyKinds = [
+  'no key',
+  'a wrong key',
+  "a person's token",
+  'a revoked key',
+  'an expired key',
+  'a key without the scope',
+  'a key for another company',
+  'a key for everything',
+] as const;
+export type KeyKind = (typeof keyKinds)[number];
+
+const endpointOf = (name: EndpointName): Endpoint => contract[name];
+
+/** The endpoints that keys open. */
+export const namesForKeys = endpointNames.filter((name) => endpointOf(name).scope !== undefined);
+
+export function statusForKey(name: EndpointName, kind: KeyKind, input: LooseInput): number {
+  const { status = 200, restricted_by } = endpointOf(name);
+  if (kind === 'a key for everything') return status;
+  if (kind === 'a key without the scope') return 403;
+  if (kind !== 'a key for another company') return 401;
+  if (!restricted_by) return 403;
+  return restricted_by === 'path' || input.params?.['id'] !== undefined ? 404 : status;
+}
+
+/** Makes a key of each kind. @returns who calls an endpoint with one */
+export async function newKeys(admin: Person, token: string, otherCompany: string) {
+  // These read the addresses of the cloud.
+  const { call } = await import('../../../support/api.ts');
+  const { newIntegration } = await import('../../../support/integrations.ts');
+  const right = await newIntegration(admin);
+  const revoked = await newIntegration(admin);
+  await call('revokeIntegration', { params: { id: revoked.id } }, admin);
+  const ends_at = new Date(Date.now() + 2_000).toISOString();
+  const expired = await newIntegration(admin, { ends_at });
+  const withoutScope = new Map<KeyScope | undefined, { key: string }>();
+  for (const scope of keyScopes)
+    withoutScope.set(
+      scope,
+      await newIntegration(admin, { scopes: keyScopes.filter((other) => other !== scope) }),
+    );
+  await new Promise((resolve) => setTimeout(resolve, Date.parse(ends_at) - Date.now()));
+  const subjects: Record<Exclude<KeyKind, 'a key without the scope'>, Subject> = {
+    'no key': { key: '' },
+    'a wrong key': { key: right.key.replace(/.$/, (last) => (last === '0' ? '1' : '0')) },
+    "a person's token": { key: token },
+    'a revoked key': revoked,
+    'an expired key': expired,
+    'a key for another company': await newIntegration(admin, { company_ids: [otherCompany] }),
+    'a key for everything': right,
+  };
+  return (name: EndpointName, kind: KeyKind) =>
+    kind === 'a key without the scope' ? withoutScope.get(endpointOf(name).scope) : subjects[kind];
+}

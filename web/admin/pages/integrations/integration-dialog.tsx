@@ -1,0 +1,126 @@
+import Checkbox from '@cloudscape-design/components/checkbox';
+import FormField from '@cloudscape-design/components/form-field';
+import Multiselect from '@cloudscape-design/components/multiselect';
+import RadioGroup from '@cloudscape-design/components/radio-group';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import type { Integration } from '@portico/shared/contract/integrations.ts';
+import { keyScopes } from '@portico/shared/model/key-scopes.ts';
+import { limits } from '@portico/shared/model/limits.ts';
+import { errorMessage } from '../../../api/error.ts';
+import { limitHint } from '../../../forms/limit-hint.ts';
+import { useForm } from '../../../forms/use-form.ts';
+import { FormDialog } from '../../dialogs/form-dialog.tsx';
+import { NameField } from '../../dialogs/name-field.tsx';
+import { fromOption, toOption } from '../../selects/named-option.ts';
+import { useCompanies } from '../../selects/use-companies.ts';
+import { EndField } from './end-field.tsx';
+import {
+  endAfter,
+  integrationBody,
+  integrationErrorsFromApi,
+  integrationValues,
+  validateIntegration,
+} from './integration-values.ts';
+import { texts } from './texts.ts';
+import { type MadeKey, useIntegrationChanges } from './use-integration-changes.ts';
+
+interface Props {
+  /** The integration to change; undefined to add one. */
+  integration: Integration | undefined;
+  visible: boolean;
+  onClose: () => void;
+  onKey: (made: MadeKey) => void;
+}
+
+const reaches = [
+  { value: 'all', label: texts.all_companies },
+  { value: 'some', label: texts.some_companies, description: texts.companies_hint },
+];
+
+/** Adds an integration with its first key, or changes one. */
+export function IntegrationDialog({ integration, visible, onClose, onKey }: Props) {
+  const { create, update, edited } = useIntegrationChanges();
+  const companies = useCompanies();
+  const { values, errors, isSubmitting, edit, formProps } = useForm({
+    defaultValues: integrationValues(integration),
+    validate: validateIntegration,
+    onSubmit: async (entered) => {
+      const body = integrationBody(entered);
+      if (integration) await update(integration, body);
+      else onKey(await create(body, endAfter(entered.days)));
+      onClose();
+    },
+    onError: (error) => ({ ...integrationErrorsFromApi(error), root: errorMessage(error) }),
+    onEdit: edited,
+  });
+  return (
+    <FormDialog
+      visible={visible}
+      title={integration === undefined ? texts.add_title : texts.edit_title}
+      submit={integration === undefined ? texts.create : texts.update}
+      isSubmitting={isSubmitting}
+      formProps={formProps}
+      onClose={onClose}
+      error={errors.root}
+    >
+      <NameField
+        value={values.name}
+        error={errors.name}
+        hint={limitHint(limits.integration_name)}
+        onEdit={(name) => edit({ name })}
+      />
+      <FormField label={texts.scopes_label} errorText={errors.scopes} stretch>
+        <SpaceBetween size="xxs">
+          {keyScopes.map((scope) => (
+            <Checkbox
+              key={scope}
+              checked={values.scopes.includes(scope)}
+              onChange={({ detail }) =>
+                edit({
+                  scopes: keyScopes.filter((one) =>
+                    one === scope ? detail.checked : values.scopes.includes(one),
+                  ),
+                })
+              }
+            >
+              {texts.scopes[scope]}
+            </Checkbox>
+          ))}
+        </SpaceBetween>
+      </FormField>
+      <FormField label={texts.companies} stretch>
+        <RadioGroup
+          items={reaches}
+          value={values.restricted ? 'some' : 'all'}
+          onChange={({ detail }) => edit({ restricted: detail.value === 'some' })}
+        />
+      </FormField>
+      {values.restricted && (
+        <FormField label={texts.choose_companies} errorText={errors.companies} stretch>
+          <Multiselect
+            options={companies.options}
+            statusType={companies.statusType}
+            onLoadItems={companies.onLoadItems}
+            filteringType="manual"
+            selectedOptions={values.companies.flatMap((company) => toOption(company) ?? [])}
+            placeholder={texts.choose_companies}
+            expandToViewport
+            loadingText={texts.loading_companies}
+            errorText={texts.companies_failed}
+            recoveryText={texts.try_again}
+            empty={texts.no_companies}
+            filteringAriaLabel={texts.search_companies}
+            filteringPlaceholder={texts.search_companies}
+            deselectAriaLabel={({ label = '' }) => texts.remove(label)}
+            onChange={({ detail }) =>
+              edit({
+                companies: detail.selectedOptions.slice(0, limits.integration_companies).map(fromOption),
+              })
+            }
+          />
+        </FormField>
+      )}
+      {integration === undefined && <EndField days={values.days} onEdit={(days) => edit({ days })} />}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Integration, NewIntegration } from '@portico/shared/contract/integrations.ts';
+import type { KeyScope } from '@portico/shared/model/key-scopes.ts';
+import { limits } from '@portico/shared/model/limits.ts';
+import { textError } from '@portico/shared/model/text-rules.ts';
+import { type FieldErrors, errorsFromApi } from '../../../forms/field-errors.ts';
+import type { NamedOption } from '../../selects/named-option.ts';
+import { texts } from './texts.ts';
+
+export interface IntegrationValues {
+  name: string;
+  scopes: readonly KeyScope[];
+  restricted: boolean;
+  companies: readonly NamedOption[];
+  /** Days until the first key ends; 0 for no end. */
+  days: number;
+}
+
+export const integrationValues = (integration: Integration | undefined): IntegrationValues => ({
+  name: integration?.name ?? '',
+  scopes: integration?.scopes ?? ['tickets:read', 'tickets:write'],
+  restricted: (integration?.companies ?? null) !== null,
+  companies: integration?.companies ?? [],
+  days: 365,
+});
+
+/** What the API is sent. */
+export const integrationBody = ({
+  name,
+  scopes,
+  restricted,
+  companies,
+}: IntegrationValues): NewIntegration => ({
+  name,
+  scopes: [...scopes],
+  company_ids: restricted ? companies.map(({ id }) => id) : null,
+});
+
+const day = 24 * 60 * 60 * 1000;
+
+/** When a key ends that works for so many days; null for no end. */
+export const endAfter = (days: number): string | null =>
+  days === 0 ? null : new Date(Date.now() + days * day).toISOString();
+
+export function validateIntegration({
+  name,
+  scopes,
+  restricted,
+  companies,
+}: IntegrationValues): FieldErrors<IntegrationValues> {
+  const ofName = textError({ label: 'Name', max: limits.integration_name, multiline: false }, name);
+  return {
+    ...(ofName !== undefined && { name: ofName }),
+    ...(scopes.length === 0 && { scopes: texts.scopes_missing }),
+    ...(restricted && companies.length === 0 && { companies: texts.companies_missing }),
+  };
+}
+
+export const integrationErrorsFromApi = (error: unknown): FieldErrors<IntegrationValues> =>
+  errorsFromApi(error, ['name', 'scopes'] as const);

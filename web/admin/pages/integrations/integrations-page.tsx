@@ -1,0 +1,93 @@
+import Button from '@cloudscape-design/components/button';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import type { Integration } from '@portico/shared/contract/integrations.ts';
+import { RequireRole } from '../../../session/guard.tsx';
+import { lazyScreen } from '../../../ui/lazy-screen.ts';
+import { usePageTitle } from '../../../ui/use-page-title.ts';
+import { useItemDialog } from '../../dialogs/use-item-dialog.ts';
+import { ErrorAlert } from '../../errors/error-alert.tsx';
+import { ItemTable } from '../../lists/item-table.tsx';
+import { columns } from './columns.tsx';
+import { integrationsQuery } from './queries.ts';
+import { texts } from './texts.ts';
+import type { MadeKey } from './use-integration-changes.ts';
+
+const IntegrationDialog = lazyScreen(
+  async () => (await import('./integration-dialog.tsx')).IntegrationDialog,
+);
+const ReplaceKeyDialog = lazyScreen(async () => (await import('./replace-key-dialog.tsx')).ReplaceKeyDialog);
+const RevokeDialog = lazyScreen(async () => (await import('./revoke-dialog.tsx')).RevokeDialog);
+const KeyDialog = lazyScreen(async () => (await import('./key-dialog.tsx')).KeyDialog);
+
+function Integrations() {
+  usePageTitle(texts.title);
+  const { data, error, isFetching, refetch } = useQuery(integrationsQuery);
+  const editing = useItemDialog<Integration>();
+  const replacing = useItemDialog<Integration>();
+  const [revoking, setRevoking] = useState<Integration>();
+  const [made, setMade] = useState<MadeKey>();
+  return (
+    <SpaceBetween size="l">
+      {error && (
+        <ErrorAlert title={texts.failed} error={error} busy={isFetching} onRetry={() => void refetch()} />
+      )}
+      {(data !== undefined || error === null) && (
+        <ItemTable
+          label={texts.title}
+          items={data?.items}
+          idOf={({ id }) => id}
+          columns={columns({ onEdit: editing.open, onReplace: replacing.open, onRevoke: setRevoking })}
+          loadingText={texts.loading}
+          empty={texts.none}
+          header={
+            <Header
+              variant="h1"
+              description={texts.hint}
+              actions={
+                <Button variant="primary" onClick={() => editing.open(undefined)}>
+                  {texts.add}
+                </Button>
+              }
+            >
+              {texts.title}
+            </Header>
+          }
+        />
+      )}
+      <Suspense>
+        {editing.opening && (
+          <IntegrationDialog
+            key={editing.opening.number}
+            integration={editing.opening.item}
+            visible={editing.visible}
+            onClose={editing.close}
+            onKey={setMade}
+          />
+        )}
+        {replacing.opening?.item && (
+          <ReplaceKeyDialog
+            key={replacing.opening.number}
+            integration={replacing.opening.item}
+            visible={replacing.visible}
+            onClose={replacing.close}
+            onKey={setMade}
+          />
+        )}
+        {revoking && <RevokeDialog integration={revoking} onClose={() => setRevoking(undefined)} />}
+        {made && <KeyDialog made={made} onClose={() => setMade(undefined)} />}
+      </Suspense>
+    </SpaceBetween>
+  );
+}
+
+/** /admin/integrations, for administrators */
+export function IntegrationsPage() {
+  return (
+    <RequireRole permission="manage_integrations">
+      <Integrations />
+    </RequireRole>
+  );
+}

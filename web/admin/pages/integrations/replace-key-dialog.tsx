@@ -1,0 +1,57 @@
+import FormField from '@cloudscape-design/components/form-field';
+import Select from '@cloudscape-design/components/select';
+import type { Integration } from '@portico/shared/contract/integrations.ts';
+import { errorMessage } from '../../../api/error.ts';
+import { useForm } from '../../../forms/use-form.ts';
+import { FormDialog } from '../../dialogs/form-dialog.tsx';
+import { EndField } from './end-field.tsx';
+import { endAfter } from './integration-values.ts';
+import { texts } from './texts.ts';
+import { type MadeKey, useIntegrationChanges } from './use-integration-changes.ts';
+
+interface Props {
+  integration: Integration;
+  visible: boolean;
+  onClose: () => void;
+  onKey: (made: MadeKey) => void;
+}
+
+const overlaps = Object.entries(texts.overlaps).map(([value, label]) => ({ value, label }));
+
+/** Makes a key; the present one still works for some time. */
+export function ReplaceKeyDialog({ integration, visible, onClose, onKey }: Props) {
+  const { makeKey } = useIntegrationChanges();
+  const { values, errors, isSubmitting, edit, formProps } = useForm({
+    defaultValues: { days: 365, overlap: '24' },
+    onSubmit: async ({ days, overlap }) => {
+      onKey(await makeKey(integration, endAfter(days), Number(overlap)));
+      onClose();
+    },
+    onError: (error) => ({ root: errorMessage(error) }),
+  });
+  return (
+    <FormDialog
+      visible={visible}
+      title={texts.replace_title(integration.name)}
+      submit={texts.make}
+      isSubmitting={isSubmitting}
+      formProps={formProps}
+      onClose={onClose}
+      error={errors.root}
+    >
+      {integration.keys.length === 0 ? (
+        texts.first_key
+      ) : (
+        <FormField label={texts.overlap} description={texts.replace_hint} stretch>
+          <Select
+            options={overlaps}
+            selectedOption={overlaps.find(({ value }) => value === values.overlap) ?? null}
+            expandToViewport
+            onChange={({ detail }) => edit({ overlap: detail.selectedOption.value ?? '0' })}
+          />
+        </FormField>
+      )}
+      <EndField days={values.days} onEdit={(days) => edit({ days })} />
+    </FormDialog>
+  );
+}
