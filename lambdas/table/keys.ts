@@ -212,6 +212,13 @@ export const keys = {
   monthlyRun: (month: string): Key => ({ pk: 'MONTHLY_RUNS', sk: month }),
   /** A company's report of a month is mailed once. */
   monthlyMail: (company: string, month: string): Key => ({ pk: `MAILS#${company}`, sk: `REPORT#${month}` }),
+  /** An import, with its state and how far it is. */
+  importJob: (id: string): Key => ({ pk: `IMPORT#${id}`, sk: 'IMPORT' }),
+  /** What a record of another product became. */
+  origin: (source: string, kind: string, id: string): Key => ({
+    pk: `ORIGIN#${source}#${kind}#${id}`,
+    sk: 'ORIGIN',
+  }),
   request: (user: string, key: string): Key => ({ pk: `REQUEST#${user}#${key}`, sk: 'REQUEST' }),
 } as const;
 
@@ -224,6 +231,7 @@ export function indexKeys(index: KeyedIndex, partition: string, sort: string): R
 /** Partitions of the indexes. */
 export const partitions = {
   users: 'USERS',
+  imports: 'IMPORTS',
   companies: 'COMPANIES',
   /** Sorted by time of confirmation. */
   subscribers: 'SUBSCRIBERS',

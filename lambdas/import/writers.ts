@@ -1,0 +1,4 @@
+import type { Writer } from './writer.ts';
+
+/** What stores the records, in the order in which kinds are stored: each names records of those before it. */
+export const writers: readonly Writer[] = [];
