@@ -1,16 +1,20 @@
 import * as z from 'zod';
+import { importOutcomes } from '@portico/shared/model/imports.ts';
 import type { RecordKind } from '@portico/shared/transfer/records.ts';
 import { type Item, type TransactItem, getItem, put } from '../platform/dynamodb.ts';
 import { inParallel } from '../platform/in-parallel.ts';
-import { keys } from '../table/keys.ts';
+import { indexKeys, keys, partitions } from '../table/keys.ts';
+import type { ImportContext, RecordResult } from './writer.ts';
 
 const Origin = z.object({
   /** Of what the record became. */
   id: z.string(),
   /** The import that created it; null for what was there before. */
   created_by: z.string().nullable(),
-  /** The import that wrote it last. */
+  /** The import that wrote it last, and what came of it: the answer if the same record is repeated. */
   written_by: z.string(),
+  outcome: z.enum(importOutcomes),
+  message: z.string().optional(),
   /** What the import wrote last, by which a change of people is known. */
   values: z.record(z.string(), z.unknown()),
 });
@@ -43,5 +47,15 @@ export async function originsOf(
 }
 
 /** The operation that stores an origin. It belongs into the transaction that makes it true. */
-export const putOrigin = (source: string, kind: RecordKind, id: string, origin: Origin): TransactItem =>
-  put({ Item: { ...keys.origin(source, kind, id), ...origin } }, 'origin');
+export const putOrigin = (source: string, kind: RecordKind, id: string, origin: Origin): TransactItem => {
+  const { pk, sk } = keys.origin(source, kind, id);
+  // It has the name, the address and the phone of a person, whose erasure finds it.
+  const owner = kind === 'person' && indexKeys('owner', partitions.originsOf(origin.id), pk);
+  return put({ Item: { pk, sk, ...owner, ...origin } }, 'origin');
+};
+
+/** Whether this import has written the record before, and was ended before it could say so. */
+export const isRepeated = (origin: Origin, { import_id }: ImportContext): boolean =>
+  origin.written_by === import_id;
+
+export const resultOf = ({ id, outcome, message }: Origin): RecordResult => ({ id, outcome, message });

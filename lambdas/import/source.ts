@@ -1,9 +1,8 @@
-import type { TransferRecordInput } from '@portico/shared/transfer/records.ts';
 import type { ImportFiles } from './files.ts';
 
-/** What a source says: a record, or what is wrong with a row that became none. */
+/** A record, which is checked later, or what is wrong with a row that became none. */
 export type SourceRow =
-  | { readonly row: number; readonly record: TransferRecordInput }
+  | { readonly row: number; readonly record: object }
   | { readonly row: number; readonly about: string; readonly message: string };
 
 /**
@@ -12,8 +11,3 @@ export type SourceRow =
  * @throws UnreadableFile
  */
 export type Source = (files: ImportFiles) => AsyncIterable<SourceRow>;
-
-/** A file that cannot be read at all: says what is wrong, and how to mend it. */
-export class UnreadableFile extends Error {
-  override readonly name = 'UnreadableFile';
-}

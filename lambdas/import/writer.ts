@@ -5,6 +5,8 @@ import type { ImportFiles } from './files.ts';
 export interface ImportRow {
   readonly row: number;
   readonly record: TransferRecord;
+  /** The fields that it has; the others of `record` are defaults. */
+  readonly given: ReadonlySet<string>;
 }
 
 /**
@@ -16,6 +18,12 @@ export interface RecordResult {
   /** Of what the record became. */
   readonly id?: string | undefined;
   readonly message?: string | undefined;
+}
+
+/** What a record became: `id`, of the record with `record_id`. */
+export interface CreatedRecord {
+  readonly id?: string | undefined;
+  readonly record_id?: string | undefined;
 }
 
 export interface ImportContext {
@@ -47,10 +55,10 @@ export interface Writer {
   /**
    * Deletes what this import has created, unless someone has worked on it: then the result is `kept`. With
    * `dry_run`, only says what it would do. Left out by a writer whose records cannot be taken back.
-   * @param results those of records that were created, by this writer
+   * @param created what this writer has created
    */
   readonly takeBack?: (
-    results: readonly RecordResult[],
+    created: readonly CreatedRecord[],
     context: ImportContext,
   ) => Promise<readonly RecordResult[]>;
 }

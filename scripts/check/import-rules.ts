@@ -112,7 +112,7 @@ export const importRules: readonly ImportRule[] = [
   {
     name: 'features are independent',
     why: 'Code that several feature folders use is in domain/; reading and writing items is in table/; AWS calls are in platform/.',
-    from: /^lambdas\/(?!domain\/|functions\/|http\/|platform\/|table\/)([^/]+)\//,
+    from: /^lambdas\/(?!domain\/|functions\/|http\/|import\/|platform\/|table\/)([^/]+)\//,
     allowed: [
       '^lambdas/(domain|http|platform|table|$1)/',
       '^shared/',
@@ -122,6 +122,12 @@ export const importRules: readonly ImportRule[] = [
       '^aws-lambda$',
       '^node:',
     ],
+  },
+  {
+    name: 'import is above the features',
+    why: 'An import stores what other features store, by their own functions.',
+    from: /^lambdas\/import\//,
+    allowed: ['^lambdas/(?!functions/)', '^shared/', '^(chardet|papaparse|ulid|yauzl|zod)$', '^node:'],
   },
   {
     name: 'domain is below the features',

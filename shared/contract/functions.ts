@@ -20,6 +20,7 @@ export const functionOfService = {
   'desk-tools': 'api',
   enquiries: 'api',
   failures: 'public',
+  imports: 'import',
   links: 'api',
   'live-pass': 'api',
   mails: 'api',

@@ -19,6 +19,7 @@ import { enquiryEndpoints } from './enquiries.ts';
 import { deadLetterEndpoints } from './dead-letters.ts';
 import { failureEndpoints } from './failures.ts';
 import { groupEndpoints } from './groups.ts';
+import { importEndpoints } from './imports.ts';
 import { linkEndpoints } from './links.ts';
 import { liveEndpoints } from './live.ts';
 import { mailEndpoints } from './mails.ts';
@@ -85,6 +86,7 @@ export const contract = {
   ...receivedMailEndpoints,
   ...auditEndpoints,
   ...personalDataEndpoints,
+  ...importEndpoints,
 };
 export type Contract = typeof contract;
 export type EndpointName = keyof Contract;

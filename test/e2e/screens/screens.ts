@@ -233,6 +233,12 @@ export const screens: readonly Screen[] = [
     permission: 'write_ticket_fields',
   },
   {
+    path: '/admin/import',
+    heading: 'Import',
+    texts: ['What to import', 'Imports'],
+    permission: 'import_data',
+  },
+  {
     path: '/admin/activity',
     heading: 'Audit Log',
     texts: ['Export CSV'],

@@ -65,6 +65,9 @@ export function SideBar() {
           : []),
         { type: 'link', text: texts.users, href: adminPaths.users },
         { type: 'link', text: texts.companies, href: adminPaths.companies },
+        ...(may(user?.roles, 'import_data')
+          ? [{ type: 'link' as const, text: texts.import, href: adminPaths.import }]
+          : []),
         ...(may(user?.roles, 'read_audit_log')
           ? [{ type: 'link' as const, text: texts.audit_log, href: adminPaths.audit_log }]
           : []),
