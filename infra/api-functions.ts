@@ -1,6 +1,7 @@
+import { Duration } from 'aws-cdk-lib';
 import type { FunctionName } from '@portico/shared/contract/functions.ts';
 import type { Artifacts } from './artifacts.ts';
-import { grantAttachmentsAccess } from './constructs/bucket-access.ts';
+import { grantAttachmentsAccess, grantObjects } from './constructs/bucket-access.ts';
 import { grantContactForm } from './constructs/contact-form.ts';
 import type { PorticoFunction } from './constructs/function.ts';
 import { grantSuppressionRemoval } from './constructs/mail-access.ts';
@@ -20,6 +21,8 @@ export interface ApiResources {
   readonly environment: Environment;
   readonly artifacts: Artifacts;
   readonly attachments: PrivateBucket;
+  /** Uploaded files of imports, and what became of them. */
+  readonly imports: PrivateBucket;
   readonly searchIndex: SearchIndexBucket;
   /** Undefined where the own index answers searches. */
   readonly searchDomain: SearchDomain | undefined;
@@ -32,6 +35,8 @@ export interface ApiFunction {
   readonly table: TableAccess;
   /** Megabytes. @default as of every function */
   readonly memory?: number;
+  /** @default as of every function */
+  readonly timeout?: Duration;
   /** Whether a new version gets few requests first. @default false */
   readonly gradual?: boolean;
   /** Grants other permissions, and sets the environment variables that go with them. */
@@ -86,6 +91,20 @@ export const apiFunctions: Readonly<Record<Exclude<FunctionName, 'mail-in'>, Api
       grantContactForm(lambda, setup);
       deliver.grantMailLinks(lambda);
       deliver.grantRequests(lambda);
+    },
+  },
+  import: {
+    table: {
+      actions: everyTableAction,
+      indexes: ['by_company', 'by_requester', 'company', 'newest', 'owner'],
+    },
+    memory: 1769,
+    // It works part by part, but reads the files at once (docs/functions.md).
+    timeout: Duration.minutes(10),
+    grant: (lambda, { imports }) => {
+      lambda.addEnvironment('IMPORTS_BUCKET', imports.bucketName);
+      const reason = 'The objects of this bucket are uploaded files, whose names are not known in advance.';
+      grantObjects(lambda, imports, ['GetObject', 'PutObject'], reason);
     },
   },
   search: {

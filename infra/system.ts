@@ -139,6 +139,7 @@ export function buildApp(app: App, environment: Environment, artifacts: Artifact
     artifacts,
     table: data.table,
     attachments: data.attachments,
+    imports: data.imports,
     searchIndex: data.searchIndex,
     searchDomain: searchDomain?.domain,
     identity,
@@ -164,6 +165,7 @@ export function buildApp(app: App, environment: Environment, artifacts: Artifact
     live: live.api,
     originSecret: data.originSecret,
     attachments: data.attachments,
+    imports: data.imports,
     identity,
   });
   const pages = new PagesStack(app, id('Pages'), {

@@ -1,4 +1,4 @@
-import { RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import * as apigateway from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
@@ -22,6 +22,7 @@ import { grantServing } from '../constructs/http-access.ts';
 import { accessLogName } from '../constructs/log-names.ts';
 import type { OriginSecret } from '../constructs/origin-secret.ts';
 import type { PrivateBucket } from '../constructs/private-bucket.ts';
+import { QueueConsumer } from '../constructs/queue-consumer.ts';
 import type { SearchDomain } from '../constructs/search-domain.ts';
 import type { SearchIndexBucket } from '../constructs/search-index-bucket.ts';
 import type { SetupFunction } from '../constructs/setup-function.ts';
@@ -36,6 +37,7 @@ export interface ApiStackProps extends StackProps {
   readonly artifacts: Artifacts;
   readonly table: Table;
   readonly attachments: PrivateBucket;
+  readonly imports: PrivateBucket;
   readonly searchIndex: SearchIndexBucket;
   /** Undefined where the own index answers searches. */
   readonly searchDomain: SearchDomain | undefined;
@@ -50,7 +52,7 @@ export interface ApiStackProps extends StackProps {
 
 type Integrations = ReadonlyMap<FunctionName, HttpLambdaIntegration>;
 
-const names = ['api', 'accounts', 'public', 'search'] as const;
+const names = ['api', 'accounts', 'public', 'search', 'import'] as const;
 
 const endpoints: readonly (Endpoint & { readonly service: ServiceName })[] = Object.values(contract);
 
@@ -123,22 +125,44 @@ export class ApiStack extends Stack {
           scopePermissionToRoute: false,
         }),
       );
+    const functions = new Map<FunctionName, PorticoFunction>();
     for (const name of names) {
-      const { table: access, memory, gradual, grant } = apiFunctions[name];
+      const { table: access, memory, timeout, gradual, grant } = apiFunctions[name];
       const lambda = new PorticoFunction(this, `Function-${name}`, {
         name,
         environment,
         artifacts,
         ...(memory !== undefined && { memory }),
+        ...(timeout !== undefined && { timeout }),
         ...(gradual !== undefined && { gradual }),
       });
       grantServing(lambda, props.originSecret);
       grantTableAccess(lambda, table, access);
       grant(lambda, props);
       integrate(name, lambda);
+      functions.set(name, lambda);
     }
+    this.#createImports(functions);
     if (mailIn) integrate('mail-in', mailIn.mailIn);
     return integrations;
+  }
+
+  /** An import works in the background, and asks the function that may create accounts for invitations. */
+  #createImports(functions: ReadonlyMap<FunctionName, PorticoFunction>): void {
+    const [lambda, accounts] = [functions.get('import'), functions.get('accounts')];
+    if (!lambda || !accounts) throw new Error('Imports need the functions `import` and `accounts`.');
+    const imports = new QueueConsumer(this, 'Imports', {
+      consumer: lambda,
+      // A part is repeated where a function was ended: it need not wait for six of its timeouts.
+      retryAfter: Duration.minutes(10),
+    });
+    imports.grantSending(lambda, 'IMPORTS_QUEUE_URL');
+    // Used by `npm run import`.
+    new CfnOutput(this, 'ImportsQueueUrl', { value: imports.queue.queueUrl });
+    new QueueConsumer(this, 'Invitations', { consumer: accounts, concurrency: 2 }).grantSending(
+      lambda,
+      'INVITATIONS_QUEUE_URL',
+    );
   }
 
   #createRoutes(integrations: Integrations, { environment, identity, mailIn }: ApiStackProps): void {

@@ -27,6 +27,17 @@ function projectionOf(carries: IndexProjection) {
   return { projectionType: dynamodb.ProjectionType.INCLUDE, nonKeyAttributes: [...carries] };
 }
 
+const corsFor = ({ emulators }: Environment, allowedMethods: s3.HttpMethods[]): s3.CorsRule[] => [
+  {
+    allowedMethods,
+    // Any origin is safe: requests carry no cookies, and the presigned URL alone authorizes them. The
+    // site's own origin is not known here, because the site's stack depends on this one.
+    allowedOrigins: emulators ? [...emulators.siteOrigins] : ['*'],
+    allowedHeaders: ['content-type', 'if-none-match'],
+    maxAge: 3600,
+  },
+];
+
 /**
  * The data that must not be lost: the table, and the bucket of attachments; the index of the search; and the
  * secret by which functions know requests of CloudFront.
@@ -34,6 +45,7 @@ function projectionOf(carries: IndexProjection) {
 export class DataStack extends Stack {
   readonly table: dynamodb.Table;
   readonly attachments: PrivateBucket;
+  readonly imports: PrivateBucket;
   readonly searchIndex: SearchIndexBucket;
   readonly originSecret: OriginSecret;
   readonly setup: SetupFunction;
@@ -42,12 +54,15 @@ export class DataStack extends Stack {
     super(scope, id, props);
     this.table = this.#createTable(environment);
     this.attachments = this.#createAttachments(environment);
+    this.imports = this.#createImports(environment);
     this.searchIndex = new SearchIndexBucket(this, 'SearchIndex', environment.retain);
     this.originSecret = new OriginSecret(this, 'OriginSecret', environment);
     this.setup = new SetupFunction(this, 'Setup', { environment, artifacts, table: this.table });
     new ReferenceData(this, 'ReferenceData', this.setup);
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
     new CfnOutput(this, 'SearchIndexBucketName', { value: this.searchIndex.bucketName });
+    // Used by `npm run import`.
+    new CfnOutput(this, 'ImportsBucketName', { value: this.imports.bucketName });
     new CfnOutput(this, 'AttachmentsBucketName', { value: this.attachments.bucketName });
   }
 
@@ -76,8 +91,27 @@ export class DataStack extends Stack {
     return table;
   }
 
+  /** What is imported is in the table then: the uploaded files, and the reports, go after a while. */
+  #createImports(environment: Environment): PrivateBucket {
+    const bucket = new PrivateBucket(this, 'Imports', {
+      retain: environment.retain,
+      lifecycleRules: [
+        {
+          abortIncompleteMultipartUploadAfter: Duration.days(1),
+          expiration: Duration.days(retention.imports.days),
+        },
+      ],
+      cors: corsFor(environment, [s3.HttpMethods.PUT]),
+    });
+    Validations.of(bucket).acknowledge({
+      id: 'AwsSolutions-S1',
+      reason: 'Administrators alone upload here, for a while; the audit log names their imports.',
+    });
+    return bucket;
+  }
+
   #createAttachments(environment: Environment): PrivateBucket {
-    const { retain, emulators, malwareScan } = environment;
+    const { retain, malwareScan } = environment;
     const log = createAccessLogBucket(this, 'AccessLog', environment, { usesAcl: false });
     const bucket = new PrivateBucket(this, 'Attachments', {
       retain,
@@ -90,16 +124,7 @@ export class DataStack extends Stack {
           expiredObjectDeleteMarker: true,
         },
       ],
-      cors: [
-        {
-          allowedMethods: [s3.HttpMethods.PUT, s3.HttpMethods.GET],
-          // Any origin is safe: requests carry no cookies, and the presigned URL alone authorizes them. The
-          // site's own origin is not known here, because the site's stack depends on this one.
-          allowedOrigins: emulators ? [...emulators.siteOrigins] : ['*'],
-          allowedHeaders: ['content-type', 'if-none-match'],
-          maxAge: 3600,
-        },
-      ],
+      cors: corsFor(environment, [s3.HttpMethods.PUT, s3.HttpMethods.GET]),
     });
     if (malwareScan) new MalwareScan(this, 'MalwareScan', bucket);
     if (!log)

@@ -31,6 +31,7 @@ export interface SiteStackProps extends StackProps {
   readonly live: WebSocketApi;
   readonly originSecret: OriginSecret;
   readonly attachments: PrivateBucket;
+  readonly imports: PrivateBucket;
   readonly identity: IdentityStack;
   readonly edge: EdgeStack | undefined;
 }
@@ -49,8 +50,18 @@ export class SiteStack extends Stack {
   readonly distribution: cloudfront.Distribution;
 
   constructor(scope: Construct, id: string, props: SiteStackProps) {
-    const { environment, artifacts, api, live, originSecret, attachments, identity, edge, ...stackProps } =
-      props;
+    const {
+      environment,
+      artifacts,
+      api,
+      live,
+      originSecret,
+      attachments,
+      imports,
+      identity,
+      edge,
+      ...stackProps
+    } = props;
     const { domain, recaptcha } = environment;
     super(scope, id, stackProps);
     const files = new SiteFiles(artifacts.web);
@@ -64,6 +75,7 @@ export class SiteStack extends Stack {
       : [
           `https://cognito-idp.${this.region}.${this.urlSuffix}`,
           `https://${attachments.bucketRegionalDomainName}`,
+          `https://${imports.bucketRegionalDomainName}`,
         ];
     const sources = { connect, inlineScriptHash: artifacts.inlineScriptHash };
     const responseHeadersPolicy = this.#createHeadersPolicy('SecurityHeaders', environment, {

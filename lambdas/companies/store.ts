@@ -10,7 +10,15 @@ import { keys, partitions } from '../table/keys.ts';
 import { pageInOrder } from '../table/ordered-page.ts';
 import type { Page, PageRequest } from '../table/page.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
-import { ConditionFailed, getItem, put, transact, update } from '../platform/dynamodb.ts';
+import {
+  ConditionFailed,
+  type TransactItem,
+  getItem,
+  put,
+  remove,
+  transact,
+  update,
+} from '../platform/dynamodb.ts';
 import { assign, pathNames } from '../table/update-expression.ts';
 import { companyItem, companyOf, companyPaths, positionByName } from './items.ts';
 import { claims, takenBy } from './unique-values.ts';
@@ -99,35 +107,58 @@ export async function createCompany(
   request: RepeatableRequest,
   at: Date,
 ): Promise<Company> {
-  const company: Company = {
-    ...input,
-    id: ulid(at.getTime()),
-    created_at: at.toISOString(),
-    user_count: 0,
-  };
-  const { id } = company;
-  const claimed = claims(undefined, company);
+  const id = ulid(at.getTime());
+  const company: Company = { ...input, id, created_at: at.toISOString(), user_count: 0 };
   try {
-    await transact([
-      recordRequest(request, id, at),
-      put({ Item: companyItem(company), ConditionExpression: 'attribute_not_exists(pk)' }),
-      ...claimed.map(({ operation }) => operation),
-      ...referenceChecks(input),
-      auditEntry(
-        { kind: 'company_created', target: { type: 'company', id }, after: auditedValues(input) },
-        at,
-      ),
-    ]);
+    await addCompany(company, input, at, [recordRequest(request, id, at)]);
   } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-    if (isRepeated(error)) return companyById(earlierResult(request, error));
-    throw missingReference(error, input) ?? takenBy(error, claimed) ?? error;
+    if (error instanceof ConditionFailed && isRepeated(error))
+      return companyById(earlierResult(request, error));
+    throw error;
   }
   return company;
 }
 
+/**
+ * Stores a new company with the items that make its name and mail domains unique.
+ * @param also further operations of the transaction
+ * @throws ApiError as `createCompany`; ConditionFailed for one of `also`
+ */
+export async function addCompany(
+  company: Company,
+  input: NewCompany,
+  at: Date,
+  also: readonly TransactItem[],
+): Promise<void> {
+  const target = { type: 'company', id: company.id } as const;
+  const claimed = claims(undefined, company);
+  try {
+    await transact([
+      ...also,
+      put({ Item: companyItem(company), ConditionExpression: 'attribute_not_exists(pk)' }),
+      ...claimed.map(({ operation }) => operation),
+      ...referenceChecks(input),
+      auditEntry({ kind: 'company_created', target, after: auditedValues(input) }, at),
+    ]);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed) || isRepeated(error)) throw error;
+    throw missingReference(error, input) ?? takenBy(error, claimed) ?? error;
+  }
+}
+
+/** The operations that delete a company, unless it has changed since it was read. */
+export const removeCompany = (company: Company): TransactItem[] => [
+  remove({
+    Key: keys.company(company.id),
+    ConditionExpression: '#summary = :before',
+    ExpressionAttributeNames: { '#summary': 'summary' },
+    ExpressionAttributeValues: { ':before': company },
+  }),
+  ...claims(company, undefined).map(({ operation }) => operation),
+];
+
 /** The fields that users choose. */
-const companyFields = [
+export const companyFields = [
   'name',
   'contact_email',
   'contact_phone',
@@ -191,8 +222,13 @@ function changeItem(before: Company, after: Company, fields: Partial<Company>) {
  * (on-change.ts).
  * @throws ApiError `name_taken`, `mail_domain_taken`; `version_conflict` if its name or mail domains changed
  * since it was read; `invalid_request` for an unknown policy or group; `busy`
+ * @param also further operations of the transaction, without conditions
  */
-export async function updateCompany(before: Company, changed: CompanyUpdate): Promise<Company> {
+export async function updateCompany(
+  before: Company,
+  changed: CompanyUpdate,
+  also: readonly TransactItem[] = [],
+): Promise<Company> {
   const fields = Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined));
   const company: Company = { ...before, ...fields };
   if (Object.keys(fields).length === 0) return before;
@@ -203,6 +239,7 @@ export async function updateCompany(before: Company, changed: CompanyUpdate): Pr
       ...claimed.map(({ operation }) => operation),
       ...referenceChecks(changed),
       ...auditChange(before, company),
+      ...also,
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;

@@ -43,26 +43,25 @@ const guardsOf = ({ name, mail_domains, program_addresses }: Unique): { key: Key
 ];
 
 /**
- * What a transaction that creates or changes a company does for its unique values.
+ * What a transaction that creates, changes or deletes a company does for its unique values.
  * @param before undefined for a new company
+ * @param after undefined for one that is deleted
  */
-export function claims(before: Unique | undefined, after: Unique): Claim[] {
-  const [had, has] = [before ? guardsOf(before) : [], guardsOf(after)];
+export function claims(before: Unique | undefined, after: Unique | undefined): Claim[] {
+  const [had, has] = [before ? guardsOf(before) : [], after ? guardsOf(after) : []];
+  const id = (after ?? before)?.id;
   const without = (all: typeof had, others: typeof had) =>
     all.filter(({ key }) => !others.some((other) => other.key.pk === key.pk));
   return [
     ...without(has, had).map(({ key, taken }) => ({
-      operation: put(
-        { Item: { ...key, id: after.id }, ConditionExpression: 'attribute_not_exists(pk)' },
-        key.pk,
-      ),
+      operation: put({ Item: { ...key, id }, ConditionExpression: 'attribute_not_exists(pk)' }, key.pk),
       taken,
     })),
     ...without(had, has).map(({ key }) => ({
       operation: remove({
         Key: key,
         ConditionExpression: 'id = :id',
-        ExpressionAttributeValues: { ':id': after.id },
+        ExpressionAttributeValues: { ':id': id },
       }),
     })),
   ];

@@ -77,9 +77,14 @@ const without = (some: readonly string[], others: readonly string[]) =>
 
 /**
  * Changes a contact, and its name and address on the tickets that it is in copy of.
+ * @param also further operations of the transaction, without conditions
  * @throws ApiError `not_found`, `email_taken`, `version_conflict`; `invalid_request` for an unknown company
  */
-export async function updateContact(id: string, update: ContactUpdate): Promise<Contact> {
+export async function updateContact(
+  id: string,
+  update: ContactUpdate,
+  also: readonly TransactItem[] = [],
+): Promise<Contact> {
   const before = await requireContact(id);
   const { full_name = before.full_name, emails = before.emails, company_id = before.company_id } = update;
   if (company_id !== before.company_id && company_id !== null && !(await companyFacts(company_id))) {
@@ -98,6 +103,7 @@ export async function updateContact(id: string, update: ContactUpdate): Promise<
         before: auditedContact(before),
         after: auditedContact(after),
       }),
+      ...also,
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;

@@ -1,3 +1,4 @@
+import type { APIGatewayProxyEventV2, SQSEvent } from 'aws-lambda';
 import { accountLinkEndpoints } from '@portico/shared/contract/account-links.ts';
 import { accountEndpoints } from '@portico/shared/contract/account.ts';
 import { passkeyEndpoints } from '@portico/shared/contract/passkeys.ts';
@@ -5,19 +6,22 @@ import { peopleEndpoints } from '@portico/shared/contract/people.ts';
 import { recoveryCodeEndpoints } from '@portico/shared/contract/recovery-codes.ts';
 import { sessionEndpoints } from '@portico/shared/contract/sessions.ts';
 import { staffEndpoints } from '@portico/shared/contract/staff.ts';
+import { addDeadMessage } from '../domain/dead-letters.ts';
 import { noCallers } from '../http/caller.ts';
 import { verifyOrigin } from '../http/origin-verification.ts';
 import { serve } from '../http/serve.ts';
 import { accountHandlers } from '../people/account.ts';
 import * as people from '../people/api.ts';
 import { callers } from '../people/callers.ts';
+import { InvitationRequest, inviteRequested } from '../people/invitation-request.ts';
 import * as links from '../people/links/api.ts';
 import { passkeyHandlers } from '../people/passkeys.ts';
 import { recoveryHandlers } from '../people/recovery.ts';
 import { sessionHandlers } from '../people/sessions.ts';
+import type { TimeLeft } from '../platform/deadline.ts';
+import { queueHandler, workOn } from '../platform/queue.ts';
 
-/** Whatever changes the user pool, signed in or not. */
-export const handler = verifyOrigin(
+const onRequest = verifyOrigin(
   serve<'accounts'>({
     account: {
       endpoints: { ...accountEndpoints, ...sessionEndpoints, ...recoveryCodeEndpoints, ...passkeyEndpoints },
@@ -28,3 +32,8 @@ export const handler = verifyOrigin(
     people: { endpoints: { ...peopleEndpoints, ...staffEndpoints }, handlers: people.handlers, callers },
   }),
 );
+const onMessage = queueHandler([workOn('invitation', InvitationRequest, inviteRequested)], addDeadMessage);
+
+/** Whatever changes the user pool, signed in or not. */
+export const handler = (event: SQSEvent | APIGatewayProxyEventV2, context: TimeLeft) =>
+  'Records' in event ? onMessage(event, context) : onRequest(event, context);

@@ -158,6 +158,8 @@ class Eraser {
       await deleteItem({ Key: keys.subscriber(subscriberId(address)) });
       for (const enquiry of await entriesOf(partitions.enquiriesFrom(address))) await remove(enquiry);
     }
+    for (const id of [this.#erasure.person, ...this.#erasure.former_ids])
+      for (const origin of await entriesOf(partitions.originsOf(id))) await remove(origin);
     await deleteItem({ Key: keys.away(person) });
     await deleteItem({ Key: keys.staffNote('person', person) });
     for (const group of await groupsOf(person))

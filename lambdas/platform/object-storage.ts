@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import {
   CopyObjectCommand,
   DeleteObjectCommand,
@@ -68,6 +69,18 @@ export const objectStorage = (Bucket: string) => ({
     } catch (error) {
       if (!(error instanceof S3ServiceException && error.name === 'PreconditionFailed')) throw error;
     }
+  },
+
+  /** Stores an object, in the place of one that is there. */
+  async replace(Key: string, ContentType: string, Body: Uint8Array | string): Promise<void> {
+    await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType }), patient);
+  },
+
+  /** A part of an object. @param start and `end`: positions of its first and last byte */
+  async range(Key: string, start: number, end: number): Promise<Readable> {
+    const { Body } = await client.send(new GetObjectCommand({ Bucket, Key, Range: `bytes=${start}-${end}` }));
+    if (!(Body instanceof Readable)) throw new Error('S3 sent no content');
+    return Body;
   },
 
   /** Copies an object, but not its tags. Replaces what is under the other key. */

@@ -214,6 +214,15 @@ export const keys = {
   monthlyRun: (month: string): Key => ({ pk: 'MONTHLY_RUNS', sk: month }),
   /** A company's report of a month is mailed once. */
   monthlyMail: (company: string, month: string): Key => ({ pk: `MAILS#${company}`, sk: `REPORT#${month}` }),
+  /** An import, with its state and how far it is. */
+  importJob: (id: string): Key => ({ pk: `IMPORT#${id}`, sk: 'IMPORT' }),
+  /** A file of an import, by its path. */
+  importFile: (id: string, path: string): Key => ({ pk: `IMPORT#${id}`, sk: `FILE#${path}` }),
+  /** What a record of another product became. */
+  origin: (source: string, kind: string, id: string): Key => ({
+    pk: `ORIGIN#${source}#${kind}#${id}`,
+    sk: 'ORIGIN',
+  }),
   request: (user: string, key: string): Key => ({ pk: `REQUEST#${user}#${key}`, sk: 'REQUEST' }),
 } as const;
 
@@ -226,6 +235,7 @@ export function indexKeys(index: KeyedIndex, partition: string, sort: string): R
 /** Partitions of the indexes. */
 export const partitions = {
   users: 'USERS',
+  imports: 'IMPORTS',
   companies: 'COMPANIES',
   /** Sorted by time of confirmation. */
   subscribers: 'SUBSCRIBERS',
@@ -245,6 +255,8 @@ export const partitions = {
   readBy: (sub: string) => `READ#${sub}`,
   /** The tickets that a person is in copy of, by ticket. */
   copiesOf: (person: string) => `COPIES_OF#${person}`,
+  /** What imported records of a person became. */
+  originsOf: (person: string) => `ORIGINS_OF#${person}`,
   /** Mails to and from an address, by time. */
   mailsOf: (address: string) => `MAILS_OF#${address.trim().normalize('NFKC').toLowerCase()}`,
 } as const;

@@ -112,7 +112,7 @@ export const importRules: readonly ImportRule[] = [
   {
     name: 'features are independent',
     why: 'Code that several feature folders use is in domain/; reading and writing items is in table/; AWS calls are in platform/.',
-    from: /^lambdas\/(?!desk\/|domain\/|functions\/|http\/|platform\/|table\/)([^/]+)\//,
+    from: /^lambdas\/(?!desk\/|domain\/|functions\/|http\/|import\/|platform\/|table\/)([^/]+)\//,
     allowed: [
       '^lambdas/(domain|http|platform|table|$1)/',
       '^shared/',
@@ -128,6 +128,12 @@ export const importRules: readonly ImportRule[] = [
     why: 'One answer has what many features give, so that screens of staff start with one request.',
     from: /^lambdas\/desk\//,
     allowed: ['^lambdas/(?!functions/)', '^shared/'],
+  },
+  {
+    name: 'import is above the features',
+    why: 'An import stores what other features store, by their own functions.',
+    from: /^lambdas\/import\//,
+    allowed: ['^lambdas/(?!functions/)', '^shared/', '^(chardet|papaparse|ulid|yauzl|zod)$', '^node:'],
   },
   {
     name: 'domain is below the features',

@@ -8,6 +8,7 @@ import { deactivateCompanies, seedCompanies } from './companies.ts';
 import { companies } from './demo/companies.ts';
 import { seedEnquiries } from './enquiries.ts';
 import { seedIntegrations } from './integrations.ts';
+import { seedImport } from './import.ts';
 import { seedLinks } from './links.ts';
 import { seedMails } from './mails.ts';
 import { seedMonthlyReports } from './monthly-reports.ts';
@@ -59,6 +60,7 @@ const now = new Date(record.started_at);
 const actors = await seedUsers(required('USER_POOL_ID'), record.accounts, dayOfMigration(now));
 await seedSessions([...actors.values()], now);
 console.log(`Seeded ${Object.keys(companies).length} companies and ${actors.size} users`);
+await seedImport(actorIn(actors, 'marcus'), now);
 await seedGroups(actors);
 await seedTickets(actors, now, (done, all) => {
   if (done % 40 === 0 || done === all) console.log(`Seeded ${done} of ${all} tickets`);

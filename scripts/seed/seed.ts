@@ -11,7 +11,7 @@ import { type Account, isComplete, readRecord, writeRecord } from './record.ts';
 export type { Account } from './record.ts';
 
 export interface SeedTarget {
-  /** Outputs of the stacks: `TableName`, `UserPoolId` and `AttachmentsBucketName` are used. */
+  /** Outputs of the stacks: `TableName`, `UserPoolId`, `AttachmentsBucketName` and `ImportsBucketName` are used. */
   readonly outputs: Record<string, string>;
   /** Variables with which an AWS SDK finds the environment. */
   readonly environment: Record<string, string>;
@@ -48,6 +48,7 @@ export async function seed(
     TABLE_NAME: target.table_name,
     USER_POOL_ID: target.user_pool_id,
     ATTACHMENTS_BUCKET: output(outputs, 'AttachmentsBucketName'),
+    IMPORTS_BUCKET: output(outputs, 'ImportsBucketName'),
     SITE_BUCKET: outputs.SiteBucketName,
     MAILS_BUCKET: outputs.MailsBucketName,
     SEARCH_BUCKET: outputs.SearchIndexBucketName,

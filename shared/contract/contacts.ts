@@ -25,18 +25,19 @@ export type Contact = z.output<typeof Contact>;
 
 const Email = z.email('Addresses are like sam@acme.example').max(limits.email).trim().toLowerCase();
 
-const ContactUpdate = z
-  .strictObject({
-    full_name: nameLine('Name', limits.name).optional(),
-    emails: z
-      .array(Email)
-      .min(1, 'A contact has at least one address')
-      .max(limits.contact_emails, `A contact has at most ${limits.contact_emails} addresses`)
-      .overwrite((emails) => [...new Set(emails)])
-      .optional(),
-    /** Null for no company. */
-    company_id: CompanyId.nullable().optional(),
-  })
+/** What staff write of a contact. */
+export const ContactFields = z.strictObject({
+  full_name: nameLine('Name', limits.name),
+  emails: z
+    .array(Email)
+    .min(1, 'A contact has at least one address')
+    .max(limits.contact_emails, `A contact has at most ${limits.contact_emails} addresses`)
+    .overwrite((emails) => [...new Set(emails)]),
+  /** Null for no company. */
+  company_id: CompanyId.nullable(),
+});
+
+const ContactUpdate = ContactFields.partial()
   .refine((update) => Object.values(update).some((value) => value !== undefined), 'Name something to change')
   .meta({ id: 'ContactUpdate' });
 export type ContactUpdate = z.output<typeof ContactUpdate>;

@@ -22,6 +22,7 @@ export const functionOfService = {
   enquiries: 'api',
   failures: 'public',
   integrations: 'api',
+  imports: 'import',
   links: 'api',
   'live-pass': 'api',
   mails: 'api',

@@ -21,6 +21,7 @@ import { deadLetterEndpoints } from './dead-letters.ts';
 import { failureEndpoints } from './failures.ts';
 import { groupEndpoints } from './groups.ts';
 import { integrationEndpoints } from './integrations.ts';
+import { importEndpoints } from './imports.ts';
 import { linkEndpoints } from './links.ts';
 import { liveEndpoints } from './live.ts';
 import { mailEndpoints } from './mails.ts';
@@ -89,6 +90,7 @@ export const contract = {
   ...auditEndpoints,
   ...personalDataEndpoints,
   ...integrationEndpoints,
+  ...importEndpoints,
 };
 export type Contract = typeof contract;
 export type EndpointName = keyof Contract;

@@ -17,6 +17,7 @@ export const adminPaths = {
   users: '/admin/users',
   companies: '/admin/companies',
   integrations: '/admin/integrations',
+  import: '/admin/import',
   audit_log: '/admin/activity',
 } as const;
 export type AdminPath = (typeof adminPaths)[keyof typeof adminPaths];

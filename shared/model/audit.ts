@@ -5,6 +5,7 @@ export const auditKinds = [
   'contact_created',
   'contact_changed',
   'contact_merged',
+  'contact_deleted',
   'person_disabled',
   'person_enabled',
   'roles_changed',
@@ -15,6 +16,7 @@ export const auditKinds = [
   'mail_allowed',
   'company_created',
   'company_changed',
+  'company_deleted',
   'service_policy_saved',
   'business_hours_saved',
   'open_tickets_updated',
@@ -58,6 +60,8 @@ export const auditKinds = [
   'refused',
   'audit_log_exported',
   'person_exported',
+  'import_started',
+  'import_taken_back',
   'person_erased',
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
@@ -82,6 +86,7 @@ export const auditTargetTypes = [
   'integration',
   'endpoint',
   'audit_log',
+  'import',
 ] as const;
 export type AuditTargetType = (typeof auditTargetTypes)[number];
 

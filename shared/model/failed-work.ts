@@ -10,6 +10,8 @@ export const failedWork = [
   'file_scan',
   'mail_event',
   'erasure',
+  'import',
+  'invitation',
 ] as const;
 export type FailedWork = (typeof failedWork)[number];
 

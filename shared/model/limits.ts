@@ -150,6 +150,8 @@ export const limits = {
   excerpt: 400,
   /** A post of about 15,000 words; keeps its item far below DynamoDB's 400 kB. */
   post: 100_000,
+  /** Characters of the report of an import: the answer of a function has six megabytes. */
+  import_report: 4_000_000,
   /** Up to which the lists of staff that have no counter of their own are counted. */
   queue_count: 100,
   /** The dashboard's recent list (specification §9). */

@@ -110,7 +110,7 @@ export type WithheldReason = (typeof withheldReasons)[number];
 export const participantStates = ['in_copy', 'waiting', 'removed'] as const;
 
 /** Where a contact comes from. */
-export const contactSources = ['mail', 'staff'] as const;
+export const contactSources = ['mail', 'staff', 'import'] as const;
 
 /** What a person asked for on one ticket. `default`: mails as their profile says. */
 export const followerStates = ['follows', 'muted'] as const;

@@ -32,6 +32,7 @@ export const permissions = {
   manage_people_and_companies: adminOnly,
   read_audit_log: adminOnly,
   manage_integrations: adminOnly,
+  import_data: adminOnly,
 } as const satisfies Record<string, Access>;
 
 export type PermissionName = keyof typeof permissions;
@@ -59,6 +60,7 @@ export const permissionTexts: readonly (readonly [PermissionName, string])[] = [
   ['manage_people_and_companies', 'Manage users, roles, companies'],
   ['read_audit_log', 'Read and export the audit log'],
   ['manage_integrations', 'Manage integrations and their keys'],
+  ['import_data', 'Import companies, people and tickets'],
 ];
 
 /**

@@ -52,6 +52,13 @@ const rights = {
     mail: 'SendEmail SendRawEmail',
     secrets: 'mail-links reply-addresses',
   },
+  import: {
+    table: commands,
+    indexes: 'by_company by_requester company newest owner',
+    objects: 'Imports:GetObject Imports:PutObject',
+    secrets: 'OriginSecret',
+    messages: 'ImportsQueue InvitationsQueue',
+  },
   live: { table: commands, secrets: 'OriginSecret' },
   'live-change': { table: 'DeleteItem GetItem Query' },
   'mail-in': {
@@ -232,6 +239,7 @@ describe.each(rowsByEnvironment)('in %s', (_, environment, expected) => {
     expect(knowing('USER_POOL_ID')).toEqual(holders(/^cognito-idp:/));
     expect(knowing('ACCOUNT_CLIENT_ID')).toEqual(['accounts']);
     expect(knowing('ATTACHMENTS_BUCKET')).toEqual(holders(/^s3:.*Attachments\./));
+    expect(knowing('IMPORTS_BUCKET')).toEqual(['import']);
     expect(knowing('MAILS_BUCKET')).toEqual(holders(/^s3:.*Mails\./));
     expect(knowing('SEARCH_BUCKET')).toEqual(holders(/^s3:.*SearchIndex\./));
     expect(knowing('MAIL_RULES')).toEqual(holders(/^ses:Send/));

@@ -61,6 +61,8 @@ const { reportContactOf } = await import('../../lambdas/domain/report-contact.ts
 const monthlyMails = await import('../../lambdas/notifications/monthly-mails.ts');
 const { requestRecordOf } = await import('../../lambdas/table/idempotency.ts');
 const { attemptsOf } = await import('../../lambdas/table/rate-limit.ts');
+const imports = await import('../../lambdas/import/items.ts');
+const { originOf } = await import('../../lambdas/import/origins.ts');
 const { companyGuardOf } = await import('../../lambdas/companies/unique-values.ts');
 
 type ItemKind = keyof typeof keys;
@@ -269,6 +271,13 @@ const kinds: Record<ItemKind, Kind> = {
   reportContact: { key: keys.reportContact(''), read: reportContactOf },
   monthlyRun: { key: keys.monthlyRun(''), read: monthlyMails.monthlyRunOf },
   monthlyMail: { key: keys.monthlyMail('', ''), read: monthlyMails.monthlyMailOf },
+  importJob: {
+    key: keys.importJob(''),
+    read: imports.importJobOf,
+    rewrite: (item) => imports.importItem(imports.importJobOf(item)),
+  },
+  importFile: { key: { pk: 'IMPORT#', sk: 'FILE#' }, read: imports.importFileOf },
+  origin: { key: { pk: 'ORIGIN#', sk: 'ORIGIN' }, read: originOf },
   request: { key: { pk: 'REQUEST#', sk: 'REQUEST' }, read: requestRecordOf },
 };
 

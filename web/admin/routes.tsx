@@ -92,6 +92,10 @@ const pages: Record<AdminPath, Page> = {
       Component: (await import('./pages/integrations/integrations-page.tsx')).IntegrationsPage,
     }),
   },
+  [adminPaths.import]: {
+    handle: { content: 'default', section: 'import' },
+    lazy: async () => ({ Component: (await import('./pages/import/import-page.tsx')).ImportPage }),
+  },
   [adminPaths.audit_log]: {
     handle: { content: 'table', section: 'audit_log' },
     lazy: async () => ({ Component: (await import('./pages/audit-log/audit-log-page.tsx')).AuditLogPage }),

@@ -21,7 +21,11 @@ const forbiddenHeaders = new Set(['host', 'content-length']);
 const alreadyStored = 412;
 
 /** Puts a file into storage by XMLHttpRequest, which reports upload progress; `fetch` does not. */
-function putFile({ upload_url, headers }: UploadTarget, file: File, { signal, onProgress }: UploadOptions) {
+export function putFile(
+  { upload_url, headers }: UploadTarget,
+  file: File,
+  { signal, onProgress }: UploadOptions,
+) {
   return new Promise<void>((resolve, reject) => {
     const request = new XMLHttpRequest();
     const abort = () => request.abort();

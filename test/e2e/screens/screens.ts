@@ -239,6 +239,12 @@ export const screens: readonly Screen[] = [
     permission: 'manage_integrations',
   },
   {
+    path: '/admin/import',
+    heading: 'Import',
+    texts: ['What to import', 'Imports'],
+    permission: 'import_data',
+  },
+  {
     path: '/admin/activity',
     heading: 'Audit Log',
     texts: ['Export CSV'],

@@ -68,6 +68,9 @@ export function SideBar() {
         ...(may(user?.roles, 'manage_integrations')
           ? [{ type: 'link' as const, text: texts.integrations, href: adminPaths.integrations }]
           : []),
+        ...(may(user?.roles, 'import_data')
+          ? [{ type: 'link' as const, text: texts.import, href: adminPaths.import }]
+          : []),
         ...(may(user?.roles, 'read_audit_log')
           ? [{ type: 'link' as const, text: texts.audit_log, href: adminPaths.audit_log }]
           : []),

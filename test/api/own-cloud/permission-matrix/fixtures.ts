@@ -9,7 +9,8 @@ import { changeProfile } from '../../../../lambdas/people/update-profile.ts';
 import { objectStorage } from '../../../../lambdas/platform/object-storage.ts';
 import { call, newKey } from '../../../support/api.ts';
 import { newEnquiry } from '../../../support/enquiries.ts';
-import { checked } from '../../../support/files.ts';
+import { checked, text } from '../../../support/files.ts';
+import { checkImport, runImport, uploadImport } from '../../../support/imports.ts';
 import { newIntegration } from '../../../support/integrations.ts';
 import { type Company, type Person, newPerson } from '../../../support/people.ts';
 import { newPost } from '../../../support/posts.ts';
@@ -65,10 +66,22 @@ export function newFixtures({ company, customer, admin, mailsBucket }: World, ke
     return { params: { ...params, attachment_id: asked.attachment.id } };
   };
 
+  const uploadedImport = async () => {
+    const content = text(`Name\r\nCompany ${randomUUID()}`);
+    return { params: { id: await uploadImport('companies_csv', { 'a.csv': content }, admin) } };
+  };
+
   return {
     company,
     customer,
     admin,
+    uploadedImport,
+    async importIn(state: 'checked' | 'imported') {
+      const input = await uploadedImport();
+      await checkImport(input.params.id, admin);
+      if (state === 'imported') await runImport(input.params.id, admin);
+      return input;
+    },
     ticket: keep(newTicket),
     twoTickets: keep(newTickets),
     linkedTickets: keep(async () => {

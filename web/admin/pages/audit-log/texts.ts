@@ -58,6 +58,7 @@ export const kindTexts: Readonly<Record<AuditKind, string>> = {
   contact_created: 'Contact created',
   contact_changed: 'Contact changed',
   contact_merged: 'Contact merged',
+  contact_deleted: 'Contact deleted',
   person_disabled: 'Account disabled',
   person_enabled: 'Account enabled',
   roles_changed: 'Roles changed',
@@ -68,6 +69,7 @@ export const kindTexts: Readonly<Record<AuditKind, string>> = {
   mail_allowed: 'Mail allowed again',
   company_created: 'Company created',
   company_changed: 'Company changed',
+  company_deleted: 'Company deleted',
   service_policy_saved: 'Service policy saved',
   business_hours_saved: 'Business hours saved',
   open_tickets_updated: 'Update of open tickets started',
@@ -111,6 +113,8 @@ export const kindTexts: Readonly<Record<AuditKind, string>> = {
   refused: 'Access refused',
   audit_log_exported: 'Audit log exported',
   person_exported: 'Data of a person exported',
+  import_started: 'Import started',
+  import_taken_back: 'Import taken back',
   person_erased: 'Person erased',
 };
 
@@ -133,6 +137,7 @@ export const targetTexts: Readonly<Record<AuditTargetType, string>> = {
   integration: 'Integration',
   endpoint: 'Endpoint',
   audit_log: 'Audit log',
+  import: 'Import',
 };
 
 /** Names of fields; others are shown as they are stored. */

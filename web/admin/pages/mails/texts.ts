@@ -61,5 +61,7 @@ export const deadLetterTexts = {
     file_scan: 'A file was not checked for malware',
     mail_event: 'What became of a mail was not recorded',
     erasure: 'A person was not erased in full',
+    import: 'An import stopped',
+    invitation: 'A person was not invited',
   } satisfies Record<FailedWork, string>,
 } as const;

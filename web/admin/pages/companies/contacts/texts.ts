@@ -12,7 +12,7 @@ export const texts = {
   merge: (name: string) => `Merge ${name} into another person`,
   erase: (name: string) => `Erase ${name}`,
   export_data: (name: string) => `Export the data of ${name}`,
-  sources: { mail: 'named in a mail', staff: 'added by staff' },
+  sources: { mail: 'named in a mail', staff: 'added by staff', import: 'imported' },
   name: 'Name',
   name_missing: 'Name is required',
   emails: 'E-mail addresses',

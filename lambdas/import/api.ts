@@ -1,0 +1,64 @@
+import { ulid } from 'ulid';
+import { isCsv } from '@portico/shared/model/imports.ts';
+import type { Handlers } from '../http/serve.ts';
+import { bucket } from './bucket.ts';
+import { notReady, openImport, startCheck, startInvitations, startRun, startTakingBack } from './commands.ts';
+import { guessColumns } from './csv-columns.ts';
+import { csvTableIn } from './csv.ts';
+import { importFiles } from './files.ts';
+import { shownImport } from './items.ts';
+import { reportOf, resultsPage } from './results.ts';
+import { UnreadableFile } from './unreadable-file.ts';
+import { addFiles, createImport, importById, imports } from './store.ts';
+
+export const handlers: Handlers<'imports'> = {
+  listImports: ({ query }) => imports(query),
+
+  async createImport({ actor, body, idempotency_key }) {
+    const request = { user_id: actor.id, key: idempotency_key, content: { import: body } };
+    return shownImport(await createImport(body, actor, request, new Date()));
+  },
+
+  getImport: async ({ params }) => shownImport(await importById(params.id)),
+
+  async addImportFiles({ params, body: { files } }) {
+    const { id } = await openImport(params.id);
+    const at = new Date();
+    const announced = files.map((file) => ({ ...file, key: `imports/${id}/files/${ulid(at.getTime())}` }));
+    await addFiles(id, announced, at);
+    const uploads = announced.map(({ key, size }) =>
+      bucket.uploadTarget({ key, size, media_type: 'application/octet-stream' }),
+    );
+    return { uploads: await Promise.all(uploads) };
+  },
+
+  async getImportColumns({ params, query }) {
+    const { id, format } = await importById(params.id);
+    if (!isCsv(format)) throw notReady('Only CSV files have columns.');
+    const table = await csvTableIn(importFiles(id), query.encoding).catch((error: unknown) => {
+      throw error instanceof UnreadableFile ? notReady(error.message) : error;
+    });
+    const { encoding, separator, headings, rows } = table;
+    const guess = guessColumns(format, headings);
+    const columns = headings.map((heading, index) => ({
+      heading,
+      examples: rows.slice(0, 3).map(({ cells }) => cells[index] ?? ''),
+      field: guess[index] ?? null,
+    }));
+    return { encoding, separator, rows: rows.length, columns };
+  },
+
+  checkImport: async ({ actor, params, body: { columns = null, encoding = null } }) =>
+    shownImport(await startCheck(params.id, { columns, encoding }, actor)),
+
+  runImport: async ({ actor, params, body: { invitations } }) =>
+    shownImport(await startRun(params.id, invitations, actor)),
+
+  inviteImported: async ({ actor, params }) => shownImport(await startInvitations(params.id, actor)),
+
+  takeImportBack: async ({ actor, params }) => shownImport(await startTakingBack(params.id, actor)),
+
+  listImportResults: async ({ params, query }) => resultsPage(await importById(params.id), query),
+
+  downloadImportReport: async ({ params, query }) => reportOf(await importById(params.id), query.attention),
+};

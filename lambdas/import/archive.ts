@@ -1,0 +1,25 @@
+import type { Source, SourceRow } from './source.ts';
+import { UnreadableFile } from './unreadable-file.ts';
+
+function rowOf(row: number, line: string, path: string): SourceRow {
+  try {
+    const record: unknown = JSON.parse(line);
+    if (record instanceof Object) return { row, record };
+  } catch {
+    // As below.
+  }
+  return { row, about: path, message: 'This line is no JSON object. Each line is one record.' };
+}
+
+/** The records of an archive of our own (infra/docs/transfer.md): any number of `.ndjson` files. */
+export const archiveSource: Source = async function* (files) {
+  const paths = (await files.paths()).filter((path) => path.endsWith('.ndjson'));
+  if (paths.length === 0)
+    throw new UnreadableFile('There is no file whose name ends in .ndjson. Upload the whole archive.');
+  let row = 0;
+  for (const path of paths)
+    for (const line of new TextDecoder().decode(await files.read(path)).split('\n')) {
+      row += 1;
+      if (line.trim() !== '') yield rowOf(row, line, path);
+    }
+};

@@ -1,0 +1,17 @@
+import { required } from '../platform/environment.ts';
+import { objectStorage } from '../platform/object-storage.ts';
+
+/** The files of imports, their records, and what became of these. */
+export const bucket = objectStorage(required('IMPORTS_BUCKET'));
+
+/** Objects of one JSON value a line. */
+export async function readLines(key: string): Promise<unknown[]> {
+  const text = new TextDecoder().decode(await bucket.content(key));
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line): unknown => JSON.parse(line));
+}
+
+export const writeLines = (key: string, values: readonly unknown[]): Promise<void> =>
+  bucket.replace(key, 'application/x-ndjson', values.map((value) => `${JSON.stringify(value)}\n`).join(''));

@@ -1,0 +1,84 @@
+import { type ImportState, type InvitationChoice, isCsv } from '@portico/shared/model/imports.ts';
+import type { AuditKind } from '@portico/shared/model/audit.ts';
+import type { Actor } from '../domain/actor.ts';
+import { auditEntry } from '../domain/audit-entry.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { columnsProblem } from './csv-columns.ts';
+import type { ImportJob } from './items.ts';
+import { askToContinue } from './run.ts';
+import { filesOf, importById, saveImport } from './store.ts';
+
+export const notReady = (message: string) => new ApiError('import_not_ready', message);
+
+/** Who starts something: their roles, and their name, are recorded. */
+export type Starter = Pick<Actor, 'id' | 'full_name' | 'roles'>;
+
+async function importIn(states: readonly ImportState[], id: string, refusal: string): Promise<ImportJob> {
+  const job = await importById(id);
+  if (!states.includes(job.state)) throw notReady(refusal);
+  return job;
+}
+
+/** An import whose files can still be uploaded. @throws ApiError `not_found`, `import_not_ready` */
+export const openImport = (id: string): Promise<ImportJob> =>
+  importIn(['uploading', 'checked', 'failed'], id, 'This import has begun already. Create another one.');
+
+/** Saves what is to be done next, and asks the function's queue to begin. */
+async function start(
+  job: ImportJob,
+  changes: Partial<ImportJob>,
+  { id, full_name, roles }: Starter,
+  audited?: AuditKind,
+): Promise<ImportJob> {
+  const by = { created_by: { id, name: full_name }, roles: [...roles] };
+  const target = { type: 'import', id: job.id } as const;
+  const entries = audited
+    ? [auditEntry({ kind: audited, target, after: { name: job.name }, actor: { id, roles: [...roles] } })]
+    : [];
+  const started = await saveImport(job, { position: 0, ...by, ...changes }, entries);
+  await askToContinue(job.id);
+  return started;
+}
+
+/**
+ * Starts the dry run.
+ * @throws ApiError `not_found`, `import_not_ready`; `invalid_request` for columns that say too little
+ */
+export async function startCheck(
+  id: string,
+  { columns, encoding }: Pick<ImportJob, 'columns' | 'encoding'>,
+  by: Starter,
+): Promise<ImportJob> {
+  const job = await openImport(id);
+  const message = isCsv(job.format) ? columnsProblem(job.format, columns ?? []) : undefined;
+  if (message !== undefined)
+    throw new ApiError('invalid_request', message, [{ path: 'body.columns', message }]);
+  if ((await filesOf(id)).length === 0) throw notReady('No file was uploaded yet. Upload it first.');
+  const source = isCsv(job.format) ? 'csv' : job.format;
+  const begin = { phase: 'read', state: 'checking', total: null, counts: {}, problem: null } as const;
+  return start(job, { ...begin, columns, encoding, source }, by);
+}
+
+/** Starts what the dry run has checked. @throws ApiError `not_found`, `import_not_ready` */
+export async function startRun(id: string, invitations: InvitationChoice, by: Starter): Promise<ImportJob> {
+  const job = await importIn(['checked'], id, 'Check the import first.');
+  const begin = { phase: 'write', state: 'importing', counts: {}, invitations } as const;
+  return start(job, begin, by, 'import_started');
+}
+
+/** @throws ApiError `not_found`, `import_not_ready` */
+export async function startInvitations(id: string, by: Starter): Promise<ImportJob> {
+  const job = await importIn(['imported'], id, 'Only people of a finished import can be invited.');
+  return start(job, { phase: 'invite', state: 'importing', invitations: 'now' }, by);
+}
+
+/** @throws ApiError `not_found`, `import_not_ready` */
+export async function startTakingBack(id: string, by: Starter): Promise<ImportJob> {
+  const job = await importIn(['imported'], id, 'Only a finished import can be taken back.');
+  return start(
+    job,
+    { phase: 'inspect', state: 'taking_back', problem: null, obstacles: [] },
+    by,
+    'import_taken_back',
+  );
+}

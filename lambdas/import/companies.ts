@@ -1,0 +1,140 @@
+import { ulid } from 'ulid';
+import { type Company, CompanyUpdate, NewCompany } from '@portico/shared/contract/companies.ts';
+import type { RecordOf } from '@portico/shared/transfer/records.ts';
+import { companyOf } from '../companies/items.ts';
+import { requireOwnDomains } from '../companies/mail-domains.ts';
+import { addCompany, companyFields, removeCompany, updateCompany } from '../companies/store.ts';
+import { companyGuardOf } from '../companies/unique-values.ts';
+import { auditEntry } from '../domain/audit-entry.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { countItems, getItem, remove, transact } from '../platform/dynamodb.ts';
+import { inParallel } from '../platform/in-parallel.ts';
+import { keys, partitions } from '../table/keys.ts';
+import { hasChanged, mergeResult, mergeValues } from './merge-values.ts';
+import { type Origin, isRepeated, originAt, putOrigin, resultOf } from './origins.ts';
+import { refusalAsResult } from './refusal.ts';
+import type { CreatedRecord, ImportContext, RecordResult, Writer } from './writer.ts';
+
+const atOnce = 8;
+
+type CompanyRecord = RecordOf<'company'>;
+
+async function companyAt(id: string): Promise<Company | undefined> {
+  const item = await getItem(keys.company(id), { consistent: true });
+  return item && companyOf(item);
+}
+
+/** The id of the company with a name, ignoring case. */
+export async function companyNamed(name: string): Promise<string | undefined> {
+  const guard = await getItem(keys.companyName(name), { consistent: true });
+  return guard && companyGuardOf(guard).id;
+}
+
+async function existing({ name }: CompanyRecord, origin: Origin | undefined) {
+  const known = origin && (await companyAt(origin.id));
+  if (known) return known;
+  const id = await companyNamed(name);
+  return id === undefined ? undefined : companyAt(id);
+}
+
+/** @throws ApiError `mail_domain_taken` for a domain or program of another company */
+async function requireFree(domains: readonly string[], company: Company | undefined): Promise<void> {
+  for (const domain of domains) {
+    const guard = await getItem(keys.mailDomain(domain), { consistent: true });
+    if (guard && companyGuardOf(guard).id !== company?.id)
+      throw new ApiError(
+        'mail_domain_taken',
+        `${domain} belongs to another company. Remove it from one of them.`,
+      );
+  }
+}
+
+async function write(
+  record: CompanyRecord,
+  given: ReadonlySet<string>,
+  context: ImportContext,
+): Promise<RecordResult> {
+  const { source, import_id, dry_run } = context;
+  const origin = await originAt(source, 'company', record.id);
+  if (origin && isRepeated(origin, context)) return resultOf(origin);
+  const present = await existing(record, origin);
+  const valuesOf = (isWanted: (field: string) => boolean) =>
+    Object.fromEntries(companyFields.filter(isWanted).map((field) => [field, record[field]]));
+  const input = NewCompany.parse(valuesOf(() => true));
+  const incoming = valuesOf((field) => given.has(field));
+  requireOwnDomains(input.mail_domains);
+  await requireFree([...input.mail_domains, ...input.program_addresses], present);
+  const values = { ...origin?.values, ...incoming };
+  const store = (result: RecordResult & { id: string }, created_by: string | null) =>
+    putOrigin(source, 'company', record.id, { ...result, created_by, written_by: import_id, values });
+  if (!present) {
+    const id = source === 'portico' ? record.id : ulid();
+    const result = { outcome: 'created', id } as const;
+    const created_at = record.created_at ?? context.at.toISOString();
+    const company = { ...input, id, created_at, user_count: 0 };
+    if (!dry_run) await addCompany(company, input, new Date(), [store(result, import_id)]);
+    return result;
+  }
+  const { changed, kept } = mergeValues(incoming, present, origin?.values);
+  const result = mergeResult(present.id, changed, kept);
+  if (!dry_run) {
+    const put = store(result, origin?.created_by ?? null);
+    if (result.outcome === 'changed') await updateCompany(present, CompanyUpdate.parse(changed), [put]);
+    else if (!origin || result.outcome === 'kept') await transact([put]);
+  }
+  return result;
+}
+
+/** What people have done with a company that an import created; undefined for nothing. */
+async function workOn(company: Company, { values }: Origin): Promise<string | undefined> {
+  if (hasChanged(values, { ...company })) return 'It was changed.';
+  const [users, tickets] = await Promise.all([
+    countItems({
+      IndexName: 'company',
+      KeyConditionExpression: 'company_pk = :pk AND begins_with(company_sk, :user)',
+      ExpressionAttributeValues: { ':pk': partitions.company(company.id), ':user': 'USER#' },
+    }),
+    // Those of the import itself have an `external`.
+    countItems({
+      IndexName: 'by_company',
+      KeyConditionExpression: 'company_id = :company AND item_type = :ticket',
+      FilterExpression: 'attribute_not_exists(#external) OR #external = :none',
+      ExpressionAttributeNames: { '#external': 'external' },
+      ExpressionAttributeValues: { ':company': company.id, ':ticket': 'TICKET', ':none': null },
+    }),
+  ]);
+  if (users > 0) return 'It has people with an account.';
+  return tickets > 0 ? 'It has tickets.' : undefined;
+}
+
+async function takeBack(
+  { id, record_id }: CreatedRecord,
+  { source, dry_run }: ImportContext,
+): Promise<RecordResult> {
+  const removed = { outcome: 'removed', id } as const;
+  const origin = await originAt(source, 'company', record_id ?? '');
+  const company = origin && (await companyAt(origin.id));
+  if (!company) return removed;
+  const work = await workOn(company, origin);
+  if (work !== undefined) return { outcome: 'kept', id, message: work };
+  if (!dry_run)
+    await transact([
+      ...removeCompany(company),
+      remove({ Key: keys.origin(source, 'company', record_id ?? '') }),
+      auditEntry({ kind: 'company_deleted', target: { type: 'company', id: company.id } }),
+    ]);
+  return removed;
+}
+
+/** Stores companies, by their own id, else by their name. */
+export const companies: Writer = {
+  kinds: ['company'],
+  write: (rows, context) =>
+    inParallel(rows, atOnce, ({ record, given }) =>
+      refusalAsResult(() => {
+        if (record.kind !== 'company') throw new Error(`A ${record.kind} is no company`);
+        return write(record, given, context);
+      }),
+    ),
+  takeBack: (created, context) => inParallel(created, atOnce, (one) => takeBack(one, context)),
+};

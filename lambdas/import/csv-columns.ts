@@ -1,0 +1,64 @@
+import { csvFields } from '@portico/shared/model/imports.ts';
+
+export type CsvFormat = keyof typeof csvFields;
+
+const folded = (heading: string) =>
+  heading
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+/** How other products and people head these columns, in the order of preference. */
+const headings: Readonly<Record<CsvFormat, Readonly<Record<string, string>>>> = {
+  companies_csv: {
+    name: 'company companyname name organization organisation organizationname account client customer firma',
+    id: 'externalid id companyid organizationid accountid customerid kundennummer',
+    contact_email: 'contactemail email emailaddress mail',
+    contact_phone: 'contactphone phone phonenumber telephone tel telefon',
+    address: 'address postaladdress street adresse',
+    status: 'status state active',
+    mail_domains: 'maildomains domains domain domainnames emaildomains website',
+  },
+  people_csv: {
+    full_name: 'fullname name displayname contactname',
+    first_name: 'firstname givenname vorname',
+    last_name: 'lastname surname familyname nachname',
+    email: 'email emailaddress mail emailadresse primaryemail workemail',
+    company: 'company companyname organization organisation account client firma companyid organizationid',
+    phone: 'phone phonenumber telephone mobile tel telefon workphone',
+    role: 'role roles type',
+    id: 'externalid id userid personid contactid',
+  },
+};
+
+/** What each column probably is, from the left; each field once. */
+export function guessColumns(format: CsvFormat, found: readonly string[]): (string | null)[] {
+  const guess: (string | null)[] = found.map(() => null);
+  for (const [field, words] of Object.entries(headings[format])) {
+    const place = words
+      .split(' ')
+      .map((word) => found.findIndex((heading, index) => guess[index] === null && folded(heading) === word))
+      .find((index) => index >= 0);
+    if (place !== undefined) guess[place] = field;
+  }
+  return guess;
+}
+
+/** @returns what is wrong with a choice of columns, and how to mend it; undefined for nothing */
+export function columnsProblem(format: CsvFormat, columns: readonly (string | null)[]): string | undefined {
+  const chosen = columns.filter((field) => field !== null);
+  const unknown = chosen.find((field) => !Object.hasOwn(csvFields[format], field));
+  if (unknown !== undefined) return `There is no field “${unknown}”`;
+  const twice = chosen.find((field, index) => chosen.indexOf(field) !== index);
+  if (twice !== undefined)
+    return `Two columns are the field “${textOf(format, twice)}”. Leave one of them out.`;
+  if (format === 'companies_csv')
+    return chosen.includes('name') ? undefined : 'Say which column has the name of the company.';
+  if (!chosen.includes('email')) return 'Say which column has the email address.';
+  return chosen.includes('full_name') || chosen.includes('first_name') || chosen.includes('last_name')
+    ? undefined
+    : 'Say which column has the name of the person.';
+}
+
+const textOf = (format: CsvFormat, field: string) =>
+  Object.entries<string>(csvFields[format]).find(([name]) => name === field)?.[1] ?? field;

@@ -1,0 +1,79 @@
+import { analyse } from 'chardet';
+import Papa from 'papaparse';
+import type { csvEncodings } from '@portico/shared/model/imports.ts';
+
+export type CsvEncoding = (typeof csvEncodings)[number];
+
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
+const isUtf8 = (bytes: Uint8Array) => {
+  try {
+    strictUtf8.decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+};
+/** What is taken for granted. Not ISO 8859-2, which short texts in other encodings look like. */
+const recognized: Readonly<Record<string, CsvEncoding>> = {
+  'ISO-8859-1': 'windows-1252',
+  'windows-1252': 'windows-1252',
+  'windows-1250': 'windows-1250',
+  'windows-1251': 'windows-1251',
+  Shift_JIS: 'shift_jis',
+  GB18030: 'gb18030',
+  Big5: 'big5',
+  'EUC-KR': 'euc-kr',
+};
+/** Bytes that are enough to recognize an encoding. */
+const sample = 200_000;
+
+/** By its byte order mark, as valid UTF-8, or by the letters that are likely. */
+export function encodingOf(bytes: Uint8Array): CsvEncoding {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  if (isUtf8(bytes)) return 'utf-8';
+  const likely = analyse(bytes.subarray(0, sample)).map(({ name }) => recognized[name]);
+  return likely.find((name) => name !== undefined) ?? 'windows-1252';
+}
+
+export interface CsvRow {
+  /** As spreadsheets count: the headings are row 1. */
+  readonly row: number;
+  readonly cells: readonly string[];
+  /** What is wrong with its quotation marks. */
+  readonly problem?: string;
+}
+
+export interface CsvTable {
+  readonly encoding: CsvEncoding;
+  readonly separator: string;
+  readonly headings: readonly string[];
+  /** Without those that are blank. */
+  readonly rows: readonly CsvRow[];
+}
+
+/** `'=1+1`, as exports write it so that no spreadsheet takes it for a formula, is `=1+1`. */
+const withoutEscape = (cell: string) => cell.trim().replace(/^'(?=[=+\-@])/, '');
+
+/** Reads a CSV file, whose separator is recognized. */
+export function readCsv(bytes: Uint8Array, encoding = encodingOf(bytes)): CsvTable {
+  const { data, errors, meta } = Papa.parse<string[]>(new TextDecoder(encoding).decode(bytes), {
+    delimitersToGuess: [',', ';', '\t', '|'],
+  });
+  const problems = new Map(
+    errors
+      .filter(({ type }) => type === 'Quotes')
+      .map(({ row = 0 }) => [row, 'A quotation mark is not closed']),
+  );
+  const rows = data.map((cells, index): CsvRow => {
+    const problem = problems.get(index);
+    return { row: index + 1, cells: cells.map(withoutEscape), ...(problem !== undefined && { problem }) };
+  });
+  return {
+    encoding,
+    separator: meta.delimiter,
+    headings: rows[0]?.cells ?? [],
+    rows: rows.slice(1).filter(({ cells }) => cells.some((cell) => cell !== '')),
+  };
+}

@@ -1,0 +1,187 @@
+import { mostCsvBytes } from '@portico/shared/model/imports.ts';
+import { type CsvFormat, columnsProblem } from './csv-columns.ts';
+import { type CsvEncoding, type CsvRow, type CsvTable, readCsv } from './csv-text.ts';
+import type { ImportFiles } from './files.ts';
+import type { Source, SourceRow } from './source.ts';
+import { UnreadableFile } from './unreadable-file.ts';
+
+/** The table of an uploaded CSV file. @throws UnreadableFile */
+export async function csvTableIn(files: ImportFiles, encoding?: CsvEncoding): Promise<CsvTable> {
+  const [path = ''] = await files.paths();
+  const bytes = await files.read(path);
+  if (!bytes) throw new UnreadableFile('No file was uploaded yet. Upload it first.');
+  if (bytes.length > mostCsvBytes)
+    throw new UnreadableFile('The file has more than 20 MB. Divide it into several, and import each.');
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b)
+    throw new UnreadableFile('This is a spreadsheet and no CSV file. Save it as CSV, and upload that.');
+  const table = readCsv(bytes, encoding);
+  if (table.rows.length === 0)
+    throw new UnreadableFile('The file has no rows below the headings. Check that it is the right one.');
+  return table;
+}
+
+/** What is wrong with a row, and how to mend it. */
+class RowProblem extends Error {}
+
+/** `Müller`, whose UTF-8 was read as Latin 1. */
+function mended(text: string): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(text, 'latin1'));
+  } catch {
+    return undefined;
+  }
+}
+
+function requireText(field: string, text: string): void {
+  if (text.includes('\uFFFD'))
+    throw new RowProblem(
+      `Characters of “${text}” are lost. Choose another encoding, or correct the text and save the file as UTF-8.`,
+    );
+  if (/[ÂÃ][\u0080-\u00BF]|â€/.test(text)) {
+    const meant = mended(text);
+    const correct = meant === undefined ? 'Correct it' : `Correct it to “${meant}”`;
+    throw new RowProblem(`“${text}” was once read in a wrong encoding. ${correct}.`);
+  }
+  const isFormula = /phone/.test(field) ? /^[=@]/ : /^[=@+-]/;
+  if (isFormula.test(text)) throw new RowProblem(`“${text}” looks like a formula. Write the value itself.`);
+}
+
+type Cells = Readonly<Record<string, string>>;
+
+/** The cells of a row that have text, by field. @throws RowProblem */
+function cellsOf({ cells, problem }: CsvRow, columns: readonly (string | null)[]): Cells {
+  if (problem !== undefined)
+    throw new RowProblem(`${problem}. Close it, or write it twice where it belongs to the text.`);
+  if (cells.length > columns.length && cells.slice(columns.length).some((cell) => cell !== ''))
+    throw new RowProblem(
+      `The row has ${cells.length} cells, and the headings ${columns.length}. Put text that contains the separator into quotation marks.`,
+    );
+  const named: Record<string, string> = {};
+  for (const [index, field] of columns.entries()) {
+    const text = cells[index] ?? '';
+    if (field === null || text === '') continue;
+    requireText(field, text);
+    named[field] = text;
+  }
+  return named;
+}
+
+/** Refuses what an earlier row has, too. */
+class Seen {
+  readonly #rows = new Map<string, number>();
+
+  /** @throws RowProblem */
+  add(label: string, text: string, row: number): void {
+    const key = `${label} ${text.toLowerCase()}`;
+    const earlier = this.#rows.get(key);
+    if (earlier !== undefined)
+      throw new RowProblem(`Row ${earlier} has the same ${label}, “${text}”. Keep one of the two.`);
+    this.#rows.set(key, row);
+  }
+}
+
+const separated = (text: string) => text.split(/[\s,;|]+/).filter((part) => part !== '');
+
+const domainIn = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/^(https?:\/\/)?(www\.)?@?/, '')
+    .replace(/\/.*$/, '');
+
+/** A word of a cell as one of a few; spreadsheets of others have other words. @throws RowProblem */
+function choose<T extends string>(
+  label: string,
+  text: string,
+  words: Readonly<Record<T, readonly string[]>>,
+): T {
+  const names = Object.keys(words).filter((name): name is T => Object.hasOwn(words, name));
+  const chosen = names.find(
+    (name) => name === text.toLowerCase() || words[name].includes(text.toLowerCase()),
+  );
+  if (chosen === undefined)
+    throw new RowProblem(`“${text}” is no ${label}. Write ${names.join(' or ')}, or nothing.`);
+  return chosen;
+}
+
+function companyRecord(cells: Cells, row: number, seen: Seen): object {
+  const { name, id, status, mail_domains, ...others } = cells;
+  if (name === undefined) throw new RowProblem('The row has no company name. Enter one.');
+  const domains = separated(mail_domains ?? '').map(domainIn);
+  seen.add('company name', name, row);
+  if (id !== undefined) seen.add('external id', id, row);
+  for (const domain of domains) seen.add('mail domain', domain, row);
+  return {
+    kind: 'company',
+    id: id ?? name.toLowerCase(),
+    name,
+    ...others,
+    ...(status !== undefined && {
+      status: choose('status', status, {
+        active: ['yes', 'true', '1', 'enabled', 'aktiv'],
+        inactive: ['no', 'false', '0', 'disabled', 'inaktiv'],
+      }),
+    }),
+    ...(domains.length > 0 && { mail_domains: [...new Set(domains)].sort() }),
+  };
+}
+
+function personRecord(cells: Cells, row: number, seen: Seen): object {
+  const { full_name, first_name, last_name, email, company, phone, role, id } = cells;
+  const emails = separated(email ?? '').map((address) => address.toLowerCase());
+  const [first] = emails;
+  if (first === undefined)
+    throw new RowProblem('The row has no email address. Enter one: it is how people are known.');
+  for (const address of emails) seen.add('email address', address, row);
+  if (id !== undefined) seen.add('external id', id, row);
+  const name = full_name ?? [first_name, last_name].filter((part) => part !== undefined).join(' ');
+  if (name === '') throw new RowProblem('The row has no name. Enter one.');
+  if (role?.toLowerCase().startsWith('admin'))
+    throw new RowProblem(
+      'Nobody becomes an administrator by an import. Leave the role out, and give it under Users.',
+    );
+  return {
+    kind: 'person',
+    id: id ?? first,
+    full_name: name,
+    emails,
+    ...(company !== undefined && { company_id: company }),
+    ...(phone !== undefined && { phone }),
+    ...(role !== undefined && {
+      roles: [
+        choose('role', role, {
+          customer: ['user', 'end-user', 'enduser', 'end user', 'client', 'contact'],
+          agent: ['staff', 'support', 'technician'],
+        }),
+      ],
+    }),
+  };
+}
+
+const readers = { companies_csv: companyRecord, people_csv: personRecord } as const;
+
+/** What a row is called, as far as it can be read. */
+const aboutOf = ({ cells }: CsvRow, columns: readonly (string | null)[]) =>
+  cells[columns.findIndex((field) => field === 'name' || field === 'email')] ?? '';
+
+/** @param columns the field of each column, from the left */
+export const csvSource = (
+  format: CsvFormat,
+  columns: readonly (string | null)[],
+  encoding: CsvEncoding | undefined,
+): Source =>
+  async function* (files) {
+    const problem = columnsProblem(format, columns);
+    if (problem !== undefined) throw new UnreadableFile(problem);
+    const table = await csvTableIn(files, encoding);
+    const seen = new Seen();
+    for (const row of table.rows) yield rowOf(row);
+
+    function rowOf(row: CsvRow): SourceRow {
+      try {
+        return { row: row.row, record: readers[format](cellsOf(row, columns), row.row, seen) };
+      } catch (error) {
+        if (!(error instanceof RowProblem)) throw error;
+        return { row: row.row, about: aboutOf(row, columns), message: error.message };
+      }
+    }
+  };

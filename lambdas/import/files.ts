@@ -1,0 +1,91 @@
+import { buffer } from 'node:stream/consumers';
+import { PassThrough, type Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { type Entry, RandomAccessReader, type ZipFile, fromRandomAccessReader } from 'yauzl';
+import { bucket } from './bucket.ts';
+import type { ImportFile } from './items.ts';
+import { UnreadableFile } from './unreadable-file.ts';
+import { filesOf } from './store.ts';
+
+/** The files of an import: uploaded one by one, or in zip files, which count as unpacked. */
+export interface ImportFiles {
+  /** Paths in order, without a first folder that all have in common. */
+  readonly paths: () => Promise<readonly string[]>;
+  /** The content; undefined if there is no such file. */
+  readonly read: (path: string) => Promise<Uint8Array | undefined>;
+}
+
+type Read = () => Promise<Uint8Array>;
+
+/** Reads a zip file in the bucket without loading all of it. */
+class ObjectReader extends RandomAccessReader {
+  readonly #key: string;
+
+  constructor(key: string) {
+    super();
+    this.#key = key;
+  }
+
+  /** @param end the position after the last byte */
+  override _readStreamForRange(start: number, end: number): Readable {
+    const through = new PassThrough();
+    bucket.range(this.#key, start, end - 1).then(
+      (content) => content.on('error', (error) => through.destroy(error)).pipe(through),
+      (error: unknown) => through.destroy(error instanceof Error ? error : new Error(String(error))),
+    );
+    return through;
+  }
+}
+
+const openZip = promisify<RandomAccessReader, number, { lazyEntries: true; autoClose: false }, ZipFile>(
+  fromRandomAccessReader,
+);
+
+async function entriesOf({ key, path, size }: ImportFile): Promise<[string, Read][]> {
+  const zip = await openZip(new ObjectReader(key), size, { lazyEntries: true, autoClose: false }).catch(
+    (error: unknown) => {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new UnreadableFile(`${path} cannot be opened as a zip file (${reason}). Upload it again.`);
+    },
+  );
+  const open = promisify<Entry, Readable>((entry, done) => zip.openReadStream(entry, done));
+  return new Promise((resolve, reject) => {
+    const entries: [string, Read][] = [];
+    zip.on('entry', (entry: Entry) => {
+      if (!entry.fileName.endsWith('/'))
+        entries.push([entry.fileName, async () => new Uint8Array(await buffer(await open(entry)))]);
+      zip.readEntry();
+    });
+    zip.on('end', () => resolve(entries));
+    zip.on('error', reject);
+    zip.readEntry();
+  });
+}
+
+/** What computers add to folders and zip files. */
+const isClutter = (path: string) => /(^|\/)(__MACOSX\/|\.)|(^|\/)(Thumbs\.db|desktop\.ini)$/i.test(path);
+
+/** @returns what reads each file, by its path */
+async function readersOf(id: string): Promise<ReadonlyMap<string, Read>> {
+  const readers: [string, Read][] = [];
+  for (const file of await filesOf(id))
+    if (/\.zip$/i.test(file.path)) readers.push(...(await entriesOf(file)));
+    else readers.push([file.path, () => bucket.content(file.key)]);
+  const files = readers.filter(([path]) => !isClutter(path));
+  const [first = ''] = /^[^/]+\//.exec(files[0]?.[0] ?? '') ?? [];
+  const common = files.every(([path]) => path.startsWith(first)) ? first.length : 0;
+  return new Map(
+    files
+      .map(([path, read]): [string, Read] => [path.slice(common), read])
+      .sort(([one], [other]) => (one < other ? -1 : 1)),
+  );
+}
+
+export function importFiles(id: string): ImportFiles {
+  let readers: ReturnType<typeof readersOf> | undefined;
+  const all = () => (readers ??= readersOf(id));
+  return {
+    paths: async () => [...(await all()).keys()],
+    read: async (path) => (await all()).get(path)?.(),
+  };
+}

@@ -1,0 +1,55 @@
+import * as z from 'zod';
+import { isStaff } from '@portico/shared/model/permissions.ts';
+import { roles } from '@portico/shared/model/roles.ts';
+import { contactById } from '../domain/contact.ts';
+import { required } from '../platform/environment.ts';
+import { inParallel } from '../platform/in-parallel.ts';
+import { sendMessage } from '../platform/messages.ts';
+import type { InvitationRequest } from '../people/invitation-request.ts';
+import type { ImportJob } from './items.ts';
+import { originAt } from './origins.ts';
+import type { StoredResult } from './results.ts';
+
+const atOnce = 8;
+
+const Account = z.object({
+  phone: z.string().nullable().default(null),
+  roles: z.array(z.enum(roles)).default([]),
+});
+
+/** The request to invite a contact; undefined for someone who has an account, or cannot have one. */
+async function requestFor(
+  job: ImportJob,
+  { id, record_id }: StoredResult,
+): Promise<InvitationRequest | undefined> {
+  const contact = id === undefined ? undefined : await contactById(id);
+  const [email] = contact?.emails ?? [];
+  if (!contact || email === undefined) return undefined;
+  const account = Account.parse((await originAt(job.source, 'person', record_id ?? ''))?.values ?? {});
+  // Nobody becomes an administrator by a file.
+  const given = account.roles.filter((role) => role !== 'admin');
+  const person = {
+    email,
+    full_name: contact.full_name,
+    company_id: contact.company_id,
+    phone: account.phone,
+    roles: given.length === 0 ? ['customer' as const] : given,
+    own_tickets_only: false,
+  };
+  if (person.company_id === null && !isStaff(person.roles)) return undefined;
+  return { key: job.id, person, by: { id: job.created_by.id, roles: job.roles } };
+}
+
+/**
+ * Has the people of a part invited, by the function that may create accounts.
+ * @returns how many
+ */
+export async function invitePeople(job: ImportJob, results: readonly StoredResult[]): Promise<number> {
+  const queue = required('INVITATIONS_QUEUE_URL');
+  const invited = await inParallel(results, atOnce, async (result) => {
+    const request = result.outcome === 'failed' ? undefined : await requestFor(job, result);
+    if (request) await sendMessage(queue, request);
+    return request !== undefined;
+  });
+  return invited.filter(Boolean).length;
+}

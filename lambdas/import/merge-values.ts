@@ -1,0 +1,36 @@
+import { isDeepStrictEqual } from 'node:util';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * What an import changes of something that is there already. What people have changed since the last import
+ * stays, and is named if the import has a new value for it.
+ * @param last what the last import wrote; undefined if none did
+ */
+export function mergeValues<V extends Values>(incoming: V, present: Values, last: Values = {}) {
+  const changed: [string, unknown][] = [];
+  const kept: string[] = [];
+  for (const [field, value] of Object.entries(incoming)) {
+    if (isDeepStrictEqual(value, present[field])) continue;
+    const byPeople = Object.hasOwn(last, field) && !isDeepStrictEqual(last[field], present[field]);
+    if (!byPeople) changed.push([field, value]);
+    else if (!isDeepStrictEqual(value, last[field])) kept.push(field.replaceAll('_', ' '));
+  }
+  return { changed: Object.fromEntries(changed), kept };
+}
+
+/** What becomes of a record for which there is something already. */
+export function mergeResult(id: string, changed: Values, kept: readonly string[]) {
+  const isChanged = Object.keys(changed).length > 0;
+  return {
+    id,
+    outcome: isChanged ? 'changed' : kept.length > 0 ? 'kept' : 'unchanged',
+    ...(kept.length > 0 && {
+      message: `Was changed in Portico meanwhile, and stays as it is: ${kept.join(', ')}.`,
+    }),
+  } as const;
+}
+
+/** Whether something is no longer as an import wrote it. */
+export const hasChanged = (written: Values, present: Values): boolean =>
+  Object.entries(written).some(([field, value]) => !isDeepStrictEqual(value, present[field]));

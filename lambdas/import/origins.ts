@@ -1,0 +1,61 @@
+import * as z from 'zod';
+import { importOutcomes } from '@portico/shared/model/imports.ts';
+import type { RecordKind } from '@portico/shared/transfer/records.ts';
+import { type Item, type TransactItem, getItem, put } from '../platform/dynamodb.ts';
+import { inParallel } from '../platform/in-parallel.ts';
+import { indexKeys, keys, partitions } from '../table/keys.ts';
+import type { ImportContext, RecordResult } from './writer.ts';
+
+const Origin = z.object({
+  /** Of what the record became. */
+  id: z.string(),
+  /** The import that created it; null for what was there before. */
+  created_by: z.string().nullable(),
+  /** The import that wrote it last, and what came of it: the answer if the same record is repeated. */
+  written_by: z.string(),
+  outcome: z.enum(importOutcomes),
+  message: z.string().optional(),
+  /** What the import wrote last, by which a change of people is known. */
+  values: z.record(z.string(), z.unknown()),
+});
+/** What a record of another product, or of an earlier archive, became. */
+export type Origin = z.output<typeof Origin>;
+export const originOf = (item: Item): Origin => Origin.parse(item);
+
+/** Reads at the same time. */
+const atOnce = 25;
+
+export async function originAt(source: string, kind: RecordKind, id: string): Promise<Origin | undefined> {
+  const item = await getItem(keys.origin(source, kind, id), { consistent: true });
+  return item && originOf(item);
+}
+
+/** The origins of records by their ids, for those that have one. */
+export async function originsOf(
+  source: string,
+  kind: RecordKind,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Origin>> {
+  const distinct = [...new Set(ids)];
+  const read = await inParallel(distinct, atOnce, (id) => originAt(source, kind, id));
+  return new Map(
+    distinct.flatMap((id, index) => {
+      const origin = read[index];
+      return origin ? [[id, origin] as const] : [];
+    }),
+  );
+}
+
+/** The operation that stores an origin. It belongs into the transaction that makes it true. */
+export const putOrigin = (source: string, kind: RecordKind, id: string, origin: Origin): TransactItem => {
+  const { pk, sk } = keys.origin(source, kind, id);
+  // It has the name, the address and the phone of a person, whose erasure finds it.
+  const owner = kind === 'person' && indexKeys('owner', partitions.originsOf(origin.id), pk);
+  return put({ Item: { pk, sk, ...owner, ...origin } }, 'origin');
+};
+
+/** Whether this import has written the record before, and was ended before it could say so. */
+export const isRepeated = (origin: Origin, { import_id }: ImportContext): boolean =>
+  origin.written_by === import_id;
+
+export const resultOf = ({ id, outcome, message }: Origin): RecordResult => ({ id, outcome, message });

@@ -1,0 +1,177 @@
+import { type Contact, ContactFields } from '@portico/shared/contract/contacts.ts';
+import type { Profile } from '@portico/shared/contract/people.ts';
+import { isStaff } from '@portico/shared/model/permissions.ts';
+import type { RecordOf } from '@portico/shared/transfer/records.ts';
+import { removeContact, updateContact } from '../contacts/store.ts';
+import { auditPerson } from '../domain/audit-entry.ts';
+import { addContact, contactAt, contactById, newContact } from '../domain/contact.ts';
+import { everyone } from '../people/store.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { countItems, remove, transact } from '../platform/dynamodb.ts';
+import { inParallel } from '../platform/in-parallel.ts';
+import { keys, partitions } from '../table/keys.ts';
+import { companyNamed } from './companies.ts';
+import { hasChanged, mergeResult, mergeValues } from './merge-values.ts';
+import { type Origin, isRepeated, originAt, putOrigin, resultOf } from './origins.ts';
+import { refusalAsResult } from './refusal.ts';
+import type { CreatedRecord, ImportContext, RecordResult, Writer } from './writer.ts';
+
+const atOnce = 8;
+
+type PersonRecord = RecordOf<'person'>;
+/** Users by their address. */
+type Users = ReadonlyMap<string, Profile>;
+
+/**
+ * The company that a record names by its id in the import, or by its name. In a dry run, in which the company
+ * does not exist yet, its id in the import.
+ * @throws ApiError `invalid_request`
+ */
+async function companyIn(named: string | null, { source, includes }: ImportContext): Promise<string | null> {
+  if (named === null) return null;
+  const id = (await originAt(source, 'company', named))?.id ?? (await companyNamed(named));
+  if (id !== undefined) return id;
+  if (includes('company', named)) return named;
+  const message = `There is no company “${named}”. Import it first, or correct its name.`;
+  throw new ApiError('invalid_request', message);
+}
+
+async function contactFor(emails: readonly string[], origin: Origin | undefined) {
+  const known = origin && (await contactById(origin.id));
+  if (known) return known;
+  for (const email of emails) {
+    const contact = await contactAt(email);
+    if (contact) return contact;
+  }
+  return undefined;
+}
+
+/** A user is changed by nobody but administrators, one by one: it changes the account. */
+function resultForUser(user: Profile, full_name: string, company_id: string | null) {
+  const differs = [
+    ...(user.full_name === full_name ? [] : ['name']),
+    ...(company_id === null || user.company_id === company_id ? [] : ['company']),
+  ];
+  const message = `Has an account: change ${differs.join(' and ')} under Users.`;
+  return differs.length === 0
+    ? ({ outcome: 'unchanged', id: user.id } as const)
+    : ({ outcome: 'kept', id: user.id, message } as const);
+}
+
+async function write(
+  record: PersonRecord,
+  given: ReadonlySet<string>,
+  users: Users,
+  context: ImportContext,
+): Promise<RecordResult> {
+  const { source, import_id, dry_run, at } = context;
+  const origin = await originAt(source, 'person', record.id);
+  if (origin && isRepeated(origin, context)) return resultOf(origin);
+  const { full_name, emails } = ContactFields.omit({ company_id: true }).parse({
+    full_name: record.full_name,
+    emails: record.emails,
+  });
+  const company_id = await companyIn(record.company_id, context);
+  const { phone, roles } = record;
+  const store = (result: RecordResult & { id: string }, created_by: string | null, values: object) =>
+    putOrigin(source, 'person', record.id, {
+      ...result,
+      created_by,
+      written_by: import_id,
+      values: { ...origin?.values, ...values, phone, roles },
+    });
+
+  const user = emails.map((email) => users.get(email)).find((one) => one !== undefined);
+  if (user) {
+    const result = resultForUser(user, full_name, company_id);
+    if (!dry_run && origin?.id !== user.id) await transact([store(result, null, {})]);
+    return result;
+  }
+  const present = await contactFor(emails, origin);
+  if (!present) {
+    const contact: Contact = {
+      ...newContact({ full_name, email: '', company_id }, 'import', new Date(record.created_at ?? at)),
+      emails,
+      ...(source === 'portico' && { id: record.id }),
+    };
+    const message =
+      company_id === null && !isStaff(roles)
+        ? 'Belongs to no company, and can be invited once it does.'
+        : undefined;
+    const result = { outcome: 'created', id: contact.id, message } as const;
+    const put = store(result, import_id, { full_name, emails, company_id });
+    if (!dry_run) await transact([...(await addContact(contact, new Date())), put]);
+    return result;
+  }
+  const isNew = emails.some((email) => !present.emails.includes(email));
+  const incoming = {
+    ...(given.has('full_name') && { full_name }),
+    ...(given.has('company_id') && { company_id }),
+    ...(isNew && { emails: [...new Set([...emails, ...present.emails])] }),
+  };
+  const { changed, kept } = mergeValues(incoming, { ...present }, origin?.values);
+  const result = mergeResult(present.id, changed, kept);
+  if (!dry_run) {
+    const put = store(result, origin?.created_by ?? null, incoming);
+    if (result.outcome === 'changed')
+      await updateContact(present.id, ContactFields.partial().parse(changed), [put]);
+    else if (!origin || result.outcome === 'kept') await transact([put]);
+  }
+  return result;
+}
+
+/** What people have done with a contact that an import created; undefined for nothing. */
+async function workOn(contact: Contact, { values }: Origin): Promise<string | undefined> {
+  const { phone: _phone, roles: _roles, ...written } = values;
+  if (hasChanged(written, { ...contact })) return 'It was changed.';
+  const [copies, tickets] = await Promise.all([
+    countItems({
+      IndexName: 'owner',
+      KeyConditionExpression: 'owner_pk = :pk',
+      ExpressionAttributeValues: { ':pk': partitions.copiesOf(contact.id) },
+    }),
+    // Those of the import itself have an `external`.
+    countItems({
+      IndexName: 'by_requester',
+      KeyConditionExpression: 'item_type = :ticket AND requester_id = :person',
+      FilterExpression: 'attribute_not_exists(#external) OR #external = :none',
+      ExpressionAttributeNames: { '#external': 'external' },
+      ExpressionAttributeValues: { ':person': contact.id, ':ticket': 'TICKET', ':none': null },
+    }),
+  ]);
+  return copies + tickets > 0 ? 'It has tickets.' : undefined;
+}
+
+async function takeBack(
+  { id, record_id = '' }: CreatedRecord,
+  { source, dry_run }: ImportContext,
+): Promise<RecordResult> {
+  const removed = { outcome: 'removed', id } as const;
+  const origin = await originAt(source, 'person', record_id);
+  if (!origin) return removed;
+  const contact = await contactById(origin.id);
+  const work = contact ? await workOn(contact, origin) : 'It has an account.';
+  if (work !== undefined) return { outcome: 'kept', id, message: work };
+  if (contact && !dry_run)
+    await transact([
+      ...removeContact(contact),
+      remove({ Key: keys.origin(source, 'person', record_id) }),
+      await auditPerson('contact_deleted', contact.id),
+    ]);
+  return removed;
+}
+
+/** Stores people as contacts, by their own id, else by their address. Users stay as they are. */
+export const people: Writer = {
+  kinds: ['person'],
+  async write(rows, context) {
+    const users: Users = new Map((await everyone()).map((user) => [user.email, user]));
+    return inParallel(rows, atOnce, ({ record, given }) =>
+      refusalAsResult(() => {
+        if (record.kind !== 'person') throw new Error(`A ${record.kind} is no person`);
+        return write(record, given, users, context);
+      }),
+    );
+  },
+  takeBack: (created, context) => inParallel(created, atOnce, (one) => takeBack(one, context)),
+};

@@ -1,0 +1,101 @@
+import * as z from 'zod';
+import { bucket, writeLines } from './bucket.ts';
+import { importFiles } from './files.ts';
+import type { ImportJob } from './items.ts';
+import type { SourceRow } from './source.ts';
+import { sourceOf } from './sources.ts';
+import { writers } from './writers.ts';
+
+/** Records that are stored at once. */
+const partSize = 200;
+
+/** Rows that became no record are a part of their own kind. */
+export const problemKind = 'problem';
+
+const firstKinds: readonly string[] = writers.map(({ kinds: [first] }) => first);
+const firstKindOf = new Map<string, string>(
+  writers.flatMap(({ kinds }) => kinds.map((kind) => [kind, kinds[0]] as const)),
+);
+
+const Begun = z.looseObject({ kind: z.string(), id: z.string().optional(), source: z.string().optional() });
+
+export const recordsKey = (job: ImportJob, kind: string, number: number): string =>
+  `imports/${job.id}/records/${kind}-${number}.ndjson`;
+const idsKey = (job: ImportJob): string => `imports/${job.id}/ids.json`;
+
+/** The parts of an import, in the order in which they are stored. */
+export const partsOf = ({ parts }: ImportJob): { kind: string; number: number }[] =>
+  [problemKind, ...firstKinds].flatMap((kind) =>
+    Array.from({ length: parts[kind] ?? 0 }, (_, number) => ({ kind, number })),
+  );
+
+const idOf = (kind: string, id: string) => `${kind} ${id}`;
+
+/** Whether the import has a record that other records can name. */
+export async function recordsNamed(job: ImportJob): Promise<(kind: string, id: string) => boolean> {
+  const text = new TextDecoder().decode(await bucket.content(idsKey(job)));
+  const ids = new Set(z.array(z.string()).parse(JSON.parse(text)));
+  return (kind, id) => ids.has(idOf(kind, id));
+}
+
+/** Sorts what a source says by the order in which records are stored, in parts of a few hundred. */
+class Parts {
+  readonly #job: ImportJob;
+  readonly #open = new Map<string, SourceRow[]>();
+  readonly #counts = new Map<string, number>();
+  readonly #ids: string[] = [];
+  #total = 0;
+  #source: string;
+
+  constructor(job: ImportJob) {
+    this.#job = job;
+    this.#source = job.source;
+  }
+
+  async add(row: SourceRow): Promise<void> {
+    if (!('record' in row)) return this.#addTo(problemKind, row, true);
+    const begun = Begun.safeParse(row.record).data;
+    if (begun?.kind === 'archive') {
+      this.#source = begun.source ?? this.#source;
+      return;
+    }
+    const first = begun && firstKindOf.get(begun.kind);
+    if (!begun || first === undefined) {
+      const message = `Records of the kind “${begun?.kind ?? ''}” cannot be imported.`;
+      return this.#addTo(problemKind, { row: row.row, about: begun?.id ?? '', message }, true);
+    }
+    if (first === begun.kind && begun.id !== undefined) this.#ids.push(idOf(begun.kind, begun.id));
+    return this.#addTo(first, row, first === begun.kind);
+  }
+
+  /** @param begins whether a part may begin with it */
+  async #addTo(kind: string, row: SourceRow, begins: boolean): Promise<void> {
+    const open = this.#open.get(kind) ?? [];
+    this.#open.set(kind, open);
+    if (begins && open.length >= partSize) await this.#close(kind, open);
+    open.push(row);
+    this.#total += 1;
+  }
+
+  async #close(kind: string, open: SourceRow[]): Promise<void> {
+    const number = this.#counts.get(kind) ?? 0;
+    await writeLines(recordsKey(this.#job, kind, number), open.splice(0));
+    this.#counts.set(kind, number + 1);
+  }
+
+  async end(): Promise<Pick<ImportJob, 'parts' | 'total' | 'source'>> {
+    for (const [kind, open] of this.#open) if (open.length > 0) await this.#close(kind, open);
+    await bucket.replace(idsKey(this.#job), 'application/json', JSON.stringify(this.#ids));
+    return { parts: Object.fromEntries(this.#counts), total: this.#total, source: this.#source };
+  }
+}
+
+/**
+ * Reads the files of an import into parts of its records. It can be repeated.
+ * @throws UnreadableFile
+ */
+export async function readRecords(job: ImportJob): Promise<Pick<ImportJob, 'parts' | 'total' | 'source'>> {
+  const parts = new Parts(job);
+  for await (const row of sourceOf(job)(importFiles(job.id))) await parts.add(row);
+  return parts.end();
+}

@@ -1,0 +1,104 @@
+import * as z from 'zod';
+import { ImportResult } from '@portico/shared/contract/imports.ts';
+import { limits } from '@portico/shared/model/limits.ts';
+import { importOutcomeTexts } from '@portico/shared/model/imports.ts';
+import { csvFile } from '../domain/csv.ts';
+import { ApiError } from '../platform/api-error.ts';
+import type { Page } from '../table/page.ts';
+import { readLines, writeLines } from './bucket.ts';
+import type { ImportJob } from './items.ts';
+import { partsOf } from './read-records.ts';
+
+/** A result with the id of what the record became, and its own. */
+const StoredResult = ImportResult.extend({ id: z.string().optional(), record_id: z.string().optional() });
+export type StoredResult = z.output<typeof StoredResult>;
+
+const Shown = z.object(ImportResult.shape);
+
+type Folder = 'check' | 'write' | 'remove';
+
+/** Results of parts are objects, apart by what was done. */
+const resultsKey = ({ id }: ImportJob, folder: Folder, part: number): string =>
+  `imports/${id}/${folder}/${part}.ndjson`;
+
+export const writeResults = (
+  job: ImportJob,
+  folder: Folder,
+  part: number,
+  results: readonly StoredResult[],
+) => writeLines(resultsKey(job, folder, part), results);
+
+export const readResults = async (job: ImportJob, folder: Folder, part: number): Promise<StoredResult[]> =>
+  (await readLines(resultsKey(job, folder, part))).map((line) => StoredResult.parse(line));
+
+/** The newest results of an import that are complete, and how many parts they have. */
+function newest(job: ImportJob): { folder: Folder; parts: number } {
+  const { state, phase, position } = job;
+  const all = partsOf(job).length;
+  if (state === 'checking') return { folder: 'check', parts: phase === 'check' ? position : 0 };
+  if (state === 'checked') return { folder: 'check', parts: all };
+  if (state === 'importing') return { folder: 'write', parts: phase === 'write' ? position : all };
+  if (state === 'imported' || state === 'taking_back') return { folder: 'write', parts: all };
+  return { folder: 'remove', parts: state === 'taken_back' ? all : 0 };
+}
+
+const needsAttention = ({ outcome, message }: ImportResult) =>
+  outcome === 'failed' || outcome === 'kept' || message !== '';
+
+async function* resultsFrom(job: ImportJob, part: number, attention: boolean) {
+  const { folder, parts } = newest(job);
+  for (let number = part; number < parts; number += 1) {
+    const results = (await readResults(job, folder, number)).map((result) => Shown.parse(result));
+    yield {
+      number,
+      last: number === parts - 1,
+      results: attention ? results.filter(needsAttention) : results,
+    };
+  }
+}
+
+/** Results on a page: it ends with the part in which there are enough. */
+const enough = 50;
+/** Parts that one request reads at most. */
+const mostParts = 40;
+
+/** @param cursor the number of the next part @throws ApiError `invalid_request` */
+export async function resultsPage(
+  job: ImportJob,
+  { cursor, attention }: { cursor?: string | undefined; attention: boolean },
+): Promise<Page<ImportResult>> {
+  if (cursor !== undefined && !/^\d{1,6}$/.test(cursor))
+    throw new ApiError('invalid_request', 'The cursor is not one of this list');
+  const start = Number(cursor ?? 0);
+  const items: ImportResult[] = [];
+  for await (const { number, last, results } of resultsFrom(job, start, attention)) {
+    items.push(...results);
+    if (last) break;
+    if (items.length >= enough || number - start >= mostParts)
+      return { items, next_cursor: String(number + 1) };
+  }
+  return { items, next_cursor: null };
+}
+
+/** The report of an import, as a file for a spreadsheet. */
+export async function reportOf(job: ImportJob, attention: boolean) {
+  const when = newest(job).folder === 'check' ? 'checked' : 'done';
+  let csv = csvFile([['Row', 'Kind', 'Record', 'Result', 'What to know or do']]);
+  let truncated = false;
+  for await (const { results } of resultsFrom(job, 0, attention)) {
+    if (csv.length > limits.import_report) {
+      truncated = true;
+      break;
+    }
+    csv += csvFile(
+      results.map(({ row, kind, about, outcome, message }) => [
+        String(row),
+        kind,
+        about,
+        importOutcomeTexts[outcome][when],
+        message,
+      ]),
+    );
+  }
+  return { csv, name: `import-${job.created_at.slice(0, 10)}-report.csv`, truncated };
+}

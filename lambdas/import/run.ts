@@ -1,0 +1,211 @@
+import * as z from 'zod';
+import { TransferRecord } from '@portico/shared/transfer/records.ts';
+import type { ImportOutcome } from '@portico/shared/model/imports.ts';
+import { actingAs } from '../platform/acting.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { millisecondsLeft } from '../platform/deadline.ts';
+import { required } from '../platform/environment.ts';
+import { sendMessage } from '../platform/messages.ts';
+import { readLines } from './bucket.ts';
+import { importFiles } from './files.ts';
+import { invitePeople } from './invite.ts';
+import type { ImportJob } from './items.ts';
+import { issueText } from './issue-text.ts';
+import { partsOf, problemKind, readRecords, recordsKey, recordsNamed } from './read-records.ts';
+import { type StoredResult, readResults, writeResults } from './results.ts';
+import { UnreadableFile } from './unreadable-file.ts';
+import { ImportChanged, importById, saveImport } from './store.ts';
+import type { ImportContext, ImportRow, RecordResult, Writer } from './writer.ts';
+import { writers } from './writers.ts';
+
+export const ImportMessage = z.strictObject({ import_id: z.ulid() });
+
+export const askToContinue = (import_id: string): Promise<void> =>
+  sendMessage(required('IMPORTS_QUEUE_URL'), { import_id });
+
+/** Milliseconds that one part may take. What is left of a function's time is for another one. */
+const enoughForPart = 60_000;
+
+const StoredRow = z.union([
+  z.object({ row: z.int(), record: z.looseObject({ kind: z.string(), id: z.string().optional() }) }),
+  z.object({ row: z.int(), about: z.string(), message: z.string() }),
+]);
+
+/** What people call a record. */
+function aboutOf(record: Readonly<Record<string, unknown>>): string {
+  const { full_name, name, subject, file_name, title, id } = record;
+  const called = [full_name, name, subject, file_name, title, id].find((text) => text !== undefined);
+  return typeof called === 'string' ? called : '';
+}
+
+async function contextOf(job: ImportJob, dry_run: boolean): Promise<ImportContext> {
+  const includes = dry_run && job.phase === 'check' ? await recordsNamed(job) : () => false;
+  return {
+    import_id: job.id,
+    source: job.source,
+    at: new Date(job.created_at),
+    dry_run,
+    includes,
+    files: importFiles(job.id),
+  };
+}
+
+const writerOf = (kind: string): Writer => {
+  const writer = writers.find(({ kinds: [first] }) => first === kind);
+  if (!writer) throw new Error(`Nothing stores records of the kind ${kind}`);
+  return writer;
+};
+
+/** Stores the records of a part, or says what would become of them. */
+async function writePart(
+  job: ImportJob,
+  { kind, number }: { kind: string; number: number },
+  context: ImportContext,
+): Promise<StoredResult[]> {
+  const results: StoredResult[] = [];
+  const rows: ImportRow[] = [];
+  /** Where the results of `rows` go. */
+  const places: number[] = [];
+  for (const line of await readLines(recordsKey(job, kind, number))) {
+    const stored = StoredRow.parse(line);
+    if (!('record' in stored)) {
+      results.push({ ...stored, kind: '', outcome: 'failed' });
+      continue;
+    }
+    const { row, record: raw } = stored;
+    const about = aboutOf(raw);
+    const parsed = TransferRecord.safeParse(raw);
+    if (parsed.success) {
+      places.push(results.length);
+      rows.push({ row, record: parsed.data, given: new Set(Object.keys(raw)) });
+    }
+    const message = parsed.success ? '' : issueText(parsed.error);
+    results.push({ row, kind: raw.kind, about, outcome: 'failed', message, record_id: raw.id });
+  }
+  if (rows.length === 0 || kind === problemKind) return results;
+  const written = await writerOf(kind).write(rows, context);
+  for (const [index, place] of places.entries()) {
+    const [stored, result] = [results[place], written[index]];
+    if (stored && result) results[place] = { ...stored, ...result, message: result.message ?? '' };
+  }
+  return results;
+}
+
+type Counts = Partial<Record<ImportOutcome, number>>;
+
+function addTo(counts: Counts, results: readonly RecordResult[]): Counts {
+  const added: Counts = { ...counts };
+  for (const { outcome } of results) added[outcome] = (added[outcome] ?? 0) + 1;
+  return added;
+}
+
+/** One part of the dry run, or of the run. */
+async function check(job: ImportJob, dry_run: boolean): Promise<ImportJob> {
+  const part = partsOf(job)[job.position];
+  if (!part) {
+    if (dry_run) return saveImport(job, { phase: null, state: 'checked' });
+    return job.invitations === 'now' ? saveImport(job, { phase: 'invite', position: 0 }) : finish(job);
+  }
+  const results = await writePart(job, part, await contextOf(job, dry_run));
+  await writeResults(job, dry_run ? 'check' : 'write', job.position, results);
+  return saveImport(job, { position: job.position + 1, counts: addTo(job.counts, results) });
+}
+
+const finish = (job: ImportJob): Promise<ImportJob> =>
+  saveImport(job, { phase: null, state: 'imported', finished_at: new Date().toISOString() });
+
+async function invite(job: ImportJob): Promise<ImportJob> {
+  const part = partsOf(job)[job.position];
+  if (!part) return finish(job);
+  const invited =
+    part.kind === 'person' ? await invitePeople(job, await readResults(job, 'write', job.position)) : 0;
+  return saveImport(job, { position: job.position + 1, invited: job.invited + invited });
+}
+
+/** Obstacles that are named; the others are counted. */
+const named = 3;
+
+/** One part of taking it back, from the last to the first: tickets before their people. */
+async function takeBack(job: ImportJob, dry_run: boolean): Promise<ImportJob> {
+  const parts = partsOf(job);
+  const index = parts.length - 1 - job.position;
+  const part = parts[index];
+  if (!part) return dry_run ? decide(job) : saveImport(job, { phase: null, state: 'taken_back' });
+  const created =
+    part.kind === problemKind
+      ? []
+      : (await readResults(job, 'write', index)).filter(({ outcome }) => outcome === 'created');
+  const writer = part.kind === problemKind ? undefined : writerOf(part.kind);
+  const stays: RecordResult = { outcome: 'kept', message: 'Cannot be taken back' };
+  const removed =
+    created.length === 0
+      ? []
+      : writer?.takeBack
+        ? await writer.takeBack(created, await contextOf(job, dry_run))
+        : created.map(() => stays);
+  const results = created.map((result, place) => ({ ...result, ...(removed[place] ?? stays) }));
+  const position = job.position + 1;
+  if (dry_run) {
+    const kept = results.filter(({ outcome }) => outcome === 'kept');
+    const obstacles = kept.map(({ about, message }) => `${about}: ${message ?? ''}`);
+    return saveImport(job, { position, obstacles: [...job.obstacles, ...obstacles].slice(0, named + 1) });
+  }
+  await writeResults(
+    job,
+    'remove',
+    index,
+    results.map(({ message = '', ...result }) => ({ ...result, message })),
+  );
+  return saveImport(job, { position, counts: addTo(job.counts, results) });
+}
+
+/** An import is taken back as a whole, or not at all. */
+function decide(job: ImportJob): Promise<ImportJob> {
+  const [...first] = job.obstacles.slice(0, named);
+  if (first.length === 0) return saveImport(job, { phase: 'remove', position: 0, counts: {} });
+  const more = job.obstacles.length > named ? ', and more' : '';
+  const problem = `Someone has worked on what it created, so it stays. ${first.join('; ')}${more}.`;
+  return saveImport(job, { phase: null, state: 'imported', problem, obstacles: [] });
+}
+
+async function read(job: ImportJob): Promise<ImportJob> {
+  try {
+    return await saveImport(job, { ...(await readRecords(job)), phase: 'check', position: 0, counts: {} });
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    return saveImport(job, { phase: null, state: 'failed', problem: error.message });
+  }
+}
+
+const steps: Readonly<Record<NonNullable<ImportJob['phase']>, (job: ImportJob) => Promise<ImportJob>>> = {
+  read,
+  check: (job) => check(job, true),
+  write: (job) => check(job, false),
+  invite,
+  inspect: (job) => takeBack(job, true),
+  remove: (job) => takeBack(job, false),
+};
+
+/**
+ * Continues an import where it is, part by part. It can be ended anywhere: a part that is repeated stores
+ * nothing twice. When its time is over it asks for another turn.
+ */
+export async function continueImport(import_id: string): Promise<void> {
+  let job = await importById(import_id).catch((error: unknown) => {
+    if (error instanceof ApiError && error.code === 'not_found') return undefined;
+    throw error;
+  });
+  if (!job) return;
+  const user = { id: job.created_by.id, roles: job.roles };
+  await actingAs({ user }, async () => {
+    try {
+      while (job?.phase) {
+        if (millisecondsLeft() < enoughForPart) return await askToContinue(import_id);
+        job = await steps[job.phase](job);
+      }
+    } catch (error) {
+      // Another function is at work on it.
+      if (!(error instanceof ImportChanged)) throw error;
+    }
+  });
+}

@@ -1,0 +1,122 @@
+import { ulid } from 'ulid';
+import type { Import } from '@portico/shared/contract/imports.ts';
+import type { ImportFormat } from '@portico/shared/model/imports.ts';
+import type { Actor } from '../domain/actor.ts';
+import { ApiError, notFound } from '../platform/api-error.ts';
+import { ConditionFailed, type TransactItem, getItem, put, transact } from '../platform/dynamodb.ts';
+import { allOf } from '../table/all-items.ts';
+import { type RepeatableRequest, earlierResult, isRepeated, recordRequest } from '../table/idempotency.ts';
+import { keys, partitions } from '../table/keys.ts';
+import { type Page, type PageRequest, newestFirst } from '../table/page.ts';
+import {
+  type ImportFile,
+  type ImportJob,
+  importFileItem,
+  importFileOf,
+  importItem,
+  importJobOf,
+  listedImport,
+} from './items.ts';
+
+/** @throws ApiError `not_found` */
+export async function importById(id: string): Promise<ImportJob> {
+  const item = await getItem(keys.importJob(id), { consistent: true });
+  if (!item) throw notFound();
+  return importJobOf(item);
+}
+
+export async function imports(page: PageRequest): Promise<Page<Import>> {
+  const { items, next_cursor } = await newestFirst(
+    { index: 'newest', partition: partitions.imports, keyOf: keys.importJob },
+    page,
+  );
+  return { items: items.map(listedImport), next_cursor };
+}
+
+export async function createImport(
+  { format, name }: { format: ImportFormat; name: string },
+  actor: Pick<Actor, 'id' | 'full_name' | 'roles'>,
+  request: RepeatableRequest,
+  at: Date,
+): Promise<ImportJob> {
+  const job: ImportJob = {
+    id: ulid(at.getTime()),
+    format,
+    name,
+    state: 'uploading',
+    created_at: at.toISOString(),
+    created_by: { id: actor.id, name: actor.full_name },
+    finished_at: null,
+    columns: null,
+    encoding: null,
+    invitations: 'later',
+    invited: 0,
+    total: null,
+    counts: {},
+    problem: null,
+    roles: [...actor.roles],
+    revision: 1,
+    phase: null,
+    position: 0,
+    source: format,
+    parts: {},
+    obstacles: [],
+  };
+  try {
+    await transact([recordRequest(request, job.id, at), put({ Item: importItem(job) })]);
+  } catch (error) {
+    if (error instanceof ConditionFailed && isRepeated(error))
+      return importById(earlierResult(request, error));
+    throw error;
+  }
+  return job;
+}
+
+/** Somebody else, or another function, has changed the import. */
+export class ImportChanged extends ApiError {
+  constructor() {
+    super('version_conflict', 'This import has changed meanwhile. Reload the page and try again.');
+  }
+}
+
+/**
+ * Saves changes of an import, unless it has changed since it was read.
+ * @param operations further ones of the transaction, without conditions
+ * @throws ImportChanged
+ */
+export async function saveImport(
+  before: ImportJob,
+  changes: Partial<ImportJob>,
+  operations: readonly TransactItem[] = [],
+): Promise<ImportJob> {
+  const job = { ...before, ...changes, revision: before.revision + 1 };
+  try {
+    await transact([
+      put({
+        Item: importItem(job),
+        ConditionExpression: 'revision = :before',
+        ExpressionAttributeValues: { ':before': before.revision },
+      }),
+      ...operations,
+    ]);
+  } catch (error) {
+    if (error instanceof ConditionFailed) throw new ImportChanged();
+    throw error;
+  }
+  return job;
+}
+
+/** Announces files, in the place of those with the same path. */
+export const addFiles = (id: string, files: readonly ImportFile[], at: Date): Promise<void> =>
+  transact(files.map((file) => put({ Item: importFileItem(id, file, at) })));
+
+/** The files of an import by path. */
+export async function filesOf(id: string): Promise<ImportFile[]> {
+  const { pk, sk } = keys.importFile(id, '');
+  const items = await allOf({
+    ConsistentRead: true,
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
+    ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
+  });
+  return items.map(importFileOf);
+}

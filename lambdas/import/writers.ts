@@ -1,0 +1,6 @@
+import { companies } from './companies.ts';
+import { people } from './people.ts';
+import type { Writer } from './writer.ts';
+
+/** What stores the records, in the order in which kinds are stored: each names records of those before it. */
+export const writers: readonly Writer[] = [companies, people];

@@ -1,0 +1,30 @@
+import * as z from 'zod';
+import { NewUser } from '@portico/shared/contract/people.ts';
+import { roles } from '@portico/shared/model/roles.ts';
+import { actingAs } from '../platform/acting.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { logger } from '../platform/logger.ts';
+import { inviteUser } from './create-user.ts';
+
+/** Asks for the invitation of a person of an import. */
+export const InvitationRequest = z.strictObject({
+  /** Of the import. */
+  key: z.string(),
+  person: NewUser,
+  by: z.strictObject({ id: z.string(), roles: z.array(z.enum(roles)) }),
+});
+export type InvitationRequest = z.output<typeof InvitationRequest>;
+
+/** Nobody waits for an answer: who has an account, or cannot have one, stays as they are. */
+const isFinal = ({ code }: ApiError) => code === 'email_taken' || code === 'company_inactive';
+
+/** Invites a person once, however often it is asked for. */
+export async function inviteRequested({ key, person, by }: InvitationRequest): Promise<void> {
+  const request = { user_id: by.id, key: `${key}-${person.email}`, content: { user: person } };
+  try {
+    await actingAs({ user: by }, () => inviteUser(person, request, new Date()));
+  } catch (error) {
+    if (!(error instanceof ApiError && isFinal(error))) throw error;
+    logger.info('not invited', { code: error.code });
+  }
+}

@@ -1,0 +1,122 @@
+/** `npm run import`: imports files as the page Import does. */
+import { readFile, readdir, stat, writeFile } from 'node:fs/promises';
+import { basename, join, relative } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
+import {
+  importFormatTexts,
+  importFormats,
+  importOutcomeTexts,
+  importOutcomes,
+  invitationChoices,
+  isCsv,
+  isWorkedOn,
+} from '@portico/shared/model/imports.ts';
+import { parseCommandLine, runCommand } from './cli/command.ts';
+import { readEnvironment, useEnvironment } from './environments/deployed-environment.ts';
+import { environmentName, environmentOptions, environmentUsage } from './environments/options.ts';
+
+const usage = `npm run import -- FILE --env NAME --format FORMAT --as ADDRESS [--run] [--invitations WHEN]
+
+Uploads a file, or all files of a folder, checks what would become of its records, and saves a report as report.csv. With --run, imports
+what needs no correction. The environment's function does the work, as for the page Import, where the import is listed, too.
+
+${environmentUsage}
+  --format FORMAT      ${importFormats.join(', ')}
+  --as ADDRESS         the administrator who imports
+  --run                imports after the check
+  --invitations WHEN   ${invitationChoices.join(', ')}; by default later
+  --to FILE            where to save the report; by default report.csv`;
+
+/** Files of a path, by their paths within it. */
+async function filesIn(path: string): Promise<[string, string][]> {
+  const { isDirectory } = await stat(path).then(
+    (found) => ({ isDirectory: found.isDirectory() }),
+    () => {
+      throw new UserFacingError(`There is no file ${path}.`, usage);
+    },
+  );
+  if (!isDirectory) return [[basename(path), path]];
+  const entries = await readdir(path, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .map((file) => [relative(path, file).replaceAll('\\', '/'), file]);
+}
+
+await runCommand(async () => {
+  const { values, positionals } = parseCommandLine(
+    usage,
+    {
+      ...environmentOptions,
+      format: { type: 'string' },
+      as: { type: 'string' },
+      run: { type: 'boolean' },
+      invitations: { type: 'string', default: 'later' },
+      to: { type: 'string', default: 'report.csv' },
+    },
+    { positionals: true },
+  );
+  const [path] = positionals;
+  const name = environmentName(values);
+  const format = importFormats.find((one) => one === values.format);
+  const invitations = invitationChoices.find((one) => one === values.invitations);
+  if (path === undefined || name === undefined || !format || !invitations || values.as === undefined)
+    throw new UserFacingError('Say what to import, where, and who imports it.', usage);
+  const files = await filesIn(path);
+  useEnvironment(await readEnvironment(name, ['Data', 'Api', 'Identity'], values.state), {
+    TABLE_NAME: 'TableName',
+    IMPORTS_BUCKET: 'ImportsBucketName',
+    IMPORTS_QUEUE_URL: 'ImportsQueueUrl',
+    USER_POOL_ID: 'UserPoolId',
+  });
+  // Product code reads the variables when it is loaded.
+  const { findSub } = await import('@portico/lambdas/platform/user-pool.ts');
+  const { profileOf } = await import('@portico/lambdas/people/store.ts');
+  const store = await import('@portico/lambdas/import/store.ts');
+  const { bucket } = await import('@portico/lambdas/import/bucket.ts');
+  const { startCheck, startRun } = await import('@portico/lambdas/import/commands.ts');
+  const { csvTableIn } = await import('@portico/lambdas/import/csv.ts');
+  const { guessColumns } = await import('@portico/lambdas/import/csv-columns.ts');
+  const { importFiles } = await import('@portico/lambdas/import/files.ts');
+  const { reportOf } = await import('@portico/lambdas/import/results.ts');
+
+  const sub = await findSub(process.env['USER_POOL_ID'] ?? '', values.as.toLowerCase());
+  const admin = sub === undefined ? undefined : await profileOf(sub);
+  if (!admin?.roles.includes('admin'))
+    throw new UserFacingError(`${values.as} is no administrator.`, 'Name one with --as.');
+  const at = new Date();
+  const request = { user_id: admin.id, key: `import-${at.toISOString()}`, content: path };
+  const { id } = await store.createImport({ format, name: basename(path) }, admin, request, at);
+  for (const [index, [shown, file]] of files.entries()) {
+    const content = await readFile(file);
+    const key = `imports/${id}/files/${index}`;
+    await bucket.replace(key, 'application/octet-stream', content);
+    await store.addFiles(id, [{ path: shown, key, size: content.length }], at);
+  }
+  console.log(
+    `Uploaded ${files.length} ${files.length === 1 ? 'file' : 'files'}. ${importFormatTexts[format]}:`,
+  );
+
+  const settled = async () => {
+    let job = await store.importById(id);
+    while (isWorkedOn(job.state)) {
+      await delay(1000);
+      job = await store.importById(id);
+    }
+    if (job.problem !== null)
+      throw new UserFacingError(job.problem, 'Correct the file, and import it again.');
+    const when = job.state === 'checked' ? 'checked' : 'done';
+    for (const outcome of importOutcomes)
+      if (job.counts[outcome]) console.log(`  ${job.counts[outcome]} ${importOutcomeTexts[outcome][when]}`);
+    await writeFile(values.to, (await reportOf(job, false)).csv);
+    console.log(`Saved ${values.to}`);
+  };
+  const columns = isCsv(format) ? guessColumns(format, (await csvTableIn(importFiles(id))).headings) : null;
+  await startCheck(id, { columns, encoding: null }, admin);
+  await settled();
+  if (!values.run) return true;
+  await startRun(id, invitations, admin);
+  await settled();
+  return true;
+});

@@ -1,0 +1,107 @@
+/** What can be imported. `archive`: of this product, or written by hand (infra/docs/transfer.md). */
+export const importFormats = ['companies_csv', 'people_csv', 'zendesk', 'freshdesk', 'archive'] as const;
+export type ImportFormat = (typeof importFormats)[number];
+
+export const importFormatTexts: Readonly<Record<ImportFormat, string>> = {
+  companies_csv: 'Companies from a CSV file',
+  people_csv: 'People from a CSV file',
+  zendesk: 'An export of Zendesk',
+  freshdesk: 'An export of Freshdesk',
+  archive: 'An archive of Portico',
+};
+
+export const isCsv = (format: ImportFormat): format is 'companies_csv' | 'people_csv' =>
+  format === 'companies_csv' || format === 'people_csv';
+
+/** `checking` is the dry run, after which nothing is stored yet. */
+export const importStates = [
+  'uploading',
+  'checking',
+  'checked',
+  'importing',
+  'imported',
+  'taking_back',
+  'taken_back',
+  'failed',
+] as const;
+export type ImportState = (typeof importStates)[number];
+
+export const importStateTexts: Readonly<Record<ImportState, string>> = {
+  uploading: 'Not checked yet',
+  checking: 'Being checked',
+  checked: 'Checked, nothing imported yet',
+  importing: 'Being imported',
+  imported: 'Imported',
+  taking_back: 'Being taken back',
+  taken_back: 'Taken back',
+  failed: 'Cannot be read',
+};
+
+/** Whether a function is working on it, and the screen should ask again. */
+export const isWorkedOn = (state: ImportState): boolean =>
+  state === 'checking' || state === 'importing' || state === 'taking_back';
+
+/** What became of a record. `kept`: it differs, but what people did in Portico wins. */
+export const importOutcomes = ['created', 'changed', 'unchanged', 'kept', 'failed', 'removed'] as const;
+export type ImportOutcome = (typeof importOutcomes)[number];
+
+/** What each outcome is called, after a dry run and after the run. */
+export const importOutcomeTexts: Readonly<Record<ImportOutcome, { checked: string; done: string }>> = {
+  created: { checked: 'will be created', done: 'created' },
+  changed: { checked: 'will be changed', done: 'changed' },
+  unchanged: { checked: 'already there', done: 'already there' },
+  kept: { checked: 'stay as they are in Portico', done: 'stayed as they are in Portico' },
+  failed: { checked: 'need correction', done: 'not imported' },
+  removed: { checked: 'can be removed', done: 'removed' },
+};
+
+/** When imported people are invited to make an account. */
+export const invitationChoices = ['now', 'later', 'never'] as const;
+export type InvitationChoice = (typeof invitationChoices)[number];
+
+/** What a column of a CSV file can be, in the order of its select. */
+export const csvFields = {
+  companies_csv: {
+    name: 'Company name',
+    id: 'External id',
+    contact_email: 'Contact email',
+    contact_phone: 'Contact phone',
+    address: 'Address',
+    status: 'Status (active or inactive)',
+    mail_domains: 'Mail domains',
+  },
+  people_csv: {
+    full_name: 'Full name',
+    first_name: 'First name',
+    last_name: 'Last name',
+    email: 'Email',
+    company: 'Company (name or external id)',
+    phone: 'Phone',
+    role: 'Role (customer or agent)',
+    id: 'External id',
+  },
+} as const;
+
+/** Encodings to choose from where the recognized one is wrong. */
+export const csvEncodings = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1252',
+  'windows-1250',
+  'windows-1251',
+  'iso-8859-2',
+  'iso-8859-15',
+  'macintosh',
+  'shift_jis',
+  'gb18030',
+  'euc-kr',
+  'big5',
+] as const;
+
+/** Bytes of a CSV file: more people than any help desk has. */
+export const mostCsvBytes = 20 * 1024 * 1024;
+/** Bytes of one other file: the most that S3 takes at once. */
+export const mostImportBytes = 5 * 1024 ** 3;
+/** Files that are announced at once. */
+export const filesAtOnce = 50;

@@ -1,0 +1,388 @@
+/**
+ * The records of an archive, one JSON object a line (infra/docs/transfer.md). An export writes all kinds. What
+ * converters and people write by hand needs company, person, ticket, comment and file alone, and of these
+ * only the fields without a default.
+ *
+ * Records name each other by `id`, which is unique within its kind. Schemas check names and types of fields;
+ * how long a text may be, and whether a company exists, is decided where a record is imported.
+ */
+import * as z from 'zod';
+import { RuleSet, ReplySetting } from '../contract/assignment-rules.ts';
+import { AuthorRole } from '../contract/author-role.ts';
+import { Post } from '../contract/blog.ts';
+import { CannedReply } from '../contract/canned-replies.ts';
+import { CommentVersion } from '../contract/comments.ts';
+import { Company } from '../contract/companies.ts';
+import { CustomField } from '../contract/custom-fields.ts';
+import { ReceivedEnquiry } from '../contract/enquiries.ts';
+import { Group } from '../contract/groups.ts';
+import { Profile } from '../contract/people.ts';
+import { ReferenceEntry } from '../contract/reference.ts';
+import { BusinessHours, ServicePolicy } from '../contract/service-level.ts';
+import { TicketViews } from '../contract/ticket-views.ts';
+import { Mention, NewHold, TicketHold } from '../contract/tickets.ts';
+import { companyStatuses } from '../model/company.ts';
+import { fileScans, withheldReasons } from '../model/file-scan.ts';
+import {
+  followerStates,
+  participantStates,
+  programRules,
+  withheldReasons as withheldMailReasons,
+} from '../model/mail.ts';
+import { ratingAnswers } from '../model/ratings.ts';
+import { roles } from '../model/roles.ts';
+import { linkKinds } from '../model/ticket-links.ts';
+import { levels, newTicketDefaults, removals, ticketStatuses, ticketTypes } from '../model/ticket.ts';
+
+/** Rises when a field changes its meaning or its name, not when one is added. */
+const transferVersion = 1;
+
+/** Of this product or of another one: `01JNB2F3Z8Q4C6V9X0T5R7W1YA`, `35436`, `sam@acme.example`. */
+const Id = z.string().min(1).max(200);
+/** ISO 8601 with any offset; read as UTC. */
+const Time = z.iso.datetime({ offset: true, abort: true }).overwrite((time) => new Date(time).toISOString());
+const Named = z.strictObject({ id: Id, ticket_number: z.string() });
+
+/** Where a record was first: a second import finds it again by this, and staff find a ticket by the id. */
+const External = z.strictObject({
+  /** The product, or the instance of it: `zendesk`, `freshdesk`. */
+  source: z.string().min(1).max(60),
+  id: z.string().min(1).max(200),
+});
+
+const record = <K extends string, T extends z.ZodRawShape>(kind: K, fields: T) =>
+  z.strictObject({ kind: z.literal(kind), ...fields });
+/** A record that a repeated import finds again. */
+const owned = <K extends string, T extends z.ZodRawShape>(kind: K, fields: T) =>
+  record(kind, { id: Id, external: External.optional(), ...fields });
+
+/** The first line of an archive; optional in one that is written by hand. */
+const ArchiveRecord = record('archive', {
+  version: z.literal(transferVersion),
+  /**
+   * Where records come from that have no `external` of their own. `portico`: an export of this product, whose
+   * ids are kept.
+   */
+  source: External.shape.source,
+  made_at: Time,
+  /** The company that it is limited to. */
+  company_id: Id.nullable().default(null),
+});
+
+const CompanyRecord = owned('company', {
+  name: z.string(),
+  contact_email: z.string().nullable().default(null),
+  contact_phone: z.string().nullable().default(null),
+  address: z.string().nullable().default(null),
+  status: z.enum(companyStatuses).default('active'),
+  mail_domains: z.array(z.string()).default([]),
+  program_mails: z.enum(programRules).default('record'),
+  program_addresses: z.array(z.string()).default([]),
+  service_level: Company.shape.service_level.default(null),
+  default_group_id: Id.nullable().default(null),
+  /** Who receives its monthly report. */
+  report_contact_id: Id.nullable().default(null),
+  created_at: Time.optional(),
+});
+
+const PersonRecord = owned('person', {
+  full_name: z.string(),
+  /** The first is the one that mails go to; an account has one. */
+  emails: z.array(z.string()).default([]),
+  /** Null for staff, and for people of no company. */
+  company_id: Id.nullable().default(null),
+  phone: z.string().nullable().default(null),
+  /** Of the account; empty for a contact, who has none. */
+  roles: z.array(z.enum(roles)).default([]),
+  own_tickets_only: z.boolean().default(false),
+  disabled: z.boolean().default(false),
+  mails_off: Profile.shape.mails_off.default([]),
+  new_ticket_groups: Profile.shape.new_ticket_groups.default(null),
+  /** Until when a member of staff is away. */
+  away: z.strictObject({ until: z.iso.date(), note: z.string() }).nullable().default(null),
+  /** Ids that the person had as contacts. */
+  former_ids: z.array(Id).default([]),
+  created_at: Time.optional(),
+});
+
+const GroupRecord = owned('group', {
+  name: z.string(),
+  description: z.string().default(''),
+  member_ids: z.array(Id).default([]),
+  deleted: Group.shape.deleted.default(false),
+});
+
+const reference = { name: z.string(), retired: ReferenceEntry.shape.retired.default(false) };
+/** Categories, departments and custom fields have the order of their records. */
+const CategoryRecord = owned('category', reference);
+const DepartmentRecord = owned('department', reference);
+
+const CustomFieldRecord = owned('custom_field', {
+  name: z.string(),
+  /** `kind` of the API: a record has another one. */
+  field_kind: CustomField.shape.kind,
+  ticket_types: z.array(z.enum(ticketTypes)).default([...ticketTypes]),
+  for_customers: z.boolean().default(false),
+  required: z.boolean().default(false),
+  choices: z.array(z.string()).default([]),
+  retired: z.boolean().default(false),
+});
+
+/** Its comments, files, events and so on follow it, before the next ticket. */
+const TicketRecord = owned('ticket', {
+  /** Of this product: kept where no ticket has it. */
+  ticket_number: z.string().optional(),
+  subject: z.string(),
+  /** Markdown, as in comments. */
+  description: z.string(),
+  type: z.enum(ticketTypes).default(newTicketDefaults.type),
+  status: z.enum(ticketStatuses).default('new'),
+  priority: z.enum(levels).default(newTicketDefaults.priority),
+  impact: z.enum(levels).default(newTicketDefaults.impact),
+  urgency: z.enum(levels).default(newTicketDefaults.urgency),
+  /** Null: that of the requester. */
+  company_id: Id.nullable().default(null),
+  /** Null for a requester without a record, whose name and address follow. */
+  requester_id: Id.nullable().default(null),
+  requester_name: z.string().optional(),
+  requester_email: z.string().optional(),
+  assignee_id: Id.nullable().default(null),
+  group_id: Id.nullable().default(null),
+  category_id: Id.nullable().default(null),
+  department_id: Id.nullable().default(null),
+  tags: z.array(z.string()).default([]),
+  /** By the ids of custom fields, also of those for staff alone. */
+  custom_fields: z.record(Id, z.union([z.string(), z.number(), z.boolean()])).default({}),
+  /** Of a ticket that is `on_hold`. */
+  hold: NewHold.nullable().default(null),
+  /** Whether staff wait for the customer. */
+  waiting: z.boolean().default(false),
+  created_at: Time,
+  /** The last change that its customer can see. Default: that of its newest comment. */
+  updated_at: Time.optional(),
+  /** When it became resolved or closed for the last time. Default: `updated_at`, if it is. */
+  ended_at: Time.nullable().optional(),
+  /** What the requester said of the help, where no `rating` follows. */
+  satisfaction: z
+    .strictObject({ answer: z.enum(ratingAnswers), comment: z.string().default(''), answered_at: Time })
+    .nullable()
+    .default(null),
+  /** The closed ticket that it continues. */
+  follows_id: Id.nullable().default(null),
+  /** The ticket on which its conversation continues. */
+  merged_into_id: Id.nullable().default(null),
+  /** The ticket that staff have split off with the description. */
+  split_into: Named.nullable().default(null),
+});
+
+/** Who wrote something: a person of the archive, and what they were called then. */
+const author = {
+  /** Null, or the id of no record: a person without one, who has a name. */
+  author_id: Id.nullable().default(null),
+  author_name: z.string().optional(),
+  author_email: z.string().optional(),
+  /** Default: that of the person. */
+  author_role: AuthorRole.optional(),
+};
+
+const CommentRecord = owned('comment', {
+  ticket_id: Id,
+  ...author,
+  /** Markdown. */
+  content: z.string(),
+  is_internal: z.boolean().default(false),
+  created_at: Time,
+  /** What was left out of the mail that it came by. */
+  left_out: z.string().optional(),
+  is_outside: z.literal(true).optional(),
+  changed_at: Time.optional(),
+  removed: z.enum(removals).optional(),
+  mentions: z.array(Mention).default([]),
+  split_into: Named.nullable().default(null),
+  /** Earlier texts, oldest first. */
+  versions: z.array(CommentVersion).default([]),
+});
+
+const FileRecord = owned('file', {
+  ticket_id: Id,
+  /** The comment that it came with. This product has files of tickets alone, which customers see. */
+  comment_id: Id.nullable().default(null),
+  /** Of an internal comment: customers must not see it. */
+  is_internal: z.boolean().default(false),
+  ...author,
+  file_name: z.string(),
+  file_type: z.string().default(''),
+  /** Bytes. */
+  file_size: z.int().min(0).optional(),
+  created_at: Time,
+  /** Within the archive: `files/01JNB3C0000000000000000000.pdf`. Neither: its content is lost. */
+  path: z.string().optional(),
+  /** Where it can be downloaded. */
+  url: z.url().optional(),
+  scan: z.enum(fileScans).nullable().default(null),
+  withheld: z.enum(withheldReasons).nullable().default(null),
+});
+
+/**
+ * Something that happened to a ticket, in the order of `revision`. Where a ticket has these, it becomes what
+ * they make. The fields of each kind are those of lambdas/domain/ticket/event.ts.
+ */
+const EventRecord = z.looseObject({
+  kind: z.literal('event'),
+  id: Id,
+  ticket_id: Id,
+  revision: z.int().min(1),
+  at: Time,
+  event: z.string(),
+});
+
+/** A question to the requester of a resolved ticket, with the answer. */
+const RatingRecord = record('rating', {
+  ticket_id: Id,
+  number: z.int().min(1),
+  /** The event that resolved the ticket. */
+  resolution: Id,
+  asked_at: Time,
+  asked_of: Id.nullable(),
+  answer: z.enum(ratingAnswers).nullable().default(null),
+  comment: z.string().default(''),
+  answered_at: Time.nullable().default(null),
+  changed_at: Time.nullable().default(null),
+  changes: z.int().min(0).default(0),
+});
+
+const Added = z.strictObject({ by: Id, name: z.string(), at: Time });
+
+/** A person in copy of a ticket. */
+const ParticipantRecord = record('participant', {
+  ticket_id: Id,
+  person_id: Id,
+  full_name: z.string(),
+  email: z.string(),
+  state: z.enum(participantStates).default('in_copy'),
+  is_contact: z.boolean(),
+  is_outside: z.boolean().default(false),
+  added: Added,
+  merged_from: Id.optional(),
+});
+
+/** A person who follows a ticket, or has muted it. */
+const FollowerRecord = record('follower', {
+  ticket_id: Id,
+  person_id: Id,
+  state: z.enum(followerStates),
+  /** Why mails to a requester without an account stopped. */
+  reason: z.enum(withheldMailReasons).optional(),
+  /** Who made the person a follower, if it was another user. */
+  added: Added.optional(),
+  merged_from: Id.optional(),
+});
+
+/** A link as one of its two tickets has it; the other one has the inverse. */
+const LinkRecord = record('link', {
+  ticket_id: Id,
+  other_id: Id,
+  link_kind: z.enum(linkKinds),
+  linked_at: Time,
+});
+
+/** A merge as the ticket has it that continues, with what undoing it restores. */
+const MergeRecord = record('merge', {
+  ticket_id: Id,
+  merged_id: Id,
+  merged_at: Time,
+  status: z.enum(ticketStatuses),
+  ended_at: Time.nullable(),
+  waiting: z.boolean(),
+  hold: TicketHold.nullable(),
+  said: z.int(),
+  followers_added: z.boolean().optional(),
+});
+
+/** What staff keep in mind about a person or a company. */
+const StaffNoteRecord = record('staff_note', {
+  about: z.enum(['person', 'company']),
+  about_id: Id,
+  text: z.string(),
+  author_id: Id,
+  saved_at: Time,
+});
+
+/** Of a member of staff; null: of all. */
+const owner = { owner_id: Id.nullable().default(null) };
+
+const CannedReplyRecord = owned('canned_reply', {
+  ...owner,
+  title: z.string(),
+  text: z.string(),
+  changes: CannedReply.shape.changes,
+});
+
+const TicketViewsRecord = record('ticket_views', {
+  ...owner,
+  views: TicketViews.shape.views,
+  columns: TicketViews.shape.columns,
+});
+
+/** Each version of a policy or of business hours is a record: tickets keep the version of their time. */
+const ServicePolicyRecord = ServicePolicy.extend({ kind: z.literal('service_policy') });
+const BusinessHoursRecord = BusinessHours.extend({ kind: z.literal('business_hours') });
+
+const AssignmentRulesRecord = RuleSet.extend({
+  kind: z.literal('assignment_rules'),
+  on: z.boolean(),
+  /** Tickets that were created before it are never assigned by rules. */
+  on_since: Time.nullable(),
+});
+const ReplySettingRecord = ReplySetting.extend({ kind: z.literal('reply_setting') });
+/** The number of the next ticket is one higher. */
+const TicketNumbersRecord = record('ticket_numbers', { last_number: z.int().min(0) });
+
+const PostRecord = Post.extend({ kind: z.literal('post') });
+
+/** `id` of the enquiry in the API. */
+const EnquiryRecord = ReceivedEnquiry.extend({ kind: z.literal('enquiry') });
+
+/** A confirmed subscription of the newsletter. */
+const SubscriberRecord = record('subscriber', {
+  email: z.string(),
+  consented_at: Time,
+  consent_version: z.string(),
+  confirmed_at: Time,
+});
+
+export const TransferRecord = z.discriminatedUnion('kind', [
+  ArchiveRecord,
+  CompanyRecord,
+  PersonRecord,
+  GroupRecord,
+  CategoryRecord,
+  DepartmentRecord,
+  CustomFieldRecord,
+  TicketRecord,
+  CommentRecord,
+  FileRecord,
+  EventRecord,
+  RatingRecord,
+  ParticipantRecord,
+  FollowerRecord,
+  LinkRecord,
+  MergeRecord,
+  StaffNoteRecord,
+  CannedReplyRecord,
+  TicketViewsRecord,
+  ServicePolicyRecord,
+  BusinessHoursRecord,
+  AssignmentRulesRecord,
+  ReplySettingRecord,
+  TicketNumbersRecord,
+  PostRecord,
+  EnquiryRecord,
+  SubscriberRecord,
+]);
+export type TransferRecord = z.output<typeof TransferRecord>;
+/** A record as it is written: fields with a default can be left out. */
+export type TransferRecordInput = z.input<typeof TransferRecord>;
+export type RecordKind = TransferRecord['kind'];
+/** A record of one kind. */
+export type RecordOf<K extends RecordKind> = Extract<TransferRecord, { readonly kind: K }>;

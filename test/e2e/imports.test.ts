@@ -1,0 +1,67 @@
+// @module-tag nightly
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { beforeAll, expect } from 'vitest';
+import { findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
+import { call } from '../support/api.ts';
+import { test } from '../support/browser.ts';
+import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
+
+let admin: Person;
+let company: Company;
+const unique = randomUUID().slice(0, 6);
+
+beforeAll(async () => {
+  [admin, company] = await Promise.all([newPerson('admin'), newCompany()]);
+});
+
+const csv = (rows: readonly (readonly string[])[]) => ({
+  name: `people-${unique}.csv`,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(rows.map((cells) => cells.join(',')).join('\n')),
+});
+
+test('an administrator imports people: says what columns are, mends the file, runs it, takes it back', async ({
+  visit,
+}) => {
+  const { page } = await visit({ as: admin });
+  const headings = ['Who', 'Email', 'Company', 'Remarks'];
+  const good = ['Sam Lee', `sam@${unique}.example`, company.name, 'likes tea'];
+  const wrong = ['=1+1', `jo@${unique}.example`, company.name, ''];
+  const begin = async (rows: readonly (readonly string[])[]) => {
+    await page.getByRole('button', { name: 'What to import' }).click();
+    await page.getByRole('option', { name: 'People from a CSV file' }).click();
+    await page.locator('input[type=file]').setInputFiles(csv([headings, ...rows]));
+    await page.getByRole('button', { name: 'Upload', exact: true }).click();
+    await page.getByRole('button', { name: 'What “Who” is' }).click();
+    await page.getByRole('option', { name: 'Full name' }).click();
+  };
+  await page.goto('/admin/import');
+  await begin([good, wrong]);
+  expect.soft(await findingsInBothThemes(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await page.getByText('“=1+1” looks like a formula. Write the value itself.').waitFor();
+  expect.soft(await findingsInBothThemes(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0);
+  await page.setViewportSize({ width: 1280, height: 900 });
+
+  await page.getByRole('button', { name: 'Upload Another File' }).click();
+  await begin([good, ['Jo Park', ...wrong.slice(1)]]);
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await page.getByText('Nothing needs attention').waitFor();
+  await page.getByRole('button', { name: 'Import 2 records' }).click();
+  await page.getByRole('button', { name: 'Take Back' }).waitFor();
+  const contacts = async () =>
+    (await call('listCompanyContacts', { params: { id: company.id }, query: {} }, admin)).items;
+  expect((await contacts()).map(({ full_name }) => full_name)).toEqual(['Jo Park', 'Sam Lee']);
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download Report' }).click();
+  expect(await readFile(await (await download).path(), 'utf8')).toContain('"Sam Lee","created"');
+
+  await page.getByRole('button', { name: 'Take Back' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Take Back' }).click();
+  await page.getByText('Taken back').waitFor();
+  expect(await contacts()).toEqual([]);
+});

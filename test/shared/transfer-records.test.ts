@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { TransferRecord, type TransferRecordInput } from '@portico/shared/transfer/records.ts';
+
+const page = readFileSync(join(import.meta.dirname, '../../infra/docs/transfer.md'), 'utf8');
+const examples = [...page.matchAll(/^```ndjson\n([\s\S]*?)^```/gm)].flatMap(([, block = '']) =>
+  block.trim().split('\n'),
+);
+
+const ticket: TransferRecordInput = {
+  kind: 'ticket',
+  id: '4711',
+  subject: 'The printer is stuck',
+  description: 'It stops.',
+  created_at: '2025-03-01T10:00:00+01:00',
+};
+
+describe('records of an archive', () => {
+  it('are as the documentation shows them', () => {
+    const kinds = examples.map((line) => TransferRecord.parse(JSON.parse(line)).kind);
+    expect(new Set(kinds)).toEqual(
+      new Set(['archive', 'company', 'person', 'custom_field', 'ticket', 'comment', 'file']),
+    );
+  });
+
+  it('need no field that has a default, and have times in UTC', () => {
+    expect(TransferRecord.parse(ticket)).toMatchObject({
+      status: 'new',
+      priority: 'medium',
+      tags: [],
+      company_id: null,
+      created_at: '2025-03-01T09:00:00.000Z',
+    });
+  });
+
+  it('name a field that is wrong', () => {
+    const issuesOf = (fields: object) =>
+      TransferRecord.safeParse({ ...ticket, ...fields }).error?.issues.map(({ path, message }) => [
+        ...path,
+        message,
+      ]);
+    expect(issuesOf({ assigned_to: 'jo' })).toEqual([[expect.stringContaining('assigned_to')]]);
+    expect(issuesOf({ created_at: 'yesterday' })).toMatchObject([['created_at', expect.any(String)]]);
+    expect(issuesOf({ kind: 'tickets' })).toMatchObject([['kind', expect.any(String)]]);
+  });
+});

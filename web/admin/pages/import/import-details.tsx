@@ -1,0 +1,204 @@
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import FormField from '@cloudscape-design/components/form-field';
+import Header from '@cloudscape-design/components/header';
+import ProgressBar from '@cloudscape-design/components/progress-bar';
+import RadioGroup from '@cloudscape-design/components/radio-group';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { Import } from '@portico/shared/contract/imports.ts';
+import {
+  type InvitationChoice,
+  importFormatTexts,
+  importStateTexts,
+  invitationChoices,
+  isCsv,
+  isWorkedOn,
+} from '@portico/shared/model/imports.ts';
+import { api } from '../../../api/api.ts';
+import { errorMessage } from '../../../api/error.ts';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { toast } from '../../../ui/toasts.ts';
+import { ConfirmDialog } from '../../dialogs/confirm-dialog.tsx';
+import { ErrorAlert } from '../../errors/error-alert.tsx';
+import { readCsv, saveCsv } from '../../lists/save-file.ts';
+import { ColumnFields } from './column-fields.tsx';
+import { importQuery, importsKey } from './queries.ts';
+import { Attention, Counts } from './results.tsx';
+import { texts } from './texts.ts';
+
+const countOf = ({ counts }: Import) => Object.values(counts).reduce((sum, count) => sum + count, 0);
+
+function Progress({ job }: { job: Import }) {
+  const { state, total } = job;
+  if (state !== 'checking' && state !== 'importing' && state !== 'taking_back') return null;
+  const done = Math.min(countOf(job), total ?? 0);
+  return (
+    <ProgressBar
+      label={texts.working[state]}
+      description={texts.leave}
+      value={total === null || total === 0 ? 0 : Math.round((100 * done) / total)}
+      additionalInfo={total === null ? texts.reading : texts.progress(done, total)}
+    />
+  );
+}
+
+/** Starts something about an import, and reads it again. */
+function useStart(start: () => Promise<Import>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: start,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: importsKey }),
+    onError: (error) => toast.error(texts.action_failed, { description: errorMessage(error) }),
+  });
+}
+
+function useReport(id: string) {
+  return useMutation({
+    mutationFn: () => api('downloadImportReport', { params: { id }, query: {} }, { read: readCsv }),
+    onSuccess: (file) => {
+      saveCsv(file);
+      if (file.truncated) toast.warning(texts.report_part);
+    },
+    onError: (error) => toast.error(texts.report_failed, { description: errorMessage(error) }),
+  });
+}
+
+/** After the dry run: what to do about people, and the run. */
+function Checked({ job, onAnother }: { job: Import; onAnother: () => void }) {
+  const [invitations, setInvitations] = useState<InvitationChoice>('later');
+  const run = useStart(() => api('runImport', { params: { id: job.id }, body: { invitations } }));
+  const { failed = 0 } = job.counts;
+  const count = countOf(job) - failed;
+  return (
+    <SpaceBetween size="l">
+      {failed > 0 && <Alert type="warning">{texts.correct}</Alert>}
+      {job.format !== 'companies_csv' && (
+        <FormField label={texts.invitations} description={texts.invitation_hint}>
+          <RadioGroup
+            value={invitations}
+            items={invitationChoices.map((value) => ({ value, label: texts.invitation[value] }))}
+            onChange={({ detail }) =>
+              setInvitations(invitationChoices.find((one) => one === detail.value) ?? invitations)
+            }
+          />
+        </FormField>
+      )}
+      <SpaceBetween direction="horizontal" size="xs">
+        <Button variant="primary" disabled={count === 0} loading={run.isPending} onClick={() => run.mutate()}>
+          {count === 0 ? texts.nothing : texts.run(count)}
+        </Button>
+        <Button onClick={onAnother}>{texts.another}</Button>
+      </SpaceBetween>
+    </SpaceBetween>
+  );
+}
+
+/** An action that is asked about first. */
+function Confirmed({
+  label,
+  consequence,
+  start,
+}: {
+  label: string;
+  consequence: string;
+  start: () => Promise<Import>;
+}) {
+  const [asking, setAsking] = useState(false);
+  const { mutate, isPending } = useStart(start);
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>{label}</Button>
+      {asking && (
+        <ConfirmDialog
+          title={label}
+          consequence={consequence}
+          action={label}
+          busy={isPending}
+          onConfirm={() => mutate(undefined, { onSettled: () => setAsking(false) })}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function Imported({ job: { id, format } }: { job: Import }) {
+  const params = { id };
+  return (
+    <SpaceBetween direction="horizontal" size="xs">
+      {format !== 'companies_csv' && (
+        <Confirmed
+          label={texts.invite}
+          consequence={texts.invite_confirm}
+          start={() => api('inviteImported', { params })}
+        />
+      )}
+      <Confirmed
+        label={texts.take_back}
+        consequence={texts.take_back_confirm}
+        start={() => api('takeImportBack', { params })}
+      />
+    </SpaceBetween>
+  );
+}
+
+const Problem = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Alert type="error" header={title}>
+    {children}
+  </Alert>
+);
+
+/** One import: its columns, its dry run, its progress, and what came of it. */
+export function ImportDetails({ id, onAnother }: { id: string; onAnother: () => void }) {
+  const { data: job, error, isFetching, refetch } = useQuery(importQuery(id));
+  const report = useReport(id);
+  if (error)
+    return <ErrorAlert title={texts.failed} error={error} busy={isFetching} onRetry={() => void refetch()} />;
+  if (!job) return <Spinner label={texts.loading} />;
+  const { format, name, state, problem, invited } = job;
+  const hasResults = state === 'checked' || state === 'imported' || state === 'taken_back';
+  return (
+    <SpaceBetween size="l">
+      <Container
+        header={
+          <Header
+            variant="h2"
+            description={`${importFormatTexts[format]} · ${importStateTexts[state]}`}
+            actions={
+              <SpaceBetween direction="horizontal" size="xs">
+                {hasResults && (
+                  <Button iconName="download" loading={report.isPending} onClick={() => report.mutate()}>
+                    {texts.report}
+                  </Button>
+                )}
+                <Button onClick={onAnother}>{texts.all}</Button>
+              </SpaceBetween>
+            }
+          >
+            {name}
+          </Header>
+        }
+      >
+        <SpaceBetween size="l">
+          {problem !== null && (
+            <Problem title={state === 'failed' ? texts.cannot_read : texts.cannot_take_back}>
+              {problem}
+            </Problem>
+          )}
+          <Progress job={job} />
+          {!isWorkedOn(state) && <Counts job={job} />}
+          {invited > 0 && <span>{texts.invited(invited)}</span>}
+          {state === 'checked' && <Checked job={job} onAnother={onAnother} />}
+          {state === 'imported' && <Imported job={job} />}
+        </SpaceBetween>
+      </Container>
+      {(state === 'uploading' || state === 'failed') && isCsv(format) && (
+        <ColumnFields id={id} format={format} />
+      )}
+      {hasResults && <Attention job={job} />}
+    </SpaceBetween>
+  );
+}

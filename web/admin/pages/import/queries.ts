@@ -1,0 +1,46 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type ImportState, type csvEncodings, isWorkedOn } from '@portico/shared/model/imports.ts';
+import { api } from '../../../api/api.ts';
+
+/** Milliseconds between two looks at an import that a function works on. */
+const pollInterval = 1_000;
+
+export const importsKey = ['imports'];
+
+export const importsQuery = infiniteQueryOptions({
+  queryKey: [...importsKey, 'list'],
+  queryFn: ({ pageParam: cursor, signal }) =>
+    api('listImports', { query: { limit: 20, ...(cursor !== '' && { cursor }) } }, { signal }),
+  initialPageParam: '',
+  getNextPageParam: ({ next_cursor }) => next_cursor,
+});
+
+export const importQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...importsKey, id],
+    queryFn: ({ signal }) => api('getImport', { params: { id } }, { signal }),
+    refetchInterval: ({ state: { data } }) => (data && isWorkedOn(data.state) ? pollInterval : false),
+  });
+
+export const columnsQuery = (id: string, encoding: (typeof csvEncodings)[number] | undefined) =>
+  queryOptions({
+    queryKey: [...importsKey, id, 'columns', encoding],
+    queryFn: ({ signal }) =>
+      api('getImportColumns', { params: { id }, query: { ...(encoding && { encoding }) } }, { signal }),
+    // What was chosen stays visible while another encoding is tried.
+    placeholderData: keepPreviousData,
+  });
+
+/** What needs attention. @param state results differ before and after the run */
+export const attentionQuery = (id: string, state: ImportState) =>
+  infiniteQueryOptions({
+    queryKey: [...importsKey, id, 'results', state],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      api(
+        'listImportResults',
+        { params: { id }, query: { attention: 'true', ...(cursor !== '' && { cursor }) } },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+  });

@@ -1,0 +1,106 @@
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Header from '@cloudscape-design/components/header';
+import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Import } from '@portico/shared/contract/imports.ts';
+import { type ImportOutcome, importOutcomeTexts, importOutcomes } from '@portico/shared/model/imports.ts';
+import { ErrorAlert } from '../../errors/error-alert.tsx';
+import { ItemTable } from '../../lists/item-table.tsx';
+import { attentionQuery } from './queries.ts';
+import { texts } from './texts.ts';
+
+const indicators: Readonly<Record<ImportOutcome, StatusIndicatorProps.Type>> = {
+  created: 'success',
+  changed: 'success',
+  unchanged: 'stopped',
+  kept: 'info',
+  failed: 'warning',
+  removed: 'stopped',
+};
+
+const when = ({ state }: Import) => (state === 'checking' || state === 'checked' ? 'checked' : 'done');
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+const outcomeText = (outcome: ImportOutcome, job: Import) => (
+  <StatusIndicator type={indicators[outcome]}>
+    {capital(importOutcomeTexts[outcome][when(job)])}
+  </StatusIndicator>
+);
+
+/** How many records became what. */
+export function Counts({ job }: { job: Import }) {
+  const counted = importOutcomes.filter((outcome) => (job.counts[outcome] ?? 0) > 0);
+  if (counted.length === 0) return null;
+  return (
+    <KeyValuePairs
+      columns={4}
+      items={counted.map((outcome) => ({
+        label: capital(importOutcomeTexts[outcome][when(job)]),
+        value: (
+          <Box fontSize="heading-l">
+            <StatusIndicator type={indicators[outcome]}>
+              {(job.counts[outcome] ?? 0).toLocaleString('en')}
+            </StatusIndicator>
+          </Box>
+        ),
+      }))}
+    />
+  );
+}
+
+/** The records that need attention, each with what to do. */
+export function Attention({ job }: { job: Import }) {
+  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(
+    attentionQuery(job.id, job.state),
+  );
+  if (error)
+    return (
+      <ErrorAlert
+        title={texts.results_failed}
+        error={error}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  const items = data?.pages.flatMap((page) => page.items);
+  return (
+    <SpaceBetween size="s">
+      <ItemTable
+        label={texts.attention}
+        items={items}
+        idOf={({ row, kind, about }) => `${row} ${kind} ${about}`}
+        loadingText={texts.loading}
+        empty={texts.no_attention}
+        header={<Header variant="h2">{texts.attention}</Header>}
+        columns={[
+          { id: 'row', header: texts.row, cell: ({ row }) => row, width: 90 },
+          {
+            id: 'about',
+            header: texts.record,
+            cell: ({ about }) => about || '-',
+            isRowHeader: true,
+            minWidth: 160,
+          },
+          {
+            id: 'outcome',
+            header: texts.outcome,
+            minWidth: 170,
+            cell: ({ outcome }) => outcomeText(outcome, job),
+          },
+          { id: 'message', header: texts.advice, cell: ({ message }) => message, minWidth: 260 },
+        ]}
+      />
+      {hasNextPage && (
+        <Box textAlign="center">
+          <Button loading={isFetching} onClick={() => void fetchNextPage()}>
+            {texts.more}
+          </Button>
+        </Box>
+      )}
+    </SpaceBetween>
+  );
+}

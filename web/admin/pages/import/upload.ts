@@ -1,0 +1,43 @@
+import { type ImportFormat, filesAtOnce } from '@portico/shared/model/imports.ts';
+import { api } from '../../../api/api.ts';
+import { putFile } from '../../../api/upload.ts';
+
+/**
+ * Begins an import, and uploads its files one after the other.
+ * @param onProgress called with the fraction that is sent, from 0 to 1
+ * @returns the id of the import
+ */
+export async function uploadFiles(
+  format: ImportFormat,
+  files: readonly File[],
+  onProgress: (fraction: number) => void,
+): Promise<string> {
+  const [first] = files;
+  const name = files.length > 1 ? `${first?.name ?? ''} and ${files.length - 1} more` : (first?.name ?? '');
+  const created = await api('createImport', {
+    body: { format, name },
+    idempotency_key: crypto.randomUUID(),
+  });
+  const params = { id: created.id };
+  const total = Math.max(
+    1,
+    files.reduce((sum, { size }) => sum + size, 0),
+  );
+  let sent = 0;
+  for (let start = 0; start < files.length; start += filesAtOnce) {
+    const some = files.slice(start, start + filesAtOnce);
+    const announced = some.map((file) => ({ path: file.name, size: file.size }));
+    const { uploads } = await api('addImportFiles', { params, body: { files: announced } });
+    for (const [index, file] of some.entries()) {
+      const target = uploads[index];
+      if (!target) continue;
+      const before = sent;
+      await putFile(target, file, {
+        signal: new AbortController().signal,
+        onProgress: (fraction) => onProgress((before + fraction * file.size) / total),
+      });
+      sent += file.size;
+    }
+  }
+  return created.id;
+}
