@@ -28,13 +28,14 @@ function projectionOf(carries: IndexProjection) {
 }
 
 /**
- * The data that must not be lost: the table, and the bucket of attachments; the index of the search; and the
- * secret by which functions know requests of CloudFront.
+ * The data that must not be lost: the table, and the bucket of attachments; what is made from it: the index
+ * of the search, and exports; and the secret by which functions know requests of CloudFront.
  */
 export class DataStack extends Stack {
   readonly table: dynamodb.Table;
   readonly attachments: PrivateBucket;
   readonly searchIndex: SearchIndexBucket;
+  readonly exports: PrivateBucket;
   readonly originSecret: OriginSecret;
   readonly setup: SetupFunction;
 
@@ -43,6 +44,7 @@ export class DataStack extends Stack {
     this.table = this.#createTable(environment);
     this.attachments = this.#createAttachments(environment);
     this.searchIndex = new SearchIndexBucket(this, 'SearchIndex', environment.retain);
+    this.exports = this.#createExports(environment);
     this.originSecret = new OriginSecret(this, 'OriginSecret', environment);
     this.setup = new SetupFunction(this, 'Setup', { environment, artifacts, table: this.table });
     new ReferenceData(this, 'ReferenceData', this.setup);
@@ -74,6 +76,18 @@ export class DataStack extends Stack {
         ...projectionOf(carries),
       });
     return table;
+  }
+
+  #createExports({ retain }: Environment): PrivateBucket {
+    const bucket = new PrivateBucket(this, 'Exports', {
+      retain,
+      lifecycleRules: [{ expiration: Duration.days(retention.exports.days) }],
+    });
+    Validations.of(bucket).acknowledge({
+      id: 'AwsSolutions-S1',
+      reason: 'One function writes and reads the bucket, and the audit log has each download.',
+    });
+    return bucket;
   }
 
   #createAttachments(environment: Environment): PrivateBucket {

@@ -212,6 +212,8 @@ export const keys = {
   monthlyRun: (month: string): Key => ({ pk: 'MONTHLY_RUNS', sk: month }),
   /** A company's report of a month is mailed once. */
   monthlyMail: (company: string, month: string): Key => ({ pk: `MAILS#${company}`, sk: `REPORT#${month}` }),
+  /** An export, and how far it is. */
+  export: (id: string): Key => ({ pk: 'EXPORTS', sk: id }),
   request: (user: string, key: string): Key => ({ pk: `REQUEST#${user}#${key}`, sk: 'REQUEST' }),
 } as const;
 

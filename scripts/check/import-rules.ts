@@ -112,7 +112,7 @@ export const importRules: readonly ImportRule[] = [
   {
     name: 'features are independent',
     why: 'Code that several feature folders use is in domain/; reading and writing items is in table/; AWS calls are in platform/.',
-    from: /^lambdas\/(?!domain\/|functions\/|http\/|platform\/|table\/)([^/]+)\//,
+    from: /^lambdas\/(?!domain\/|export\/|functions\/|http\/|platform\/|table\/)([^/]+)\//,
     allowed: [
       '^lambdas/(domain|http|platform|table|$1)/',
       '^shared/',
@@ -122,6 +122,12 @@ export const importRules: readonly ImportRule[] = [
       '^aws-lambda$',
       '^node:',
     ],
+  },
+  {
+    name: 'exports are above the features',
+    why: 'An export reads the items of every feature, by the functions that know their stored form.',
+    from: /^lambdas\/export\//,
+    allowed: ['^lambdas/(?!functions/)', '^shared/', '^zod$', '^ulid$', '^fflate$'],
   },
   {
     name: 'domain is below the features',

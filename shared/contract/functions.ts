@@ -19,6 +19,7 @@ export const functionOfService = {
   contacts: 'api',
   'desk-tools': 'api',
   enquiries: 'api',
+  exports: 'export',
   failures: 'public',
   links: 'api',
   'live-pass': 'api',

@@ -17,6 +17,7 @@ import { customFieldEndpoints } from './custom-fields.ts';
 import { dashboardEndpoints } from './dashboard.ts';
 import { enquiryEndpoints } from './enquiries.ts';
 import { deadLetterEndpoints } from './dead-letters.ts';
+import { exportEndpoints } from './exports.ts';
 import { failureEndpoints } from './failures.ts';
 import { groupEndpoints } from './groups.ts';
 import { linkEndpoints } from './links.ts';
@@ -85,6 +86,7 @@ export const contract = {
   ...receivedMailEndpoints,
   ...auditEndpoints,
   ...personalDataEndpoints,
+  ...exportEndpoints,
 };
 export type Contract = typeof contract;
 export type EndpointName = keyof Contract;

@@ -16,6 +16,7 @@ export const adminPaths = {
   ticket_fields: '/admin/ticket-fields',
   users: '/admin/users',
   companies: '/admin/companies',
+  export: '/admin/export',
   audit_log: '/admin/activity',
 } as const;
 export type AdminPath = (typeof adminPaths)[keyof typeof adminPaths];

@@ -55,6 +55,8 @@ export const auditKinds = [
   'refused',
   'audit_log_exported',
   'person_exported',
+  'export_started',
+  'export_downloaded',
   'person_erased',
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
@@ -78,6 +80,7 @@ export const auditTargetTypes = [
   'file',
   'endpoint',
   'audit_log',
+  'export',
 ] as const;
 export type AuditTargetType = (typeof auditTargetTypes)[number];
 

@@ -10,6 +10,7 @@ export const failedWork = [
   'file_scan',
   'mail_event',
   'erasure',
+  'export',
 ] as const;
 export type FailedWork = (typeof failedWork)[number];
 

@@ -30,6 +30,7 @@ export const permissions = {
   read_people_and_companies: staff,
   manage_people_and_companies: adminOnly,
   read_audit_log: adminOnly,
+  export_data: adminOnly,
 } as const satisfies Record<string, Access>;
 
 export type PermissionName = keyof typeof permissions;
@@ -56,6 +57,7 @@ export const permissionTexts: readonly (readonly [PermissionName, string])[] = [
   ['read_people_and_companies', 'Read companies and users, write notes on them'],
   ['manage_people_and_companies', 'Manage users, roles, companies'],
   ['read_audit_log', 'Read and export the audit log'],
+  ['export_data', 'Export everything, or what a company sees'],
 ];
 
 /**

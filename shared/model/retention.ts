@@ -42,6 +42,8 @@ export const retention = {
   password_resets: { minutes: 60 },
   sign_ups: { minutes: 60 },
   address_changes: { hours: 24 },
+  /** Exports, from when they were started. */
+  exports: { days: 7 },
   /** Within this time an upload must be completed. Afterwards its object is deleted. */
   uploads: { minutes: 60 },
   /** For how long a request that is repeated has no second effect. */

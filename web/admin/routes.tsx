@@ -86,6 +86,10 @@ const pages: Record<AdminPath, Page> = {
     handle: { content: 'table', section: 'users' },
     lazy: async () => ({ Component: (await import('./pages/users/users-page.tsx')).UsersPage }),
   },
+  [adminPaths.export]: {
+    handle: { content: 'default', section: 'export' },
+    lazy: async () => ({ Component: (await import('./pages/export/export-page.tsx')).ExportPage }),
+  },
   [adminPaths.audit_log]: {
     handle: { content: 'table', section: 'audit_log' },
     lazy: async () => ({ Component: (await import('./pages/audit-log/audit-log-page.tsx')).AuditLogPage }),

@@ -233,6 +233,12 @@ export const screens: readonly Screen[] = [
     permission: 'write_ticket_fields',
   },
   {
+    path: '/admin/export',
+    heading: 'Export',
+    texts: ['What to export', 'Start Export', 'Exports'],
+    permission: 'export_data',
+  },
+  {
     path: '/admin/activity',
     heading: 'Audit Log',
     texts: ['Export CSV'],

@@ -99,6 +99,7 @@ function usePlaces(): Command[] {
       : []),
     place(shellTexts.users, adminPaths.users),
     place(shellTexts.companies, adminPaths.companies),
+    ...(may(user?.roles, 'export_data') ? [place(shellTexts.export, adminPaths.export)] : []),
     ...(may(user?.roles, 'read_audit_log') ? [place(shellTexts.audit_log, adminPaths.audit_log)] : []),
   ];
 }

@@ -17,6 +17,7 @@ export interface RouteHandle {
     | 'ticket_fields'
     | 'users'
     | 'companies'
+    | 'export'
     | 'audit_log';
   /** The breadcrumb of a page that is not an entry of the side navigation. */
   name?: string;

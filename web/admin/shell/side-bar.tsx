@@ -65,6 +65,9 @@ export function SideBar() {
           : []),
         { type: 'link', text: texts.users, href: adminPaths.users },
         { type: 'link', text: texts.companies, href: adminPaths.companies },
+        ...(may(user?.roles, 'export_data')
+          ? [{ type: 'link' as const, text: texts.export, href: adminPaths.export }]
+          : []),
         ...(may(user?.roles, 'read_audit_log')
           ? [{ type: 'link' as const, text: texts.audit_log, href: adminPaths.audit_log }]
           : []),

@@ -24,6 +24,7 @@ export const texts = {
   ticket_fields: 'Ticket Fields',
   users: 'Users',
   companies: 'Companies',
+  export: 'Export',
   audit_log: 'Audit Log',
   profile: 'Profile',
   my_tickets: 'My Tickets',

@@ -18,6 +18,7 @@ export const sections = {
   ticket_fields: adminPaths.ticket_fields,
   users: adminPaths.users,
   companies: adminPaths.companies,
+  export: adminPaths.export,
   audit_log: adminPaths.audit_log,
 };
 const names = Object.keys(sections);

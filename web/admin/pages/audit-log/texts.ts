@@ -108,6 +108,8 @@ export const kindTexts: Readonly<Record<AuditKind, string>> = {
   refused: 'Access refused',
   audit_log_exported: 'Audit log exported',
   person_exported: 'Data of a person exported',
+  export_started: 'Export started',
+  export_downloaded: 'Part of an export downloaded',
   person_erased: 'Person erased',
 };
 
@@ -129,6 +131,7 @@ export const targetTexts: Readonly<Record<AuditTargetType, string>> = {
   file: 'File',
   endpoint: 'Endpoint',
   audit_log: 'Audit log',
+  export: 'Export',
 };
 
 /** Names of fields; others are shown as they are stored. */

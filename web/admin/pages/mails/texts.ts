@@ -61,5 +61,6 @@ export const deadLetterTexts = {
     file_scan: 'A file was not checked for malware',
     mail_event: 'What became of a mail was not recorded',
     erasure: 'A person was not erased in full',
+    export: 'An export was not made',
   } satisfies Record<FailedWork, string>,
 } as const;
