@@ -45,9 +45,9 @@ export interface ApiFunction {
 
 /**
  * What each function of the API may do. A new right needs a look at the borders that
- * `test/infra/borders.test.ts` holds. `mail-in` is in a stack of its own.
+ * `test/infra/borders.test.ts` holds. `mail-in` and `export` are in stacks of their own.
  */
-export const apiFunctions: Readonly<Record<Exclude<FunctionName, 'mail-in'>, ApiFunction>> = {
+export const apiFunctions: Readonly<Record<Exclude<FunctionName, 'mail-in' | 'export'>, ApiFunction>> = {
   api: {
     table: {
       actions: everyTableAction,

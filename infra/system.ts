@@ -9,6 +9,7 @@ import { ChangesStack } from './stacks/changes.ts';
 import { DataStack } from './stacks/data.ts';
 import { DeliverStack } from './stacks/deliver.ts';
 import { EdgeStack, edgeRegion, needsEdge } from './stacks/edge.ts';
+import { ExportStack } from './stacks/export.ts';
 import { IdentityStack } from './stacks/identity.ts';
 import { LiveStack } from './stacks/live.ts';
 import { MailInStack } from './stacks/mail-in.ts';
@@ -34,6 +35,7 @@ export interface SystemStacks extends MonitoringStacks {
   readonly changes: ChangesStack;
   readonly deliver: DeliverStack;
   readonly project: ProjectStack;
+  readonly exports: ExportStack;
   readonly schedule: ScheduleStack;
   /** Undefined where the own index answers searches. */
   readonly searchDomain: SearchDomainStack | undefined;
@@ -133,6 +135,15 @@ export function buildApp(app: App, environment: Environment, artifacts: Artifact
     searchDomain: searchDomain?.domain,
     identity,
   });
+  const exports = new ExportStack(app, id('Exports'), {
+    ...common,
+    environment,
+    artifacts,
+    table: data.table,
+    attachments: data.attachments,
+    exports: data.exports,
+    originSecret: data.originSecret,
+  });
   const api = new ApiStack(app, id('Api'), {
     ...common,
     environment,
@@ -146,6 +157,7 @@ export function buildApp(app: App, environment: Environment, artifacts: Artifact
     originSecret: data.originSecret,
     setup: data.setup,
     deliver,
+    exports,
     mailIn,
   });
   const live = new LiveStack(app, id('Live'), {
@@ -199,6 +211,7 @@ export function buildApp(app: App, environment: Environment, artifacts: Artifact
     changes,
     deliver,
     project,
+    exports,
     schedule,
     searchDomain,
     api,

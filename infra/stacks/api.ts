@@ -29,6 +29,7 @@ import type { SetupFunction } from '../constructs/setup-function.ts';
 import { grantTableAccess } from '../constructs/table-access.ts';
 import type { Environment } from '../environments.ts';
 import type { DeliverStack } from './deliver.ts';
+import type { ExportStack } from './export.ts';
 import type { MailInStack } from './mail-in.ts';
 import type { IdentityStack } from './identity.ts';
 
@@ -43,6 +44,7 @@ export interface ApiStackProps extends StackProps {
   readonly searchDomain: SearchDomain | undefined;
   readonly identity: IdentityStack;
   readonly deliver: DeliverStack;
+  readonly exports: ExportStack;
   readonly originSecret: OriginSecret;
   /** Creates the secret of the contact form. */
   readonly setup: SetupFunction;
@@ -115,7 +117,7 @@ export class ApiStack extends Stack {
 
   /** @returns an integration for each function, by its name */
   #createIntegrations(props: ApiStackProps): Integrations {
-    const { environment, artifacts, table, mailIn } = props;
+    const { environment, artifacts, table, exports, mailIn } = props;
     const integrations = new Map<FunctionName, HttpLambdaIntegration>();
     const integrate = (name: FunctionName, lambda: PorticoFunction) =>
       integrations.set(
@@ -143,6 +145,7 @@ export class ApiStack extends Stack {
       functions.set(name, lambda);
     }
     this.#createImports(functions);
+    integrate('export', exports.lambda);
     if (mailIn) integrate('mail-in', mailIn.mailIn);
     return integrations;
   }

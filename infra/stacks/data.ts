@@ -39,14 +39,15 @@ const corsFor = ({ emulators }: Environment, allowedMethods: s3.HttpMethods[]): 
 ];
 
 /**
- * The data that must not be lost: the table, and the bucket of attachments; the index of the search; and the
- * secret by which functions know requests of CloudFront.
+ * The data that must not be lost: the table, and the bucket of attachments; what is made from it: the index
+ * of the search, and exports; and the secret by which functions know requests of CloudFront.
  */
 export class DataStack extends Stack {
   readonly table: dynamodb.Table;
   readonly attachments: PrivateBucket;
   readonly imports: PrivateBucket;
   readonly searchIndex: SearchIndexBucket;
+  readonly exports: PrivateBucket;
   readonly originSecret: OriginSecret;
   readonly setup: SetupFunction;
 
@@ -56,6 +57,7 @@ export class DataStack extends Stack {
     this.attachments = this.#createAttachments(environment);
     this.imports = this.#createImports(environment);
     this.searchIndex = new SearchIndexBucket(this, 'SearchIndex', environment.retain);
+    this.exports = this.#createExports(environment);
     this.originSecret = new OriginSecret(this, 'OriginSecret', environment);
     this.setup = new SetupFunction(this, 'Setup', { environment, artifacts, table: this.table });
     new ReferenceData(this, 'ReferenceData', this.setup);
@@ -106,6 +108,18 @@ export class DataStack extends Stack {
     Validations.of(bucket).acknowledge({
       id: 'AwsSolutions-S1',
       reason: 'Administrators alone upload here, for a while; the audit log names their imports.',
+    });
+    return bucket;
+  }
+
+  #createExports({ retain }: Environment): PrivateBucket {
+    const bucket = new PrivateBucket(this, 'Exports', {
+      retain,
+      lifecycleRules: [{ expiration: Duration.days(retention.exports.days) }],
+    });
+    Validations.of(bucket).acknowledge({
+      id: 'AwsSolutions-S1',
+      reason: 'One function writes and reads the bucket, and the audit log has each download.',
     });
     return bucket;
   }

@@ -27,7 +27,7 @@ export const cannedReplyItem = (owner: string, reply: CannedReply): Item => ({
 });
 
 /** One Query, unless the texts have more than a megabyte together. */
-async function repliesOf(owner: string): Promise<CannedReply[]> {
+export async function repliesOf(owner: string): Promise<CannedReply[]> {
   const { pk, sk } = keys.cannedReply(owner, '');
   const items = await allOf({
     KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',

@@ -30,7 +30,7 @@ export const staffNoteItem = ({ about, id }: NoteTarget, note: StoredNote): Item
 
 const keyOfTarget = ({ about, id }: NoteTarget) => (about === 'person' ? keys.profile(id) : keys.company(id));
 
-async function storedNote({ about, id }: NoteTarget): Promise<StoredNote | undefined> {
+export async function storedNote({ about, id }: NoteTarget): Promise<StoredNote | undefined> {
   const item = await getItem(keys.staffNote(about, id), { consistent: true });
   return item && staffNoteOf(item);
 }

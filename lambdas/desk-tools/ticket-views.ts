@@ -21,7 +21,7 @@ const TicketViewsItem = z.object({
 
 export const ticketViewsOf = (item: Item): TicketViews => TicketViewsItem.parse(item);
 
-async function viewsOf(owner: string, options?: { consistent: boolean }): Promise<TicketViews> {
+export async function viewsOf(owner: string, options?: { consistent: boolean }): Promise<TicketViews> {
   const item = await getItem(keys.ticketViews(owner), options);
   return item ? ticketViewsOf(item) : { views: [], columns: null, version: 0 };
 }

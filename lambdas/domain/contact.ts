@@ -13,15 +13,17 @@ const stored = listedItem(Listed, Listed);
 /** A contact, from its item or from an index. */
 export const contactOf = (item: Item): Contact => stored.summaryOf(item);
 
-/** Contacts of a company are listed by name. */
+/** In place of the id of a company, of contacts that have none. */
+export const noCompany = 'none';
+
+/** Contacts are listed by name: those of a company, and those of none. */
 export const contactItem = (contact: Contact): Item => ({
   ...keys.contact(contact.id),
-  ...(contact.company_id !== null &&
-    indexKeys(
-      'company',
-      partitions.company(contact.company_id),
-      `CONTACT#${contact.full_name.toLowerCase()}#${contact.id}`,
-    )),
+  ...indexKeys(
+    'company',
+    partitions.company(contact.company_id ?? noCompany),
+    `CONTACT#${contact.full_name.toLowerCase()}#${contact.id}`,
+  ),
   ...stored.attributesOf(contact),
 });
 

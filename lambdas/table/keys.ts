@@ -223,6 +223,8 @@ export const keys = {
     pk: `ORIGIN#${source}#${kind}#${id}`,
     sk: 'ORIGIN',
   }),
+  /** An export, and how far it is. */
+  export: (id: string): Key => ({ pk: 'EXPORTS', sk: id }),
   request: (user: string, key: string): Key => ({ pk: `REQUEST#${user}#${key}`, sk: 'REQUEST' }),
 } as const;
 

@@ -55,6 +55,9 @@ export function ticketShown(scope: VisibilityScope, ticket: StoredTicket, at: Da
   };
 }
 
+export const isCommentShown = (scope: VisibilityScope, { is_internal, removed }: TicketComment): boolean =>
+  scope.kind === 'all' || (!is_internal && removed !== 'taken_back');
+
 /**
  * Customers must not learn who was mentioned, nor of a ticket that may be of another requester, nor what
  * mails of staff quote.

@@ -18,11 +18,9 @@ import { type StoredDescription, commentOf, descriptionOf } from './items.ts';
 import { markOf, seenPosition } from './read-mark-item.ts';
 import { isUnread } from './read-marks.ts';
 import { draftOf } from './drafts.ts';
-import { commentShown, ticketShown } from './shown.ts';
+import { commentShown, isCommentShown, ticketShown } from './shown.ts';
 import { withVisibleNames } from './visible-names.ts';
 
-const isCommentShown = (scope: VisibilityScope, { is_internal, removed }: TicketComment) =>
-  scope.kind === 'all' || (!is_internal && removed !== 'taken_back');
 /** The fields whose history customers see: not what staff choose, link or promise. */
 const fieldsShownToCustomers: readonly HistoryField[] = ['status', 'merge', 'split'];
 /** These name another ticket, which may be of another requester, or, before a move, of another company. */

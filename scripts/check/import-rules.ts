@@ -112,7 +112,7 @@ export const importRules: readonly ImportRule[] = [
   {
     name: 'features are independent',
     why: 'Code that several feature folders use is in domain/; reading and writing items is in table/; AWS calls are in platform/.',
-    from: /^lambdas\/(?!desk\/|domain\/|functions\/|http\/|import\/|platform\/|table\/)([^/]+)\//,
+    from: /^lambdas\/(?!desk\/|domain\/|export\/|functions\/|http\/|import\/|platform\/|table\/)([^/]+)\//,
     allowed: [
       '^lambdas/(domain|http|platform|table|$1)/',
       '^shared/',
@@ -124,16 +124,10 @@ export const importRules: readonly ImportRule[] = [
     ],
   },
   {
-    name: 'desk is above the features',
-    why: 'One answer has what many features give, so that screens of staff start with one request.',
-    from: /^lambdas\/desk\//,
-    allowed: ['^lambdas/(?!functions/)', '^shared/'],
-  },
-  {
-    name: 'import is above the features',
-    why: 'An import stores what other features store, by their own functions.',
-    from: /^lambdas\/import\//,
-    allowed: ['^lambdas/(?!functions/)', '^shared/', '^(chardet|papaparse|ulid|yauzl|zod)$', '^node:'],
+    name: 'desk, export and import are above the features',
+    why: 'They read or store what many features know, by the functions of these.',
+    from: /^lambdas\/(desk|export|import)\//,
+    allowed: ['^lambdas/(?!functions/)', '^shared/', '^(chardet|fflate|papaparse|ulid|yauzl|zod)$', '^node:'],
   },
   {
     name: 'domain is below the features',

@@ -20,6 +20,7 @@ export const functionOfService = {
   desk: 'api',
   'desk-tools': 'api',
   enquiries: 'api',
+  exports: 'export',
   failures: 'public',
   integrations: 'api',
   imports: 'import',

@@ -18,6 +18,7 @@ import { dashboardEndpoints } from './dashboard.ts';
 import { deskEndpoints } from './desk.ts';
 import { enquiryEndpoints } from './enquiries.ts';
 import { deadLetterEndpoints } from './dead-letters.ts';
+import { exportEndpoints } from './exports.ts';
 import { failureEndpoints } from './failures.ts';
 import { groupEndpoints } from './groups.ts';
 import { integrationEndpoints } from './integrations.ts';
@@ -91,6 +92,7 @@ export const contract = {
   ...personalDataEndpoints,
   ...integrationEndpoints,
   ...importEndpoints,
+  ...exportEndpoints,
 };
 export type Contract = typeof contract;
 export type EndpointName = keyof Contract;

@@ -18,6 +18,7 @@ export const adminPaths = {
   companies: '/admin/companies',
   integrations: '/admin/integrations',
   import: '/admin/import',
+  export: '/admin/export',
   audit_log: '/admin/activity',
 } as const;
 export type AdminPath = (typeof adminPaths)[keyof typeof adminPaths];

@@ -62,6 +62,8 @@ export const auditKinds = [
   'person_exported',
   'import_started',
   'import_taken_back',
+  'export_started',
+  'export_downloaded',
   'person_erased',
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
@@ -87,6 +89,7 @@ export const auditTargetTypes = [
   'endpoint',
   'audit_log',
   'import',
+  'export',
 ] as const;
 export type AuditTargetType = (typeof auditTargetTypes)[number];
 

@@ -12,6 +12,7 @@ export const failedWork = [
   'erasure',
   'import',
   'invitation',
+  'export',
 ] as const;
 export type FailedWork = (typeof failedWork)[number];
 

@@ -33,6 +33,7 @@ export const permissions = {
   read_audit_log: adminOnly,
   manage_integrations: adminOnly,
   import_data: adminOnly,
+  export_data: adminOnly,
 } as const satisfies Record<string, Access>;
 
 export type PermissionName = keyof typeof permissions;
@@ -61,6 +62,7 @@ export const permissionTexts: readonly (readonly [PermissionName, string])[] = [
   ['read_audit_log', 'Read and export the audit log'],
   ['manage_integrations', 'Manage integrations and their keys'],
   ['import_data', 'Import companies, people and tickets'],
+  ['export_data', 'Export everything, or what a company sees'],
 ];
 
 /**

@@ -44,6 +44,8 @@ export const retention = {
   address_changes: { hours: 24 },
   /** Uploaded files of imports, and what became of their records. */
   imports: { days: 90 },
+  /** Exports, from when they were started. */
+  exports: { days: 7 },
   /** Within this time an upload must be completed. Afterwards its object is deleted. */
   uploads: { minutes: 60 },
   /** For how long a request that is repeated has no second effect. */

@@ -59,6 +59,14 @@ const rights = {
     secrets: 'OriginSecret',
     messages: 'ImportsQueue InvitationsQueue',
   },
+  export: {
+    // It changes the records of exports, and counts requests.
+    table: 'GetItem PutItem Query UpdateItem',
+    indexes: 'by_company by_creation company newest',
+    objects: 'Attachments:GetObject Exports:GetObject Exports:PutObject',
+    secrets: 'OriginSecret',
+    messages: 'PartsQueue',
+  },
   live: { table: commands, secrets: 'OriginSecret' },
   'live-change': { table: 'DeleteItem GetItem Query' },
   'mail-in': {
@@ -185,6 +193,11 @@ describe.each(rowsByEnvironment)('in %s', (_, environment, expected) => {
     expect(holders(/^s3:GetObject\S* on (\w+\/)?Mails\./)).toEqual(['mail-in']);
   });
 
+  test('only export reads archives of everything, and it can delete nothing', () => {
+    expect(holders(/^s3:GetObject\S* on (\w+\/)?Exports\./)).toEqual(['export']);
+    expect(allowed('export', /^(dynamodb|s3):Delete/)).toEqual([]);
+  });
+
   test('only accounts changes users, and only privacy deletes them', () => {
     expect(holders(userChange)).toEqual(['accounts', 'privacy']);
     expect(holders(/^cognito-idp:AdminDeleteUser /)).toEqual(['privacy']);
@@ -241,6 +254,7 @@ describe.each(rowsByEnvironment)('in %s', (_, environment, expected) => {
     expect(knowing('ATTACHMENTS_BUCKET')).toEqual(holders(/^s3:.*Attachments\./));
     expect(knowing('IMPORTS_BUCKET')).toEqual(['import']);
     expect(knowing('MAILS_BUCKET')).toEqual(holders(/^s3:.*Mails\./));
+    expect(knowing('EXPORTS_BUCKET')).toEqual(['export']);
     expect(knowing('SEARCH_BUCKET')).toEqual(holders(/^s3:.*SearchIndex\./));
     expect(knowing('MAIL_RULES')).toEqual(holders(/^ses:Send/));
   });

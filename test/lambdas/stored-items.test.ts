@@ -20,6 +20,7 @@ const customFields = await import('../../lambdas/domain/custom-fields.ts');
 const reference = await import('../../lambdas/domain/reference.ts');
 const groups = await import('../../lambdas/domain/groups.ts');
 const rules = await import('../../lambdas/domain/assignment-rules.ts');
+const { exportItem, exportOf } = await import('../../lambdas/export/store.ts');
 const { replySettingOf } = await import('../../lambdas/assignment/reply-setting.ts');
 const away = await import('../../lambdas/domain/away.ts');
 const { companyFactsOf } = await import('../../lambdas/domain/company-facts.ts');
@@ -263,6 +264,11 @@ const kinds: Record<ItemKind, Kind> = {
     key: keys.erasure(''),
     read: erasureOf,
     rewrite: (item) => erasureItem(erasureOf(item)),
+  },
+  export: {
+    key: keys.export(''),
+    read: exportOf,
+    rewrite: (item) => exportItem(exportOf(item)),
   },
   countGenerations: { key: keys.countGenerations(), read: generationsOf },
   countFacts: { key: keys.countFacts(0, ''), read: counts.recordedFactsOf },

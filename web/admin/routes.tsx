@@ -96,6 +96,10 @@ const pages: Record<AdminPath, Page> = {
     handle: { content: 'default', section: 'import' },
     lazy: async () => ({ Component: (await import('./pages/import/import-page.tsx')).ImportPage }),
   },
+  [adminPaths.export]: {
+    handle: { content: 'default', section: 'export' },
+    lazy: async () => ({ Component: (await import('./pages/export/export-page.tsx')).ExportPage }),
+  },
   [adminPaths.audit_log]: {
     handle: { content: 'table', section: 'audit_log' },
     lazy: async () => ({ Component: (await import('./pages/audit-log/audit-log-page.tsx')).AuditLogPage }),

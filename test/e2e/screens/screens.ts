@@ -245,6 +245,12 @@ export const screens: readonly Screen[] = [
     permission: 'import_data',
   },
   {
+    path: '/admin/export',
+    heading: 'Export',
+    texts: ['What to export', 'Start Export', 'Exports'],
+    permission: 'export_data',
+  },
+  {
     path: '/admin/activity',
     heading: 'Audit Log',
     texts: ['Export CSV'],

@@ -5,7 +5,7 @@ import { functionNames } from '../support/function-names.ts';
 
 /** What gets its name later: objects, live connections, and recipients in the SES sandbox. */
 const namedLater = [
-  /^Data\/(Attachments|SearchIndex)\.Arn\/\*$/,
+  /^Data\/(Attachments|Exports|SearchIndex)\.Arn\/\*$/,
   /^(MailIn\/)?Mails\.Arn\/in\/\*$/,
   /^AuditLog\/Copies\.Arn\/chain\/\*$/,
   /^arn:aws:execute-api:[^*]+\/@connections\/\*$/,
@@ -16,6 +16,7 @@ const namedLater = [
 /** Timeouts in seconds where no request waits. */
 const longer: Readonly<Record<string, number>> = {
   deliver: 55,
+  export: 300,
   'live-change': 30,
   'mail-in': 60,
   privacy: 300,

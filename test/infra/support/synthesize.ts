@@ -98,6 +98,7 @@ function synthesisOf(environment: Environment, folder: string): Synthesis {
       identity: Template.fromStack(stacks.identity),
       auditLog: Template.fromStack(stacks.auditLog),
       privacy: Template.fromStack(stacks.privacy),
+      exports: Template.fromStack(stacks.exports),
       changes: Template.fromStack(stacks.changes),
       deliver: Template.fromStack(stacks.deliver),
       project: Template.fromStack(stacks.project),

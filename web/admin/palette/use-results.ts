@@ -103,6 +103,7 @@ function usePlaces(): Command[] {
       ? [place(shellTexts.integrations, adminPaths.integrations)]
       : []),
     ...(may(user?.roles, 'import_data') ? [place(shellTexts.import, adminPaths.import)] : []),
+    ...(may(user?.roles, 'export_data') ? [place(shellTexts.export, adminPaths.export)] : []),
     ...(may(user?.roles, 'read_audit_log') ? [place(shellTexts.audit_log, adminPaths.audit_log)] : []),
   ];
 }

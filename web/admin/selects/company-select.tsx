@@ -6,7 +6,7 @@ const texts = {
   none: 'No company',
   choose: 'Choose a company',
   search: 'Search companies',
-  no_companies: 'No active companies found',
+  no_companies: 'No companies found',
   loading: 'Loading companies',
   failed: 'Failed to load companies',
   try_again: 'Try again',
@@ -21,21 +21,24 @@ interface Props {
   optional?: boolean;
   /** An option for all of them. */
   every?: NamedOption;
+  /** Whether it offers inactive companies, too. */
+  inactive?: boolean;
   invalid?: boolean;
   disabled?: boolean;
   onChange: (company: NamedOption) => void;
 }
 
-/** A select of the active companies; the API searches them. */
+/** A select of companies; the API searches them. */
 export function CompanySelect({
   company,
   optional = false,
   every,
+  inactive = false,
   invalid,
   disabled = false,
   onChange,
 }: Props) {
-  const { options, statusType, onLoadItems } = useCompanies();
+  const { options, statusType, onLoadItems } = useCompanies({ inactive });
   const first = [...(every ? [every] : []), ...(optional ? [noCompany] : [])];
   return (
     <Select

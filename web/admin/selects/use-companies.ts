@@ -2,10 +2,12 @@ import { api } from '../../api/api.ts';
 import { companyOptions } from '../query-keys.ts';
 import { useSearchedOptions } from './use-searched-options.ts';
 
-/** The active companies by name, as options of a select. */
-export const useCompanies = () =>
-  useSearchedOptions(
-    companyOptions,
-    ({ q, cursor }, signal) => api('listCompanies', { query: { status: 'active', q, cursor } }, { signal }),
+/** The active companies by name, or all of them, as options of a select. */
+export function useCompanies({ inactive = false } = {}) {
+  const status = inactive ? undefined : 'active';
+  return useSearchedOptions(
+    [...companyOptions, status],
+    ({ q, cursor }, signal) => api('listCompanies', { query: { status, q, cursor } }, { signal }),
     ({ name }) => name,
   );
+}

@@ -19,6 +19,7 @@ export interface RouteHandle {
     | 'companies'
     | 'integrations'
     | 'import'
+    | 'export'
     | 'audit_log';
   /** The breadcrumb of a page that is not an entry of the side navigation. */
   name?: string;

@@ -71,6 +71,9 @@ export function SideBar() {
         ...(may(user?.roles, 'import_data')
           ? [{ type: 'link' as const, text: texts.import, href: adminPaths.import }]
           : []),
+        ...(may(user?.roles, 'export_data')
+          ? [{ type: 'link' as const, text: texts.export, href: adminPaths.export }]
+          : []),
         ...(may(user?.roles, 'read_audit_log')
           ? [{ type: 'link' as const, text: texts.audit_log, href: adminPaths.audit_log }]
           : []),

@@ -26,6 +26,7 @@ export const texts = {
   companies: 'Companies',
   integrations: 'Integrations',
   import: 'Import',
+  export: 'Export',
   audit_log: 'Audit Log',
   profile: 'Profile',
   my_tickets: 'My Tickets',

@@ -20,6 +20,7 @@ export const sections = {
   companies: adminPaths.companies,
   integrations: adminPaths.integrations,
   import: adminPaths.import,
+  export: adminPaths.export,
   audit_log: adminPaths.audit_log,
 };
 const names = Object.keys(sections);

@@ -149,6 +149,18 @@ export function newFixtures({ company, customer, admin, mailsBucket }: World, ke
       const { items } = await call('listDeadLetters', {}, admin);
       return { params: { id: items.find(({ ticket_id }) => ticket_id === params.id)?.id ?? '' } };
     }),
+    exportPart: keep(async () => {
+      const { id } = await call(
+        'startExport',
+        { body: { company_id: company.id }, idempotency_key: newKey() },
+        admin,
+      );
+      await vi.waitFor(async () => {
+        const { items } = await call('listExports', {}, admin);
+        expect(items.find((one) => one.id === id)).toMatchObject({ state: 'done' });
+      }, 60_000);
+      return { params: { id, number: '1' } };
+    }),
     sharedReply: keep(async () => {
       const body = { ...ownReply, scope: 'shared' } as const;
       const { id } = await call('createCannedReply', { body, idempotency_key: newKey() }, admin);

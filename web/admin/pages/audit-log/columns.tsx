@@ -36,7 +36,7 @@ const onlyOnes: readonly AuditTargetType[] = [
 ];
 
 function Target({ target: { type, id, name } }: Pick<AuditEntry, 'target'>) {
-  if (type === 'audit_log') return texts.blank;
+  if (type === 'audit_log' || type === 'export') return texts.blank;
   if (type === 'endpoint') return <code>{id}</code>;
   if (onlyOnes.includes(type)) return targetTexts[type];
   const label = name ?? texts.unknown(id);

@@ -115,6 +115,8 @@ export const kindTexts: Readonly<Record<AuditKind, string>> = {
   person_exported: 'Data of a person exported',
   import_started: 'Import started',
   import_taken_back: 'Import taken back',
+  export_started: 'Export started',
+  export_downloaded: 'Part of an export downloaded',
   person_erased: 'Person erased',
 };
 
@@ -138,6 +140,7 @@ export const targetTexts: Readonly<Record<AuditTargetType, string>> = {
   endpoint: 'Endpoint',
   audit_log: 'Audit log',
   import: 'Import',
+  export: 'Export',
 };
 
 /** Names of fields; others are shown as they are stored. */

@@ -63,5 +63,6 @@ export const deadLetterTexts = {
     erasure: 'A person was not erased in full',
     import: 'An import stopped',
     invitation: 'A person was not invited',
+    export: 'An export was not made',
   } satisfies Record<FailedWork, string>,
 } as const;

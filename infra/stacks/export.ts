@@ -1,0 +1,63 @@
+import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import type { Construct } from 'constructs';
+import type { Artifacts } from '../artifacts.ts';
+import { grantAttachmentsAccess, grantObjects } from '../constructs/bucket-access.ts';
+import { PorticoFunction } from '../constructs/function.ts';
+import { grantServing } from '../constructs/http-access.ts';
+import type { OriginSecret } from '../constructs/origin-secret.ts';
+import type { PrivateBucket } from '../constructs/private-bucket.ts';
+import { QueueConsumer } from '../constructs/queue-consumer.ts';
+import { grantTableAccess } from '../constructs/table-access.ts';
+import type { Environment } from '../environments.ts';
+
+export interface ExportStackProps extends StackProps {
+  readonly environment: Environment;
+  readonly artifacts: Artifacts;
+  readonly table: Table;
+  readonly attachments: PrivateBucket;
+  readonly exports: PrivateBucket;
+  readonly originSecret: OriginSecret;
+}
+
+/**
+ * Exports. A function makes them part by part, each requested in its queue by the one before, and serves the
+ * endpoints that start and download them: nothing else can read a whole archive.
+ */
+export class ExportStack extends Stack {
+  readonly lambda: PorticoFunction;
+
+  constructor(scope: Construct, id: string, props: ExportStackProps) {
+    const { environment, artifacts, table, attachments, exports, originSecret, ...stackProps } = props;
+    super(scope, id, stackProps);
+    const lambda = new PorticoFunction(this, 'Function', {
+      name: 'export',
+      environment,
+      artifacts,
+      // A part of 200 MB is in memory twice, once as a zip.
+      memory: 1769,
+      timeout: Duration.minutes(5),
+    });
+    grantServing(lambda, originSecret);
+    grantTableAccess(lambda, table, {
+      actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem'],
+      indexes: ['newest', 'company', 'by_creation', 'by_company'],
+    });
+    grantAttachmentsAccess(lambda, attachments, ['GetObject']);
+    lambda.addEnvironment('EXPORTS_BUCKET', exports.bucketName);
+    grantObjects(
+      lambda,
+      exports,
+      ['GetObject', 'PutObject'],
+      'The objects of this bucket are parts of exports, whose names are not known in advance.',
+    );
+    const queue = new QueueConsumer(this, 'Parts', {
+      consumer: lambda,
+      retryAfter: Duration.minutes(5),
+      // Lambda's least.
+      concurrency: 2,
+    });
+    queue.grantSending(lambda, 'EXPORTS_QUEUE_URL');
+    this.lambda = lambda;
+  }
+}

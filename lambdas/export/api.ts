@@ -1,0 +1,34 @@
+import { brand } from '@portico/shared/brand.ts';
+import type { Handlers } from '../http/serve.ts';
+import { notFound } from '../platform/api-error.ts';
+import { required } from '../platform/environment.ts';
+import { objectStorage } from '../platform/object-storage.ts';
+import { requestPart } from './make-part.ts';
+import { addExport, auditDownload, exportById, exportsAt, shownExport } from './store.ts';
+
+/** The name under which a part is saved. @param day of its start, `2026-01-31` */
+export const fileName = (day: string, part: number) =>
+  `${brand.name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-export-${day}-part-${part}.zip`;
+
+export const handlers: Handlers<'exports'> = {
+  async listExports() {
+    return { items: (await exportsAt(new Date())).map(shownExport) };
+  },
+
+  async startExport({ actor, body, idempotency_key }) {
+    const request = { user_id: actor.id, key: idempotency_key, content: body };
+    const added = await addExport(body.company_id, request, new Date());
+    // Also for a repeated request: the first one may have stopped before this.
+    await requestPart({ export_id: added.id });
+    return shownExport(added);
+  },
+
+  async getExportPart({ params: { id, number } }) {
+    const { parts, started_at } = await exportById(id);
+    const part = parts.find((one) => String(one.number) === number);
+    if (!part) throw notFound();
+    await auditDownload(id, part.number);
+    const disposition = `attachment; filename="${fileName(started_at.slice(0, 10), part.number)}"`;
+    return { url: await objectStorage(required('EXPORTS_BUCKET')).downloadUrl(part.key, disposition) };
+  },
+};

@@ -1,0 +1,101 @@
+import type { Group } from '@portico/shared/contract/groups.ts';
+import type { TransferRecord } from '@portico/shared/transfer/records.ts';
+import { replySetting } from '../assignment/reply-setting.ts';
+import { serviceLevels } from '../companies/service-levels.ts';
+import { repliesOf } from '../desk-tools/canned-replies.ts';
+import { viewsOf } from '../desk-tools/ticket-views.ts';
+import { presentRules } from '../domain/assignment-rules.ts';
+import { customFieldList } from '../domain/custom-fields.ts';
+import { allGroups } from '../domain/groups.ts';
+import { calendarOfItem, policyOfItem, versionName } from '../domain/levels/book.ts';
+import { referenceList } from '../domain/reference.ts';
+import { shared } from '../domain/shared-owner.ts';
+import { type Item, getItem } from '../platform/dynamodb.ts';
+import { type LevelItemKind, keys } from '../table/keys.ts';
+
+/** The items of every version of a policy or of business hours, oldest first. */
+async function versionsOf(kind: LevelItemKind, { id, version: newest }: { id: string; version: number }) {
+  const names = Array.from({ length: newest }, (_, index) => versionName({ id, version: index + 1 }));
+  const items = await Promise.all(names.map((name) => getItem(keys.serviceLevelVersion(kind, name))));
+  return items.filter((item) => item !== undefined);
+}
+
+async function serviceLevelRecords(): Promise<TransferRecord[]> {
+  const { policies, calendars } = await serviceLevels();
+  const [ofPolicies, ofCalendars] = await Promise.all([
+    Promise.all(policies.map((policy) => versionsOf('policy', policy))),
+    Promise.all(calendars.map((calendar) => versionsOf('calendar', calendar))),
+  ]);
+  return [
+    ...ofPolicies.flat().map((item): TransferRecord => ({ kind: 'service_policy', ...policyOfItem(item) })),
+    ...ofCalendars
+      .flat()
+      .map((item): TransferRecord => ({ kind: 'business_hours', ...calendarOfItem(item) })),
+  ];
+}
+
+/** The canned replies and views of a member of staff, or of all (`shared`). */
+export async function toolRecords(owner: string): Promise<TransferRecord[]> {
+  const owner_id = owner === shared ? null : owner;
+  const [replies, { views, columns }] = await Promise.all([repliesOf(owner), viewsOf(owner)]);
+  return [
+    ...replies.map(({ id, title, text, changes }): TransferRecord => ({
+      kind: 'canned_reply',
+      id,
+      owner_id,
+      title,
+      text,
+      changes,
+    })),
+    ...(views.length > 0 || columns !== null
+      ? [{ kind: 'ticket_views', owner_id, views, columns } as const]
+      : []),
+  ];
+}
+
+/** Categories, departments and the fields that administrators have added. */
+export async function formRecords(): Promise<TransferRecord[]> {
+  const [categories, departments, { fields }] = await Promise.all([
+    referenceList('categories'),
+    referenceList('departments'),
+    customFieldList(),
+  ]);
+  return [
+    ...categories.entries.map((entry): TransferRecord => ({ kind: 'category', ...entry })),
+    ...departments.entries.map((entry): TransferRecord => ({ kind: 'department', ...entry })),
+    ...fields.map(({ kind, ...field }): TransferRecord => ({
+      kind: 'custom_field',
+      ...field,
+      field_kind: kind,
+    })),
+  ];
+}
+
+function groupRecord(stored: Group): TransferRecord {
+  const { version: _, ...group } = stored;
+  return { kind: 'group', ...group };
+}
+
+const lastNumber = (counter: Item | undefined) => Number(counter?.['last_number'] ?? 0);
+
+/** What holds for the whole desk. */
+export async function deskRecords(): Promise<TransferRecord[]> {
+  const [form, levels, groups, { version: _, ...rules }, setting, counter, tools] = await Promise.all([
+    formRecords(),
+    serviceLevelRecords(),
+    allGroups(),
+    presentRules(),
+    replySetting(),
+    getItem(keys.ticketCounter()),
+    toolRecords(shared),
+  ]);
+  return [
+    ...form,
+    ...levels,
+    ...groups.map(groupRecord),
+    { kind: 'assignment_rules', ...rules },
+    { kind: 'reply_setting', ...setting },
+    { kind: 'ticket_numbers', last_number: lastNumber(counter) },
+    ...tools,
+  ];
+}

@@ -1,0 +1,50 @@
+import { ulid } from 'ulid';
+import * as z from 'zod';
+import { millisecondsLeft } from '../platform/deadline.ts';
+import { required } from '../platform/environment.ts';
+import { sendMessage } from '../platform/messages.ts';
+import { isMissing, objectStorage } from '../platform/object-storage.ts';
+import { addPart, exportById } from './store.ts';
+import { writePart } from './write-part.ts';
+
+/** Says that an export needs another part. */
+export const ExportMessage = z.strictObject({ export_id: z.string() });
+export type ExportMessage = z.output<typeof ExportMessage>;
+
+/** Milliseconds in which a full part is compressed and stored. */
+const timeToStore = 60_000;
+
+export const requestPart = (message: ExportMessage): Promise<void> =>
+  sendMessage(required('EXPORTS_QUEUE_URL'), message);
+
+/** A file of a ticket. It can be missing: storage and table are restored apart. */
+export async function contentOf(key: string): Promise<Uint8Array | undefined> {
+  try {
+    return await objectStorage(required('ATTACHMENTS_BUCKET')).content(key);
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Makes the next part of an export, and requests the one after it. Killed anywhere, it is repeated: a part
+ * counts once the export names it.
+ */
+export async function makePart({ export_id: id }: ExportMessage): Promise<void> {
+  const before = await exportById(id);
+  if (before.state !== 'running') return;
+  const { company, started_at: made_at, parts, position } = before;
+  const written = await writePart(
+    { company_id: company?.id ?? null, made_at },
+    parts.length + 1,
+    position,
+    contentOf,
+    () => millisecondsLeft() > timeToStore,
+  );
+  // Another attempt may have stored its part: each has a name of its own.
+  const key = `${id}/${ulid()}.zip`;
+  await objectStorage(required('EXPORTS_BUCKET')).store(key, 'application/zip', written.zip);
+  if (!(await addPart(before, key, written, new Date()))) return;
+  if (written.position !== null) await requestPart({ export_id: id });
+}

@@ -1,0 +1,145 @@
+import type { Company } from '@portico/shared/contract/companies.ts';
+import type { Contact } from '@portico/shared/contract/contacts.ts';
+import type { Profile } from '@portico/shared/contract/people.ts';
+import { isStaff } from '@portico/shared/model/permissions.ts';
+import type { NoteSubject } from '@portico/shared/model/staff-notes.ts';
+import type { RecordOf, TransferRecord } from '@portico/shared/transfer/records.ts';
+import { companyOf } from '../companies/items.ts';
+import { storedNote } from '../desk-tools/staff-notes.ts';
+import { awayOf } from '../domain/away.ts';
+import { contactOf, formerIdsOf } from '../domain/contact.ts';
+import { chosenContact } from '../domain/report-contact.ts';
+import { listedProfile } from '../people/items.ts';
+import { getItem } from '../platform/dynamodb.ts';
+import { allOf } from '../table/all-items.ts';
+import { keys, partitions } from '../table/keys.ts';
+import { toolRecords } from './desk.ts';
+
+function companyRecord(stored: Company, report_contact_id: string | null): TransferRecord {
+  const { user_count: _, ...company } = stored;
+  return { kind: 'company', ...company, report_contact_id };
+}
+
+/** What customers know of a company: who its people are, and how to reach it. */
+const companyForCustomers = (company: Company): TransferRecord =>
+  companyRecord(
+    {
+      ...company,
+      program_mails: 'record',
+      program_addresses: [],
+      service_level: null,
+      default_group_id: null,
+    },
+    null,
+  );
+
+const userRecord = ({
+  id,
+  full_name,
+  email,
+  company_id,
+  phone,
+  roles,
+  own_tickets_only,
+  disabled,
+  mails_off,
+  new_ticket_groups,
+  created_at,
+}: Profile): RecordOf<'person'> => ({
+  kind: 'person',
+  id,
+  full_name,
+  emails: [email],
+  company_id,
+  phone,
+  roles,
+  own_tickets_only,
+  disabled,
+  mails_off,
+  new_ticket_groups,
+  away: null,
+  former_ids: [],
+  created_at,
+});
+
+const contactRecord = ({ id, full_name, emails, company_id, created_at }: Contact): RecordOf<'person'> => ({
+  kind: 'person',
+  id,
+  full_name,
+  emails,
+  company_id,
+  phone: null,
+  roles: [],
+  own_tickets_only: false,
+  disabled: false,
+  mails_off: [],
+  new_ticket_groups: null,
+  away: null,
+  former_ids: [],
+  created_at,
+});
+
+async function noteRecords(about: NoteSubject, about_id: string): Promise<TransferRecord[]> {
+  const note = await storedNote({ about, id: about_id });
+  if (!note || note.text === '') return [];
+  const { text, author_id, saved_at } = note;
+  return [{ kind: 'staff_note', about, about_id, text, author_id, saved_at }];
+}
+
+/** The people of a company, or its contacts alone. */
+const ofCompany = (company: string, prefix: 'USER#' | 'CONTACT#') =>
+  allOf({
+    IndexName: 'company',
+    KeyConditionExpression: 'company_pk = :pk AND begins_with(company_sk, :prefix)',
+    ExpressionAttributeValues: { ':pk': partitions.company(company), ':prefix': prefix },
+  });
+
+/** The contacts of a company, or those of none (`contactsOfNone`). */
+export async function contactRecords(company: string): Promise<TransferRecord[]> {
+  const contacts = (await ofCompany(company, 'CONTACT#')).map(contactOf);
+  return Promise.all(
+    contacts.map(async (contact) => ({
+      ...contactRecord(contact),
+      former_ids: await formerIdsOf(contact.id),
+    })),
+  );
+}
+
+/** A company with its contacts, and the note of staff on it. */
+export async function companyRecords(company: Company): Promise<TransferRecord[]> {
+  const [contact, note, contacts] = await Promise.all([
+    chosenContact(company.id),
+    noteRecords('company', company.id),
+    contactRecords(company.id),
+  ]);
+  return [companyRecord(company, contact ?? null), ...contacts, ...note];
+}
+
+/** A user with what staff have of their own, and the note of staff on them. */
+export async function userRecords(profile: Profile): Promise<TransferRecord[]> {
+  const { id, roles } = profile;
+  const [former_ids, away, note, tools] = await Promise.all([
+    formerIdsOf(id),
+    getItem(keys.away(id)),
+    noteRecords('person', id),
+    isStaff(roles) ? toolRecords(id) : [],
+  ]);
+  const { until, note: reason } = away ? awayOf(away) : { until: null, note: '' };
+  return [
+    { ...userRecord(profile), former_ids, away: until === null ? null : { until, note: reason } },
+    ...note,
+    ...tools,
+  ];
+}
+
+/** A company and its people, as these know them. Empty if there is no such company. */
+export async function recordsForCustomers(id: string): Promise<TransferRecord[]> {
+  const item = await getItem(keys.company(id), { consistent: true });
+  if (!item) return [];
+  const [users, contacts] = await Promise.all([ofCompany(id, 'USER#'), ofCompany(id, 'CONTACT#')]);
+  return [
+    companyForCustomers(companyOf(item)),
+    ...users.map((user) => ({ ...userRecord(listedProfile(user)), new_ticket_groups: null })),
+    ...contacts.map((contact) => contactRecord(contactOf(contact))),
+  ];
+}

@@ -1,0 +1,22 @@
+import * as z from 'zod';
+import type { TransferRecord } from '@portico/shared/transfer/records.ts';
+import { postOf } from '../blog/items.ts';
+import { enquiryOf } from '../contact/items.ts';
+import type { Item } from '../platform/dynamodb.ts';
+
+export const postRecord = (item: Item): TransferRecord => ({ kind: 'post', ...postOf(item) });
+
+export const enquiryRecord = (item: Item): TransferRecord => ({ kind: 'enquiry', ...enquiryOf(item) });
+
+const Subscriber = z.object({
+  summary: z.object({ email: z.string() }),
+  consented_at: z.iso.datetime(),
+  consent_version: z.string(),
+  confirmed_at: z.iso.datetime(),
+});
+
+/** Of a confirmed subscription, without the secret of the links in its mails. */
+export function subscriberRecord(item: Item): TransferRecord {
+  const { summary, ...consent } = Subscriber.parse(item);
+  return { kind: 'subscriber', email: summary.email, ...consent };
+}

@@ -1,0 +1,158 @@
+import { ulid } from 'ulid';
+import * as z from 'zod';
+import { Export } from '@portico/shared/contract/exports.ts';
+import { retention } from '@portico/shared/model/retention.ts';
+import { auditEntry } from '../domain/audit-entry.ts';
+import { companyFacts } from '../domain/company-facts.ts';
+import { ApiError, notFound } from '../platform/api-error.ts';
+import {
+  ConditionFailed,
+  type Item,
+  getItem,
+  ignoreFailedCondition,
+  put,
+  transact,
+} from '../platform/dynamodb.ts';
+import { allOf } from '../table/all-items.ts';
+import { expiryOf } from '../table/expiry.ts';
+import { type RepeatableRequest, earlierResult, isRepeated, recordRequest } from '../table/idempotency.ts';
+import { keys } from '../table/keys.ts';
+import type { Written } from './write-part.ts';
+
+const StoredExport = z.object({
+  ...Export.omit({ available_until: true }).shape,
+  parts: z.array(z.object({ ...Export.shape.parts.element.shape, key: z.string() })),
+  /** Where the next part begins; empty for the first. */
+  position: z.string(),
+  expires_at: z.int(),
+});
+export type StoredExport = z.output<typeof StoredExport>;
+
+export const exportOf = (item: Item): StoredExport => StoredExport.parse(item);
+export const exportItem = (stored: StoredExport): Item => ({ ...keys.export(stored.id), ...stored });
+
+/** An export as administrators see it. */
+export function shownExport(stored: StoredExport): Export {
+  const { position: _, expires_at, parts, ...fields } = stored;
+  return {
+    ...fields,
+    available_until: new Date(expires_at * 1000).toISOString(),
+    parts: parts.map(({ number, bytes }) => ({ number, bytes })),
+  };
+}
+
+/** DynamoDB removes expired items within days, not at once. */
+const isAvailable = ({ expires_at }: StoredExport, now: Date) => expires_at * 1000 > now.getTime();
+
+/** Newest first. */
+export async function exportsAt(now: Date): Promise<StoredExport[]> {
+  const items = await allOf({
+    ConsistentRead: true,
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': keys.export('').pk },
+    ScanIndexForward: false,
+  });
+  return items.map(exportOf).filter((stored) => isAvailable(stored, now));
+}
+
+/** @throws ApiError `not_found` */
+export async function exportById(id: string): Promise<StoredExport> {
+  const item = await getItem(keys.export(id), { consistent: true });
+  if (!item) throw notFound();
+  return exportOf(item);
+}
+
+/** The operation that records that an export begins. */
+export const auditStart = (id: string, company_id: string | null) =>
+  auditEntry({ kind: 'export_started', target: { type: 'export', id }, after: { company_id } });
+
+/**
+ * Stores an export that begins.
+ * @throws ApiError `invalid_request` for a company that does not exist, `idempotency_key_reused`
+ */
+export async function addExport(
+  company_id: string | null,
+  request: RepeatableRequest,
+  at: Date,
+): Promise<StoredExport> {
+  const company = company_id === null ? null : await companyFacts(company_id);
+  if (company === undefined) {
+    const message = 'There is no such company';
+    throw new ApiError('invalid_request', message, [{ path: 'body.company_id', message }]);
+  }
+  const id = ulid(at.getTime());
+  const added: StoredExport = {
+    id,
+    company: company && { id: company.id, name: company.name },
+    state: 'running',
+    started_at: at.toISOString(),
+    ended_at: null,
+    counts: { companies: 0, people: 0, tickets: 0, comments: 0, files: 0 },
+    parts: [],
+    position: '',
+    expires_at: expiryOf(at, retention.exports),
+  };
+  try {
+    await transact([
+      recordRequest(request, id, at),
+      put({ Item: exportItem(added), ConditionExpression: 'attribute_not_exists(pk)' }),
+      auditStart(id, company_id),
+    ]);
+    return added;
+  } catch (error) {
+    if (!(error instanceof ConditionFailed && isRepeated(error))) throw error;
+    return exportById(earlierResult(request, error));
+  }
+}
+
+/** The operation that replaces an export which is running, unless another attempt has added a part. */
+const replace = (before: StoredExport, after: StoredExport) =>
+  put({
+    Item: exportItem(after),
+    ConditionExpression: '#state = :running AND #position = :before',
+    ExpressionAttributeNames: { '#state': 'state', '#position': 'position' },
+    ExpressionAttributeValues: { ':running': 'running', ':before': before.position },
+  });
+
+/**
+ * Adds a part that is stored under a key.
+ * @returns whether no other attempt has added the part
+ */
+export async function addPart(
+  before: StoredExport,
+  key: string,
+  { zip, position, counts }: Written,
+  at: Date,
+): Promise<boolean> {
+  const { counts: earlier, parts } = before;
+  const after: StoredExport = {
+    ...before,
+    ...(position === null ? { state: 'done', ended_at: at.toISOString() } : { position }),
+    parts: [...parts, { number: parts.length + 1, bytes: zip.length, key }],
+    counts: {
+      companies: earlier.companies + (counts.company ?? 0),
+      people: earlier.people + (counts.person ?? 0),
+      tickets: earlier.tickets + (counts.ticket ?? 0),
+      comments: earlier.comments + (counts.comment ?? 0),
+      files: earlier.files + (counts.file ?? 0),
+    },
+  };
+  try {
+    await transact([replace(before, after)]);
+    return true;
+  } catch (error) {
+    ignoreFailedCondition(error);
+    return false;
+  }
+}
+
+/** Ends an export that cannot be made. */
+export async function failExport(id: string, at: Date): Promise<void> {
+  const before = await exportById(id);
+  const after: StoredExport = { ...before, state: 'failed', ended_at: at.toISOString() };
+  await transact([replace(before, after)]).catch(ignoreFailedCondition);
+}
+
+/** Records that a part leaves the system. */
+export const auditDownload = (id: string, part: number): Promise<void> =>
+  transact([auditEntry({ kind: 'export_downloaded', target: { type: 'export', id }, after: { part } })]);

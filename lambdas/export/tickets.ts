@@ -1,0 +1,228 @@
+import type { TicketAttachment } from '@portico/shared/contract/attachments.ts';
+import type { TicketComment, TicketFacts } from '@portico/shared/contract/tickets.ts';
+import type { RecordOf, TransferRecord } from '@portico/shared/transfer/records.ts';
+import { attachmentOf, isUploaded } from '../domain/attachment-item.ts';
+import { participantOf } from '../domain/participant.ts';
+import { type Rating, ratingOf } from '../domain/rating.ts';
+import { isMerge, ticketLinkOf, ticketMergeOf } from '../domain/ticket-link.ts';
+import { eventOf } from '../domain/ticket/event.ts';
+import { type StoredTicket, ticketOf } from '../domain/ticket/ticket.ts';
+import { allTickets } from '../domain/visibility-scope.ts';
+import { followerOf } from '../notifications/items.ts';
+import type { Item } from '../platform/dynamodb.ts';
+import { allOf } from '../table/all-items.ts';
+import { ticketEventPrefix } from '../table/definition.ts';
+import { keys } from '../table/keys.ts';
+import { type StoredDescription, commentOf, descriptionOf, versionOf } from '../tickets/items.ts';
+import { commentShown, isCommentShown, ticketShown } from '../tickets/shown.ts';
+import { changedTicketShown } from '../tickets/visible-names.ts';
+import type { ExportedFile, Unit } from './unit.ts';
+
+const partition = (pk: string) =>
+  allOf({
+    ConsistentRead: true,
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': pk },
+  });
+
+/** Without the mails about the ticket, which have the same partition. */
+const followersOf = (ticket: string) =>
+  allOf({
+    ConsistentRead: true,
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :follower)',
+    ExpressionAttributeValues: {
+      ':pk': keys.follower(ticket, '').pk,
+      ':follower': keys.follower(ticket, '').sk,
+    },
+  });
+
+/** What is stored of a ticket itself. */
+interface Conversation {
+  readonly ticket: StoredTicket;
+  readonly description: StoredDescription;
+  readonly comments: readonly TicketComment[];
+  readonly files: readonly TicketAttachment[];
+  readonly ratings: readonly Rating[];
+  readonly participants: readonly Item[];
+  readonly events: readonly Item[];
+}
+
+/** Undefined for a ticket that was deleted meanwhile. */
+async function conversationOf(id: string): Promise<Conversation | undefined> {
+  const items = await partition(keys.ticket(id).pk);
+  const those = ({ sk: prefix }: { readonly sk: string }) =>
+    items.filter(({ sk }) => typeof sk === 'string' && sk.startsWith(prefix));
+  const [ticket] = those(keys.ticket(''));
+  const [description] = those(keys.ticketDescription(''));
+  if (!ticket || !description) return undefined;
+  return {
+    ticket: ticketOf(ticket),
+    description: descriptionOf(description),
+    comments: those(keys.comment('', '')).map(commentOf),
+    files: those(keys.attachment('', '')).filter(isUploaded).map(attachmentOf),
+    ratings: those(keys.rating('', '')).map(ratingOf),
+    participants: those(keys.participant('', '')),
+    events: those({ sk: ticketEventPrefix }),
+  };
+}
+
+const ticketRecord = (
+  ticket: TicketFacts,
+  { description, split_into }: StoredDescription,
+  { ended_at }: Pick<StoredTicket, 'ended_at'>,
+): RecordOf<'ticket'> => ({
+  kind: 'ticket',
+  id: ticket.id,
+  ticket_number: ticket.ticket_number,
+  subject: ticket.subject,
+  description,
+  type: ticket.type,
+  status: ticket.status,
+  priority: ticket.priority,
+  impact: ticket.impact,
+  urgency: ticket.urgency,
+  company_id: ticket.company_id,
+  requester_id: ticket.requester_id,
+  requester_name: ticket.requester_name,
+  requester_email: ticket.requester_email,
+  assignee_id: ticket.assignee_id ?? null,
+  group_id: ticket.group_id ?? null,
+  category_id: ticket.category_id,
+  department_id: ticket.department_id,
+  tags: ticket.tags ?? [],
+  custom_fields: ticket.custom_fields,
+  hold: ticket.hold ? { reason: ticket.hold.reason, until: ticket.hold.until } : null,
+  waiting: ticket.waiting ?? false,
+  created_at: ticket.created_at,
+  updated_at: ticket.updated_at,
+  ended_at,
+  satisfaction: null,
+  follows_id: ticket.follows?.id ?? null,
+  merged_into_id: ticket.merged_into?.id ?? null,
+  split_into: split_into ?? null,
+});
+
+const commentRecord = (
+  { user_id, user_name, user_email, mentions = [], split_into, ...comment }: TicketComment,
+  versions: RecordOf<'comment'>['versions'],
+): RecordOf<'comment'> => ({
+  kind: 'comment',
+  ...comment,
+  author_id: user_id,
+  author_name: user_name,
+  author_email: user_email,
+  mentions,
+  split_into: split_into ?? null,
+  versions,
+});
+
+/** Nobody can download what is withheld, nor what is still being checked. */
+const hasContent = ({ scan }: TicketAttachment) => scan === null || scan === 'clean';
+const pathOf = ({ file_path }: TicketAttachment) => `files/${file_path}`;
+
+const fileRecord = (file: TicketAttachment): RecordOf<'file'> => ({
+  kind: 'file',
+  id: file.id,
+  ticket_id: file.ticket_id,
+  comment_id: null,
+  is_internal: false,
+  author_id: file.uploaded_by,
+  author_name: file.uploader_name,
+  author_role: file.uploader_role,
+  file_name: file.file_name,
+  file_type: file.file_type,
+  file_size: file.file_size,
+  created_at: file.created_at,
+  ...(hasContent(file) && { path: pathOf(file) }),
+  scan: file.scan,
+  withheld: file.withheld,
+});
+
+const contentsOf = (files: readonly TicketAttachment[]): ExportedFile[] =>
+  files.filter(hasContent).map((file) => ({ path: pathOf(file), key: file.file_path }));
+
+function eventRecord(item: Item): TransferRecord {
+  const { ticket_id, revision, ...recorded } = eventOf(item);
+  return { kind: 'event', ticket_id, revision, recorded };
+}
+
+/** Without the secret of the link in its mail. */
+function ratingRecord(stored: Rating): TransferRecord {
+  const { proof: _, ...rating } = stored;
+  return { kind: 'rating', ...rating };
+}
+
+function participantRecord(item: Item): TransferRecord {
+  const { id: person_id, ...participant } = participantOf(item);
+  return { kind: 'participant', ...participant, person_id };
+}
+
+function followerRecord(ticket_id: string, item: Item): TransferRecord {
+  const { person: person_id, ...follower } = followerOf(item);
+  return { kind: 'follower', ticket_id, person_id, ...follower };
+}
+
+function linkRecord(item: Item): TransferRecord {
+  if (isMerge(item)) return { kind: 'merge', ...ticketMergeOf(item) };
+  const { kind: link_kind, ...link } = ticketLinkOf(item);
+  return { kind: 'link', ...link, link_kind };
+}
+
+/** Everything that is stored of a ticket. Undefined if it was deleted meanwhile. */
+export async function ticketUnit(id: string): Promise<Unit | undefined> {
+  const [conversation, versions, followers, links] = await Promise.all([
+    conversationOf(id),
+    partition(keys.commentVersion(id, '', '').pk),
+    followersOf(id),
+    partition(keys.ticketLink(id, '').pk),
+  ]);
+  if (!conversation) return undefined;
+  const { ticket, description, comments, files, ratings, participants, events } = conversation;
+  const versionsOf = (comment: string) =>
+    versions.filter(({ sk }) => String(sk).startsWith(`${comment}#`)).map(versionOf);
+  return {
+    position: id,
+    records: [
+      ticketRecord(ticketShown(allTickets, ticket, new Date()), description, ticket),
+      ...events.map(eventRecord),
+      ...comments.map((comment) => commentRecord(comment, versionsOf(comment.id))),
+      ...files.map(fileRecord),
+      ...ratings.map(ratingRecord),
+      ...participants.map(participantRecord),
+      ...followers.map((item) => followerRecord(id, item)),
+      ...links.map(linkRecord),
+    ],
+    files: contentsOf(files),
+  };
+}
+
+/** The answer to the newest question that was answered. */
+const satisfactionIn = (ratings: readonly Rating[]): RecordOf<'ticket'>['satisfaction'] =>
+  ratings
+    .flatMap(({ answer, comment, answered_at }) =>
+      answer === null || answered_at === null ? [] : [{ answer, comment, answered_at }],
+    )
+    .at(-1) ?? null;
+
+/** A ticket of a company as its people see it in the portal. Undefined if they do not any more. */
+export async function ticketUnitForCustomers(id: string, company_id: string): Promise<Unit | undefined> {
+  const conversation = await conversationOf(id);
+  if (conversation?.ticket.company_id !== company_id) return undefined;
+  const scope = { kind: 'company', company_id } as const;
+  const { ticket, description, comments, files, ratings } = conversation;
+  const shown = await changedTicketShown(scope, ticket, new Date());
+  return {
+    position: id,
+    records: [
+      {
+        ...ticketRecord(shown, { description: description.description }, ticket),
+        satisfaction: satisfactionIn(ratings),
+      },
+      ...comments
+        .filter((comment) => isCommentShown(scope, comment))
+        .map((comment) => commentRecord(commentShown(scope, comment), [])),
+      ...files.map(fileRecord),
+    ],
+    files: contentsOf(files),
+  };
+}

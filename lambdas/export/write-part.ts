@@ -1,0 +1,52 @@
+import type { RecordKind } from '@portico/shared/transfer/records.ts';
+import { inParallel } from '../platform/in-parallel.ts';
+import { Part } from './part.ts';
+import { unitsAfter } from './phases.ts';
+
+/** Files that are read at the same time. */
+const atOnce = 8;
+
+export interface Wanted {
+  /** Null for everything. */
+  readonly company_id: string | null;
+  readonly made_at: string;
+}
+
+export interface Written {
+  readonly zip: Uint8Array;
+  /** Where the next part begins; null after the last. */
+  readonly position: string | null;
+  readonly counts: Readonly<Partial<Record<RecordKind, number>>>;
+}
+
+/**
+ * Makes a part of an export: what follows a position, as much as fits and there is time for.
+ * @param number of the part, from 1
+ * @param after the position of the part before; empty for the first
+ * @param contentOf the content of a file in the bucket of attachments; undefined if it is gone
+ * @param mayContinue whether there is time for more
+ */
+export async function writePart(
+  { company_id, made_at }: Wanted,
+  number: number,
+  after: string,
+  contentOf: (key: string) => Promise<Uint8Array | undefined>,
+  mayContinue: () => boolean,
+): Promise<Written> {
+  const part = new Part(number);
+  part.add([{ kind: 'archive', version: 1, source: 'portico', made_at, company_id }]);
+  const counts: Partial<Record<RecordKind, number>> = {};
+  let position = after;
+  for await (const unit of unitsAfter(company_id, after)) {
+    // Looked at before the next unit is added, so that there is a next part only if there is more.
+    if (position !== after && (part.isFull || !mayContinue())) return { zip: part.zip(), position, counts };
+    part.add(unit.records);
+    for (const { kind } of unit.records) counts[kind] = (counts[kind] ?? 0) + 1;
+    await inParallel(unit.files, atOnce, async ({ path, key }) => {
+      const content = await contentOf(key);
+      if (content) part.addFile(path, content);
+    });
+    ({ position } = unit);
+  }
+  return { zip: part.zip(), position: null, counts };
+}

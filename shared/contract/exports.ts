@@ -1,0 +1,73 @@
+import * as z from 'zod';
+import { exportStates } from '../model/exports.ts';
+import { permissions } from '../model/permissions.ts';
+import { CompanyId } from './company-id.ts';
+import { defineEndpoints } from './define.ts';
+
+const count = z.int().min(0);
+
+/** An archive of everything, or of what a company's people see of it (infra/docs/transfer.md). */
+export const Export = z
+  .strictObject({
+    id: z.ulid(),
+    /** Null: of everything. */
+    company: z.strictObject({ id: CompanyId, name: z.string() }).nullable(),
+    state: z.enum(exportStates),
+    started_at: z.iso.datetime(),
+    ended_at: z.iso.datetime().nullable(),
+    /** Until when its parts can be downloaded. */
+    available_until: z.iso.datetime(),
+    /** What it has so far. */
+    counts: z.strictObject({
+      companies: count,
+      people: count,
+      tickets: count,
+      comments: count,
+      files: count,
+    }),
+    /** Zips, in their order. All of them unpacked into one folder are the archive. */
+    parts: z.array(z.strictObject({ number: z.int().min(1), bytes: count })),
+  })
+  .meta({ id: 'Export' });
+export type Export = z.output<typeof Export>;
+
+export const exportEndpoints = defineEndpoints({
+  listExports: {
+    method: 'GET',
+    path: '/api/exports',
+    access: permissions.export_data,
+    service: 'exports',
+    summary: 'Exports that can be downloaded, and those that are being made, newest first',
+    response: z.strictObject({ items: z.array(Export) }),
+  },
+  startExport: {
+    method: 'POST',
+    path: '/api/exports',
+    access: permissions.export_data,
+    service: 'exports',
+    summary:
+      'Start an export of everything, or of one company: what its people see. It is made in the background, part by part; `listExports` says how far it is',
+    body: z.strictObject({
+      /** Null for everything. */
+      company_id: CompanyId.nullable(),
+    }),
+    response: Export,
+    status: 201,
+    idempotent: true,
+    errors: [404, 409],
+  },
+  getExportPart: {
+    method: 'GET',
+    path: '/api/exports/{id}/parts/{number}',
+    access: permissions.export_data,
+    service: 'exports',
+    summary: 'A short-lived URL to download a part of an export',
+    params: z.strictObject({
+      id: z.ulid('must be the id of an export'),
+      number: z.string().regex(/^[1-9]\d{0,4}$/, 'must be the number of a part'),
+    }),
+    response: z.strictObject({ url: z.url() }),
+    errors: [404],
+    counts: [{ limit: 'downloads' }],
+  },
+});

@@ -1,0 +1,53 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { vi } from 'vitest';
+import type { Export } from '../../shared/contract/exports.ts';
+import { type RecordKind, type RecordOf, TransferRecord } from '../../shared/transfer/records.ts';
+import { call, newKey } from './api.ts';
+import type { Person } from './people.ts';
+
+/** What an archive contains. */
+export interface Archive {
+  readonly records: readonly TransferRecord[];
+  /** By path, without those with records. */
+  readonly files: Readonly<Record<string, Uint8Array>>;
+}
+
+/** Unpacks parts of an archive. @throws Error for a record that is not as documented */
+export function unpack(parts: readonly Uint8Array[]): Archive {
+  const entries = parts.flatMap((part) => Object.entries(unzipSync(part)));
+  const isRecords = ([path]: [string, Uint8Array]) => path.endsWith('.ndjson');
+  const lines = entries
+    .filter(isRecords)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([, content]) => strFromU8(content).trim().split('\n'));
+  return {
+    records: lines.map((line) => TransferRecord.parse(JSON.parse(line))),
+    files: Object.fromEntries(entries.filter((entry) => !isRecords(entry))),
+  };
+}
+
+export const recordsOf = <K extends RecordKind>(kind: K, { records }: Archive): RecordOf<K>[] =>
+  records.filter((one): one is RecordOf<K> => one.kind === kind);
+
+/** Exports everything, or a company, and waits until that is done. */
+export async function newExport(company_id: string | null, as: Person): Promise<Export> {
+  const { id } = await call('startExport', { body: { company_id }, idempotency_key: newKey() }, as);
+  return vi.waitUntil(
+    async () => {
+      const { items } = await call('listExports', {}, as);
+      const made = items.find((one) => one.id === id);
+      if (made?.state === 'failed') throw new Error('The export has failed.');
+      return made?.state === 'done' ? made : undefined;
+    },
+    { timeout: 60_000, interval: 200 },
+  );
+}
+
+/** Downloads and unpacks an export. */
+export async function download({ id, parts }: Export, as: Person): Promise<Archive> {
+  const zips = parts.map(async ({ number }) => {
+    const { url } = await call('getExportPart', { params: { id, number: String(number) } }, as);
+    return new Uint8Array(await (await fetch(url)).arrayBuffer());
+  });
+  return unpack(await Promise.all(zips));
+}

@@ -1,0 +1,85 @@
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import type { TableProps } from '@cloudscape-design/components/table';
+import { useMutation } from '@tanstack/react-query';
+import type { Export } from '@portico/shared/contract/exports.ts';
+import { fileSize } from '@portico/shared/model/file-size.ts';
+import { api } from '../../../api/api.ts';
+import { errorMessage } from '../../../api/error.ts';
+import { shortDate, shortDateTime } from '../../../ui/dates.ts';
+import { toast } from '../../../ui/toasts.ts';
+import { texts } from './texts.ts';
+
+function State({ state, available_until }: Export) {
+  if (state === 'running') return <StatusIndicator type="in-progress">{texts.running}</StatusIndicator>;
+  if (state === 'failed') return <StatusIndicator type="error">{texts.not_done}</StatusIndicator>;
+  return (
+    <>
+      <StatusIndicator type="success">{texts.done}</StatusIndicator>
+      <Box color="text-body-secondary" fontSize="body-s">
+        {texts.until(shortDate(available_until))}
+      </Box>
+    </>
+  );
+}
+
+function Part({ id, number, bytes }: { id: string; number: number; bytes: number }) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api('getExportPart', { params: { id, number: String(number) } }),
+    // Storage sends it as an attachment, so the page stays.
+    onSuccess: ({ url }) => location.assign(url),
+    onError: (error) => toast.error(texts.download_failed, { description: errorMessage(error) }),
+  });
+  return (
+    <Button
+      iconName="download"
+      variant="inline-link"
+      loading={isPending}
+      ariaLabel={texts.download(number)}
+      onClick={() => mutate()}
+    >
+      {texts.part(number, fileSize(bytes))}
+    </Button>
+  );
+}
+
+export const columns: TableProps.ColumnDefinition<Export>[] = [
+  {
+    id: 'started_at',
+    header: texts.started_at,
+    cell: ({ started_at }) => <time dateTime={started_at}>{shortDateTime(started_at)}</time>,
+    isRowHeader: true,
+    minWidth: 120,
+  },
+  {
+    id: 'content',
+    header: texts.content,
+    cell: ({ company, counts }) => (
+      <>
+        <div>{company?.name ?? texts.everything}</div>
+        <Box color="text-body-secondary" fontSize="body-s">
+          {texts.counts(counts)}
+        </Box>
+      </>
+    ),
+    minWidth: 240,
+  },
+  { id: 'state', header: texts.state, cell: (one) => <State {...one} />, minWidth: 140 },
+  {
+    id: 'parts',
+    header: texts.parts,
+    cell: ({ id, parts }) =>
+      parts.length === 0 ? (
+        texts.none_yet
+      ) : (
+        <SpaceBetween size="xxs">
+          {parts.map(({ number, bytes }) => (
+            <Part key={number} id={id} number={number} bytes={bytes} />
+          ))}
+        </SpaceBetween>
+      ),
+    minWidth: 160,
+  },
+];

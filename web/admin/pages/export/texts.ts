@@ -1,0 +1,44 @@
+import type { Export } from '@portico/shared/contract/exports.ts';
+
+const counted = (count: number, one: string, several = `${one}s`) =>
+  `${count.toLocaleString()} ${count === 1 ? one : several}`;
+
+export const texts = {
+  title: 'Export',
+  description: 'Archives of what is stored here, to keep, or to move to another system.',
+  new: 'New Export',
+  what: 'What to export',
+  everything: 'Everything',
+  everything_hint:
+    'Companies, people, tickets with their whole history, notes and files, settings and posts. Not in it are passwords and other secrets, drafts, mails and the audit log.',
+  company_hint:
+    'What the people of this company see: the company, its people, their tickets, answers and files. Notes of staff, assignees, tags and the history of tickets are not in it.',
+  start: 'Start Export',
+  started: 'Export started',
+  start_failed: 'Failed to start the export',
+  exports: 'Exports',
+  exports_hint: 'Anybody who has a part can read it. Unpack all parts of an export into one folder.',
+  loading: 'Loading exports',
+  failed: 'Failed to load the exports',
+  none: 'No exports yet',
+  started_at: 'Started',
+  content: 'Content',
+  state: 'State',
+  parts: 'Parts',
+  running: 'Running',
+  done: 'Done',
+  not_done: 'Failed. Please start another one.',
+  until: (day: string) => `until ${day}`,
+  none_yet: 'None yet',
+  part: (number: number, size: string) => `Part ${number}, ${size}`,
+  download: (number: number) => `Download part ${number}`,
+  download_failed: 'Failed to download the part',
+  counts: ({ companies, people, tickets, comments, files }: Export['counts']) =>
+    [
+      counted(companies, 'company', 'companies'),
+      counted(people, 'person', 'people'),
+      counted(tickets, 'ticket'),
+      counted(comments, 'comment'),
+      counted(files, 'file'),
+    ].join(', '),
+} as const;
