@@ -145,6 +145,7 @@ export function buildApp(app: App, environment: Environment, artifacts: Artifact
     originSecret: data.originSecret,
     setup: data.setup,
     deliver,
+    project,
     mailIn,
   });
   const live = new LiveStack(app, id('Live'), {

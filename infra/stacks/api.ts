@@ -30,6 +30,7 @@ import type { Environment } from '../environments.ts';
 import type { DeliverStack } from './deliver.ts';
 import type { MailInStack } from './mail-in.ts';
 import type { IdentityStack } from './identity.ts';
+import type { ProjectStack } from './project.ts';
 
 export interface ApiStackProps extends StackProps {
   readonly environment: Environment;
@@ -41,6 +42,7 @@ export interface ApiStackProps extends StackProps {
   readonly searchDomain: SearchDomain | undefined;
   readonly identity: IdentityStack;
   readonly deliver: DeliverStack;
+  readonly project: ProjectStack;
   readonly originSecret: OriginSecret;
   /** Creates the secret of the contact form. */
   readonly setup: SetupFunction;

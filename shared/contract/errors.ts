@@ -57,6 +57,7 @@ export const errorStatus = {
   file_checking: 409,
   file_withheld: 409,
   integration_revoked: 409,
+  no_alert_rule: 409,
   idempotency_key_reused: 409,
   busy: 409,
   recaptcha_failed: 400,

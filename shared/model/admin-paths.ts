@@ -17,6 +17,7 @@ export const adminPaths = {
   users: '/admin/users',
   companies: '/admin/companies',
   integrations: '/admin/integrations',
+  alerts: '/admin/alerts',
   audit_log: '/admin/activity',
 } as const;
 export type AdminPath = (typeof adminPaths)[keyof typeof adminPaths];

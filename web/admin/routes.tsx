@@ -92,6 +92,10 @@ const pages: Record<AdminPath, Page> = {
       Component: (await import('./pages/integrations/integrations-page.tsx')).IntegrationsPage,
     }),
   },
+  [adminPaths.alerts]: {
+    handle: { content: 'table', section: 'alerts' },
+    lazy: async () => ({ Component: (await import('./pages/alerts/alerts-page.tsx')).AlertsPage }),
+  },
   [adminPaths.audit_log]: {
     handle: { content: 'table', section: 'audit_log' },
     lazy: async () => ({ Component: (await import('./pages/audit-log/audit-log-page.tsx')).AuditLogPage }),

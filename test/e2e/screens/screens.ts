@@ -239,6 +239,12 @@ export const screens: readonly Screen[] = [
     permission: 'manage_integrations',
   },
   {
+    path: '/admin/alerts',
+    heading: 'Alerts',
+    texts: ['Where the alerts of monitoring tools go.'],
+    permission: 'manage_integrations',
+  },
+  {
     path: '/admin/activity',
     heading: 'Audit Log',
     texts: ['Export CSV'],

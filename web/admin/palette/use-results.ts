@@ -102,6 +102,7 @@ function usePlaces(): Command[] {
     ...(may(user?.roles, 'manage_integrations')
       ? [place(shellTexts.integrations, adminPaths.integrations)]
       : []),
+    ...(may(user?.roles, 'manage_integrations') ? [place(shellTexts.alerts, adminPaths.alerts)] : []),
     ...(may(user?.roles, 'read_audit_log') ? [place(shellTexts.audit_log, adminPaths.audit_log)] : []),
   ];
 }

@@ -18,6 +18,7 @@ export interface RouteHandle {
     | 'users'
     | 'companies'
     | 'integrations'
+    | 'alerts'
     | 'audit_log';
   /** The breadcrumb of a page that is not an entry of the side navigation. */
   name?: string;

@@ -25,6 +25,7 @@ export const texts = {
   users: 'Users',
   companies: 'Companies',
   integrations: 'Integrations',
+  alerts: 'Alerts',
   audit_log: 'Audit Log',
   profile: 'Profile',
   my_tickets: 'My Tickets',

@@ -19,6 +19,7 @@ export const sections = {
   users: adminPaths.users,
   companies: adminPaths.companies,
   integrations: adminPaths.integrations,
+  alerts: adminPaths.alerts,
   audit_log: adminPaths.audit_log,
 };
 const names = Object.keys(sections);
