@@ -158,6 +158,7 @@ export function buildApp(app: App, environment: Environment, artifacts: Artifact
     setup: data.setup,
     deliver,
     exports,
+    project,
     mailIn,
   });
   const live = new LiveStack(app, id('Live'), {

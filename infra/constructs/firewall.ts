@@ -12,6 +12,17 @@ export interface FirewallProps {
 export type FirewallRule = Pick<CfnWebACL.RuleProperty, 'name' | 'statement' | 'action' | 'overrideAction'>;
 
 const tooMany = 'too-many-requests';
+const busy = 'unavailable';
+
+/** The shape of the API's errors (shared/contract/errors.ts). */
+const problem = (code: string) => ({
+  contentType: 'APPLICATION_JSON',
+  content: JSON.stringify({
+    code,
+    message: 'Too many requests. Please try again in a few minutes.',
+    request_id: 'firewall',
+  }),
+});
 
 /**
  * A web ACL that allows what no rule blocks. WAF keeps samples of requests for three hours; tokens and
@@ -31,17 +42,7 @@ export class Firewall extends CfnWebACL {
       // AWS WAF reserves All for the sum of all rules.
       visibilityConfig: visibility('no-rule-matched'),
       rules: rules.map((rule, priority) => ({ ...rule, priority, visibilityConfig: visibility(rule.name) })),
-      // The shape of the API's errors (shared/contract/errors.ts).
-      customResponseBodies: {
-        [tooMany]: {
-          contentType: 'APPLICATION_JSON',
-          content: JSON.stringify({
-            code: 'too_many_requests',
-            message: 'Too many requests. Please try again in a few minutes.',
-            request_id: 'firewall',
-          }),
-        },
-      },
+      customResponseBodies: { [tooMany]: problem('too_many_requests'), [busy]: problem('unavailable') },
       dataProtectionConfig: {
         dataProtections: ['authorization', 'cookie'].map((name) => ({
           field: { fieldType: 'SINGLE_HEADER', fieldKeys: [name] },
@@ -96,19 +97,21 @@ export const perToken: Aggregation = {
 /**
  * Answers 429 to who sends more than `limit` matching requests within five minutes.
  * @param aggregation whose requests are counted together. Default: those of an IP address
+ * @param status 503 for programs that repeat after no other
  */
 export const rateLimitRule = (
   name: string,
   limit: number,
   matching: readonly CfnWebACL.StatementProperty[],
   aggregation: Aggregation = { aggregateKeyType: 'IP' },
+  status: 429 | 503 = 429,
 ): FirewallRule => ({
   name,
   action: {
     block: {
       customResponse: {
-        responseCode: 429,
-        customResponseBodyKey: tooMany,
+        responseCode: status,
+        customResponseBodyKey: status === 429 ? tooMany : busy,
         responseHeaders: [{ name: 'retry-after', value: '300' }],
       },
     },
@@ -130,6 +133,14 @@ export const pathStartsWith = (searchString: string): CfnWebACL.StatementPropert
     searchString,
     textTransformations: [{ priority: 0, type: 'URL_DECODE' }],
   },
+});
+
+export const bothOf = (...statements: CfnWebACL.StatementProperty[]): CfnWebACL.StatementProperty => ({
+  andStatement: { statements },
+});
+
+export const not = (statement: CfnWebACL.StatementProperty): CfnWebACL.StatementProperty => ({
+  notStatement: { statement },
 });
 
 /**

@@ -32,6 +32,7 @@ import type { DeliverStack } from './deliver.ts';
 import type { ExportStack } from './export.ts';
 import type { MailInStack } from './mail-in.ts';
 import type { IdentityStack } from './identity.ts';
+import type { ProjectStack } from './project.ts';
 
 export interface ApiStackProps extends StackProps {
   readonly environment: Environment;
@@ -45,6 +46,7 @@ export interface ApiStackProps extends StackProps {
   readonly identity: IdentityStack;
   readonly deliver: DeliverStack;
   readonly exports: ExportStack;
+  readonly project: ProjectStack;
   readonly originSecret: OriginSecret;
   /** Creates the secret of the contact form. */
   readonly setup: SetupFunction;

@@ -5,11 +5,14 @@ import * as route53 from 'aws-cdk-lib/aws-route53';
 import type { Construct } from 'constructs';
 import {
   Firewall,
+  bothOf,
   managedRuleGroup,
+  not,
   pathStartsWith,
   perToken,
   rateLimitRule,
 } from '../constructs/firewall.ts';
+import { contract } from '@portico/shared/contract/index.ts';
 import { firewallLimits } from '@portico/shared/model/request-limits.ts';
 import { routeLogName } from '../constructs/log-names.ts';
 import type { Domain, Environment } from '../environments.ts';
@@ -56,6 +59,8 @@ export class EdgeStack extends Stack {
   }
 
   #createFirewall({ name }: Environment): Firewall {
+    const alerts = pathStartsWith(contract.receiveAlert.path);
+    const requests = bothOf(pathStartsWith('/api/'), not(alerts));
     return new Firewall(this, 'Firewall', {
       scope: 'CLOUDFRONT',
       description: `Protects the site of Portico ${name}`,
@@ -63,8 +68,9 @@ export class EdgeStack extends Stack {
         managedRuleGroup('AmazonIpReputationList'),
         // Forms of visitors have narrower limits of their own (lambdas/contact, lambdas/newsletter).
         // Room for an office of 300 people behind one IP address, whose screens ask again after each change.
-        rateLimitRule('Api', firewallLimits.address, [pathStartsWith('/api/')]),
-        rateLimitRule('ApiOfToken', firewallLimits.token, [pathStartsWith('/api/')], perToken),
+        rateLimitRule('Api', firewallLimits.address, [requests]),
+        rateLimitRule('ApiOfToken', firewallLimits.token, [requests], perToken),
+        rateLimitRule('Alerts', firewallLimits.alerts, [alerts], undefined, 503),
         managedRuleGroup('CommonRuleSet', contentRules),
       ],
     });

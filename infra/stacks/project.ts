@@ -21,9 +21,11 @@ export interface ProjectStackProps extends StackProps {
 
 /**
  * What follows from an event: the counters and the search text of a ticket, its assignment by rules, and
- * whether a file can be downloaded.
+ * whether a file can be downloaded; and what alerts do to tickets.
  */
 export class ProjectStack extends Stack {
+  readonly #queue: QueueConsumer;
+
   constructor(scope: Construct, id: string, props: ProjectStackProps) {
     const { environment, artifacts, table, attachments, searchIndex, events, ...stackProps } = props;
     super(scope, id, stackProps);
@@ -32,19 +34,24 @@ export class ProjectStack extends Stack {
       actions: everyTableAction,
     });
     grantSearchIndex(consumer, searchIndex, ['PutObject']);
-    const queue = new QueueConsumer(this, 'Events', {
+    this.#queue = new QueueConsumer(this, 'Events', {
       consumer,
       // What happens to a ticket at the same time is one batch, in which it is counted once.
       batchingWindow: Duration.seconds(1),
       // Lambda's least: all of them write the counters of the day, and would conflict.
       concurrency: 2,
     });
-    queue.addTicketEvents(events);
+    this.#queue.addTicketEvents(events);
     if (environment.malwareScan)
-      queue.addServiceEvents('Results of scans of attachments for malware', {
+      this.#queue.addServiceEvents('Results of scans of attachments for malware', {
         source: ['aws.guardduty'],
         detailType: ['GuardDuty Malware Protection Object Scan Result'],
         detail: { s3ObjectDetails: { bucketName: [attachments.bucketName] } },
       });
+  }
+
+  /** Grants handing alerts over, and sets `ALERTS_QUEUE_URL`. */
+  grantAlerts(lambda: PorticoFunction): void {
+    this.#queue.grantSending(lambda, 'ALERTS_QUEUE_URL');
   }
 }

@@ -4,6 +4,8 @@ import type { HttpApi, WebSocketApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
 import * as origins from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { Construct } from 'constructs';
+import { brand } from '@portico/shared/brand.ts';
+import { contract } from '@portico/shared/contract/index.ts';
 import { livePath } from '@portico/shared/model/live.ts';
 import type { Artifacts } from '../artifacts.ts';
 import { createAccessLogBucket } from '../constructs/access-log.ts';
@@ -162,6 +164,15 @@ export class SiteStack extends Stack {
         '/contact*': { ...atAnyPath, responseHeadersPolicy: contactHeaders },
         // Their paths are their files, of this release and of earlier ones. Most requests are for these.
         '/assets/*': { ...fromBucket, responseHeadersPolicy },
+        // SNS sends a password only after an answer that asks for it, which API Gateway would rename.
+        [contract.receiveAlert.path]: {
+          ...throughApiGateway,
+          origin: apiOrigin,
+          allowedMethods: cloudfront.AllowedMethods.ALLOW_ALL,
+          responseHeadersPolicy: this.#createHeadersPolicy('AlertHeaders', environment, sources, [
+            { header: 'www-authenticate', value: `Basic realm="${brand.name}"`, override: true },
+          ]),
+        },
         '/api/*': {
           ...throughApiGateway,
           origin: apiOrigin,
@@ -241,6 +252,7 @@ export class SiteStack extends Stack {
     id: string,
     { domain }: Environment,
     sources: ContentSecurityPolicySources,
+    others: readonly cloudfront.ResponseCustomHeader[] = [],
   ): cloudfront.ResponseHeadersPolicy {
     const override = true;
     return new cloudfront.ResponseHeadersPolicy(this, id, {
@@ -263,6 +275,7 @@ export class SiteStack extends Stack {
             value: 'camera=(), geolocation=(), microphone=(), payment=()',
             override,
           },
+          ...others,
         ],
       },
     });

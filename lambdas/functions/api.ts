@@ -1,3 +1,4 @@
+import { alertEndpoints } from '@portico/shared/contract/alerts.ts';
 import { assignmentRuleEndpoints } from '@portico/shared/contract/assignment-rules.ts';
 import { attachmentEndpoints } from '@portico/shared/contract/attachments.ts';
 import { auditEndpoints } from '@portico/shared/contract/audit.ts';
@@ -31,6 +32,7 @@ import { staffNoteEndpoints } from '@portico/shared/contract/staff-notes.ts';
 import { tagEndpoints } from '@portico/shared/contract/tags.ts';
 import { ticketViewEndpoints } from '@portico/shared/contract/ticket-views.ts';
 import { ticketEndpoints } from '@portico/shared/contract/tickets.ts';
+import * as alerts from '../alerts/api.ts';
 import * as assignment from '../assignment/api.ts';
 import * as attachments from '../attachments/api.ts';
 import { copyFiles } from '../attachments/copy-files.ts';
@@ -69,6 +71,7 @@ import { tryHandlers } from '../tickets/try-rules.ts';
 export const handler = verifyOrigin(
   serve<'api'>(
     {
+      alerts: { endpoints: alertEndpoints, handlers: alerts.handlers, callers },
       assignment: {
         endpoints: { ...groupEndpoints, ...assignmentRuleEndpoints, ...awayEndpoints },
         handlers: { ...assignment.handlers, ...tryHandlers },

@@ -1,4 +1,6 @@
 import { searchedEventKinds } from '@portico/shared/model/ticket-events.ts';
+import { AlertMessage } from '../alerts/message.ts';
+import { processAlerts } from '../alerts/process.ts';
 import { ScanResult, recordScanResult } from '../attachments/scan-result.ts';
 import { countTicket, countTogether } from '../domain/counts/count-tickets.ts';
 import { addDeadMessage } from '../domain/dead-letters.ts';
@@ -8,14 +10,16 @@ import { queueHandler, workOn } from '../platform/queue.ts';
 import { bucketObjects } from '../search/bucket-objects.ts';
 import { tableRecords } from '../search/table-records.ts';
 import { indexTicket } from '../search/writer.ts';
+import { noteByAlert, openByAlert, resolveByAlert } from '../tickets/by-alert.ts';
 import { assignByRule } from '../tickets/commands/assign-by-rule.ts';
 
 const records = tableRecords(bucketObjects(required('SEARCH_BUCKET')));
+const onAlerts = processAlerts({ open: openByAlert, note: noteByAlert, resolve: resolveByAlert });
 const ticketsOf = (events: readonly TicketEvent[]) => [...new Set(events.map(({ ticket_id }) => ticket_id))];
 
 /**
  * What follows from events: counters and search text of a ticket, its assignment by rules, and whether a file
- * can be downloaded.
+ * can be downloaded; and what alerts do to tickets.
  */
 export const handler = queueHandler(
   [
@@ -30,6 +34,15 @@ export const handler = queueHandler(
       assignByRule(ticket_id, new Date()),
     ),
     workOn('file_scan', ScanResult, recordScanResult),
+    workOn(
+      'alert',
+      AlertMessage,
+      (message) => onAlerts([message]),
+      async (messages) => {
+        await onAlerts(messages);
+        return true;
+      },
+    ),
   ],
   addDeadMessage,
 );

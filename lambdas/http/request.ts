@@ -29,9 +29,9 @@ function issuesOf(part: string, error: z.ZodError): Issue[] {
 }
 
 /** @throws ApiError `unsupported_content_type`, `body_too_large`, `malformed_json` */
-function jsonBody(event: APIGatewayProxyEventV2, schema: z.ZodType): unknown {
+function jsonBody(event: APIGatewayProxyEventV2, schema: z.ZodType, isText: boolean): unknown {
   const type = event.headers['content-type'] ?? '';
-  if (!/^application\/json\s*(;|$)/i.test(type))
+  if (!/^application\/json\s*(;|$)/i.test(type) && !(isText && /^text\/plain\s*(;|$)/i.test(type)))
     throw new ApiError('unsupported_content_type', 'Send the body as application/json');
   const body = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
   const limit = bodyLimit(schema);
@@ -46,6 +46,17 @@ function jsonBody(event: APIGatewayProxyEventV2, schema: z.ZodType): unknown {
     throw new ApiError('malformed_json', 'The body is not valid JSON');
   }
 }
+
+const invalidRequest = (issues: readonly Issue[]) =>
+  new ApiError(
+    'invalid_request',
+    `The request is not valid: ${issues[0]?.path}: ${issues[0]?.message}`,
+    issues.slice(0, maxIssues),
+  );
+
+/** The refusal of a part of a request that its handler has looked at. */
+export const invalidInput = (part: string, error: z.ZodError): ApiError =>
+  invalidRequest(issuesOf(part, error));
 
 /**
  * Validates everything that an endpoint declares, and collects all issues before it throws.
@@ -68,20 +79,14 @@ export function validate(endpoint: Endpoint, event: APIGatewayProxyEventV2): Rec
     else issues.push(...issuesOf(part, result.error));
   };
   check('query', endpoint.query ?? zod.strictObject({}), event.queryStringParameters ?? {});
-  if (endpoint.body) check('body', endpoint.body, jsonBody(event, endpoint.body));
+  if (endpoint.body)
+    check('body', endpoint.body, jsonBody(event, endpoint.body, endpoint.text_body ?? false));
   if (endpoint.idempotent) {
     const key = IdempotencyKey.safeParse(event.headers['idempotency-key']);
     if (key.success) input['idempotency_key'] = key.data;
     else
       issues.push(...key.error.issues.map(({ message }) => ({ path: 'headers.idempotency-key', message })));
   }
-  if (issues.length > 0) {
-    const [first] = issues;
-    throw new ApiError(
-      'invalid_request',
-      `The request is not valid: ${first?.path}: ${first?.message}`,
-      issues.slice(0, maxIssues),
-    );
-  }
+  if (issues.length > 0) throw invalidRequest(issues);
   return input;
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { withoutInvisible } from '@portico/shared/model/invisible.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { textRules } from '@portico/shared/model/text-rules.ts';
+import { cleanText } from '../domain/clean-text.ts';
 import { fittingLine } from '../domain/fitting-line.ts';
 import type { MailFile, ParsedMail } from '../platform/mail-parser.ts';
 import { commandOf } from './commands.ts';
@@ -9,17 +10,11 @@ import { formatted } from './formatted.ts';
 import { htmlLines, plainOf } from './html-lines.ts';
 import { splitReply, withoutKeys } from './visible-reply.ts';
 
-// Tab and line feed are allowed.
-const control = /(?![\t\n])\p{Cc}/gu;
-
-/** Without characters that comments may not have. */
-const clean = (text: string) => text.toWellFormed().replace(/\r\n?/g, '\n').replace(control, '').trim();
-
-const htmlText = ({ html }: ParsedMail) => clean(plainOf(htmlLines(html)));
+const htmlText = ({ html }: ParsedMail) => cleanText(plainOf(htmlLines(html)));
 
 /** The text of a mail without formatting; of its HTML where it has no other. */
 const plainText = (mail: ParsedMail): string =>
-  textRules.not_blank.passes(mail.text) ? clean(mail.text) : htmlText(mail);
+  textRules.not_blank.passes(mail.text) ? cleanText(mail.text) : htmlText(mail);
 
 const words = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
@@ -44,7 +39,7 @@ export const wholeFormattedText = (mail: ParsedMail): string =>
 /** With the formatting that the HTML of the mail gives it. What it commands stays the same. */
 function withFormatting({ html }: ParsedMail, plain: string, most: number): string {
   if (html === '') return plain;
-  const text = clean(formatted(plain, htmlLines(html), most));
+  const text = cleanText(formatted(plain, htmlLines(html), most));
   const { command, assignee } = commandOf(plain);
   const commanded = commandOf(text);
   return commanded.command === command && commanded.assignee === assignee ? text : plain;
@@ -72,7 +67,7 @@ export const fitting = (text: string, most: number): string =>
 const noSubject = '(no subject)';
 
 const subjectLine = ({ subject }: Pick<ParsedMail, 'subject'>): string =>
-  clean(subject)
+  cleanText(subject)
     .replace(/\s+/g, ' ')
     .replace(/^((re|fwd?|aw|wg|tr|rv)\s*:\s*)+/i, '');
 
@@ -122,7 +117,7 @@ const signatureFile = /^application\/(x-)?(pkcs7|pgp)-signature$/;
 const most = { files: 50, names: 100 };
 
 function fileName(given: string): string {
-  const name = withoutInvisible(clean(given.replace(/^.*[/\\]/s, ''))).replace(/\s+/g, ' ');
+  const name = withoutInvisible(cleanText(given.replace(/^.*[/\\]/s, ''))).replace(/\s+/g, ' ');
   const [ending = ''] = /\.[^. ]{1,20}$/.exec(name) ?? [];
   return fittingLine(name, limits.file_name, ending) || 'unnamed';
 }

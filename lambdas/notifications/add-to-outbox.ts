@@ -5,7 +5,7 @@ import type { TicketEvent } from '../domain/ticket/message.ts';
 import { addEvent } from './outbox.ts';
 import { addToBells, removeFromBells } from './add-to-bells.ts';
 import { startFollowing } from './follow.ts';
-import type { Follower } from './items.ts';
+import { type Follower, contactPerson } from './items.ts';
 import { forgetFormerReaders } from './former-readers.ts';
 import { moveFollowers } from './merged-followers.ts';
 import { type Happening, kindForAllStaff, recipientsOf } from './recipients.ts';
@@ -144,7 +144,9 @@ async function addHappening(event: TicketEvent, happening: Happening, ticket: Ma
   const contacts = participants.filter(({ is_contact }) => is_contact).map((one) => one.id);
   await addToBells(event.id, happening, ticket, concerned, contacts, at);
   for (const { person, kind } of recipientsOf(mailed, ticket.requester, concerned, staff, worker))
-    await addEvent(ticket.id, person, { ...entry, kind }, at);
+    // An integration has no address.
+    if (person !== contactPerson || ticket.requester_email !== '')
+      await addEvent(ticket.id, person, { ...entry, kind }, at);
 }
 
 const day = 24 * 60 * 60 * 1000;

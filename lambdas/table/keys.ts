@@ -50,6 +50,8 @@ export const keys = {
     pk: `TICKET#${ticket}`,
     sk: `DRAFT#${person}#${mode}`,
   }),
+  /** The alert that opened a ticket. With the ticket, so that its one Query reads it. */
+  ticketAlert: (ticket: string): Key => ({ pk: `TICKET#${ticket}`, sk: 'SOURCE' }),
   /** A person in copy, or who waits for it. With the ticket, so that its one Query reads it. */
   participant: (ticket: string, id: string): Key => ({ pk: `TICKET#${ticket}`, sk: `PARTICIPANT#${id}` }),
   /** A text that staff insert into comments, of a person or `shared`. */
@@ -172,6 +174,12 @@ export const keys = {
   receivedMail: (ticket: string, id: string): Key => ({ pk: `MAILS#${ticket}`, sk: `RECEIVED#${id}` }),
   /** How many received mails of an hour were beyond a limit. @param hour `2026-01-31T09` */
   mailFlood: (hour: string, limit: string): Key => ({ pk: 'MAIL_FLOODS', sk: `${hour}#${limit}` }),
+  /** Where the alerts of an integration go. In one partition, so that one Query lists all. */
+  alertRule: (integration: string): Key => ({ pk: 'ALERT_RULES', sk: `INTEGRATION#${integration}` }),
+  /** The alerts of an integration with one key, which is hashed. */
+  alert: (integration: string, hash: string): Key => ({ pk: `ALERT#${integration}#${hash}`, sk: 'ALERT' }),
+  /** A message of the queue whose alert is counted. */
+  alertMessage: (id: string): Key => ({ pk: `ALERT_MESSAGE#${id}`, sk: 'PROCESSED' }),
   /** An entry of the audit log, in the partition of its month. */
   auditRecord: (month: string, id: string): Key => ({ pk: `${auditPartitionPrefix}${month}`, sk: id }),
   /** The place of an entry in the chain of the audit log. */

@@ -6,6 +6,7 @@ import { ticketEventPrefix } from '../table/definition.ts';
 import { keys } from '../table/keys.ts';
 import { type Page, type PageRequest, cursorAboveNewest, newestShown } from '../table/page.ts';
 import { notFound } from '../platform/api-error.ts';
+import { ticketAlertOf } from '../domain/ticket-alert.ts';
 import { participantOf, participantsShown } from '../domain/participant.ts';
 import { type VisibilityScope, isVisible } from '../domain/visibility-scope.ts';
 import { type Item, getItem, query } from '../platform/dynamodb.ts';
@@ -84,6 +85,7 @@ function isOnScreen(scope: VisibilityScope, item: Item, reader: string): boolean
     );
   }
   if (isAt('FILE#')(item)) return isUploaded(item);
+  if (isAt(keys.ticketAlert('').sk)(item)) return false;
   if (isAt(keys.participant('', '').sk)(item)) return false;
   if (isAt('DRAFT#')(item)) return isAt(`DRAFT#${reader}#`)(item);
   const mark = keys.readMark('', reader).sk;
@@ -165,6 +167,7 @@ export async function ticketScreen(
     attachments: items.filter(isAt('FILE#')).filter(isUploaded).map(attachmentOf),
     ...(scope.kind === 'all' && {
       participants: participantsShown(items.filter(isAt(keys.participant('', '').sk)).map(participantOf)),
+      alert: items.filter(isAt(keys.ticketAlert('').sk)).map(ticketAlertOf)[0],
     }),
     drafts: items
       .filter(isAt(`DRAFT#${reader}#`))

@@ -34,6 +34,13 @@ const programs: readonly Program[] = [
   { name: 'Old monitoring', scopes: ['tickets:write'], since: '2025-05-05T09:00:00Z' },
 ];
 
+/** @throws Error for none of the demo */
+export function integrationIdOf(name: string): string {
+  const program = programs.find((one) => one.name === name);
+  if (!program) throw new Error(`The demo has no integration ${name}`);
+  return stableId(`integration ${name}`, program.since);
+}
+
 /** Programs of the demo, with keys that nobody knows. @param made_by id of the administrator */
 export const seedIntegrations = (made_by: string, now: Date): Promise<void> =>
   transact(
@@ -51,7 +58,7 @@ export const seedIntegrations = (made_by: string, now: Date): Promise<void> =>
         Item: integrationItem({
           name,
           scopes: [...scopes],
-          id: stableId(`integration ${name}`, since),
+          id: integrationIdOf(name),
           company_ids: companies.length > 0 ? companies.map((company) => companyOf(company).id) : null,
           keys: used ? [stored] : [],
           made_by,

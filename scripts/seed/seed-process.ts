@@ -1,4 +1,5 @@
 import { required } from '@portico/lambdas/platform/environment.ts';
+import { seedAlerts } from './alerts.ts';
 import { seedAssignment, seedGroups } from './assignment.ts';
 import { dayOfMigration, seedAuditLog } from './audit-log.ts';
 import { seedCannedReplies } from './canned-replies.ts';
@@ -69,13 +70,14 @@ if (process.env.MAILS_BUCKET !== undefined) await seedMails(actors, process.env.
 await seedEnquiries(actorIn(actors, 'marcus'), now);
 await seedNewerServiceLevels();
 await seedLinks(actors, now);
+await seedIntegrations(actorIn(actors, 'eleanor').id, now);
+await seedAlerts(now);
 // A rule assigns by how many tickets each member has.
 await countTickets();
 await seedAssignment(actors, now);
 await seedCannedReplies(actorIn(actors, 'marcus').id);
 await seedStaffNotes(actors, now);
 await seedTicketViews(actorIn(actors, 'marcus').id);
-await seedIntegrations(actorIn(actors, 'eleanor').id, now);
 await seedAuditLog(actors, now);
 await deactivateCompanies();
 await tellNews();

@@ -46,6 +46,8 @@ const isMaximum = (def: z.core.$ZodCheckDef): def is z.core.$ZodCheckMaxLengthDe
 
 /** @throws Error for a schema without a longest value, which a body must have */
 function longest(schema: z.core.$ZodType): number {
+  const bytes = z.globalRegistry.get(schema)?.['maxBytes'];
+  if (typeof bytes === 'number') return bytes;
   if (schema instanceof z.ZodObject)
     return Object.entries<z.core.$ZodType>(schema.shape).reduce(
       // Names of fields are letters, digits and `_`, which nothing escapes.

@@ -75,6 +75,8 @@ export interface Endpoint {
   readonly restricted_by?: 'path' | 'handler';
   /** Values of the query that go without saying with a key. */
   readonly query_of_keys?: Readonly<Record<string, string>>;
+  /** Whether the body can also come as `text/plain`, as Amazon SNS sends JSON. @default false */
+  readonly text_body?: boolean;
   /** Error statuses in addition to those of every endpoint (400, 401, 403, 500, 503; 413 with a body). */
   readonly errors?: readonly number[];
 }

@@ -58,6 +58,7 @@ export const errorStatus = {
   file_withheld: 409,
   integration_revoked: 409,
   import_not_ready: 409,
+  no_alert_rule: 409,
   idempotency_key_reused: 409,
   busy: 409,
   recaptcha_failed: 400,

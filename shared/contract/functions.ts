@@ -10,6 +10,7 @@ export type ServiceName = Contract[keyof Contract]['service'];
 export const functionOfService = {
   account: 'accounts',
   'account-links': 'accounts',
+  alerts: 'api',
   assignment: 'api',
   attachments: 'api',
   'audit-log': 'api',

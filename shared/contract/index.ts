@@ -1,5 +1,6 @@
 import { accountEndpoints } from './account.ts';
 import { accountLinkEndpoints } from './account-links.ts';
+import { alertEndpoints } from './alerts.ts';
 import { assignmentRuleEndpoints } from './assignment-rules.ts';
 import { attachmentEndpoints } from './attachments.ts';
 import { auditEndpoints } from './audit.ts';
@@ -71,6 +72,7 @@ export const contract = {
   ...enquiryEndpoints,
   ...groupEndpoints,
   ...assignmentRuleEndpoints,
+  ...alertEndpoints,
   ...awayEndpoints,
   ...serviceLevelEndpoints,
   ...receiptEndpoints,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { alertStatuses } from '../model/alerts.ts';
 import { limits } from '../model/limits.ts';
 import { staff } from '../model/permissions.ts';
 import { textRules } from '../model/text-rules.ts';
@@ -279,6 +280,23 @@ export const TicketDraft = z
   .meta({ id: 'TicketDraft' });
 export type TicketDraft = z.output<typeof TicketDraft>;
 
+/** The alert of a monitoring tool that opened a ticket, and what became of it. */
+export const TicketAlert = z
+  .strictObject({
+    /** Of the integration. */
+    name: z.string(),
+    title: z.string(),
+    /** How often it fired. */
+    times: z.int(),
+    /** When it fired or recovered last. */
+    last_at: z.iso.datetime(),
+    status: z.enum(alertStatuses),
+    /** Where to look at it. */
+    link: z.string().nullable(),
+  })
+  .meta({ id: 'TicketAlert' });
+export type TicketAlert = z.output<typeof TicketAlert>;
+
 /** The whole ticket screen in one response. */
 export const TicketDetail = z
   .strictObject({
@@ -295,6 +313,8 @@ export const TicketDetail = z
     attachments: z.array(TicketAttachment),
     /** In copy, or waiting for staff, by name; staff only. */
     participants: z.array(Participant).optional(),
+    /** Present if an alert opened it, or one that did was merged into it; staff only. */
+    alert: TicketAlert.optional(),
     /** The caller's own. */
     drafts: z.array(TicketDraft),
     /** Cursor for `listTicketComments` if a very long ticket did not fit; otherwise null. */
@@ -306,7 +326,7 @@ export const TicketDetail = z
 export type TicketDetail = z.output<typeof TicketDetail>;
 
 /** A text that is shown in the order in which it was typed. */
-const inOrder = (label: string, text: z.ZodString) =>
+export const inOrder = (label: string, text: z.ZodString) =>
   text.refine(textRules.in_order.passes, `${label} ${textRules.in_order.message}`);
 
 const Subject = inOrder('Subject', line('Subject', limits.subject));

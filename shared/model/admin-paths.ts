@@ -19,6 +19,7 @@ export const adminPaths = {
   integrations: '/admin/integrations',
   import: '/admin/import',
   export: '/admin/export',
+  alerts: '/admin/alerts',
   audit_log: '/admin/activity',
 } as const;
 export type AdminPath = (typeof adminPaths)[keyof typeof adminPaths];

@@ -57,6 +57,7 @@ export const auditKinds = [
   'integration_saved',
   'integration_key_made',
   'integration_revoked',
+  'alert_rule_saved',
   'refused',
   'audit_log_exported',
   'person_exported',

@@ -8,6 +8,7 @@ export const failedWork = [
   'report',
   'assignment',
   'file_scan',
+  'alert',
   'mail_event',
   'erasure',
   'import',

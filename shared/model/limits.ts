@@ -65,6 +65,11 @@ export const limits = {
   integration_companies: 20,
   /** A week to put a new key into every place that has the old one. */
   key_overlap_hours: 168,
+  /** What groups the repeats of an alert, in the plain form. */
+  alert_key: 200,
+  alert_link: 2_000,
+  /** An alert as its tool sends it, of which one message of a queue has all. */
+  alert_bytes: 120 * 1024,
   /** People in copy of one ticket, with those who wait for staff: each answer is a mail to each of them. */
   participants: 20,
   /** Fields that administrators add to tickets. More make a form that nobody fills in. */

@@ -42,6 +42,10 @@ export const requestLimits = {
   changes: { person: 300, seconds: 5 * minute, refusal: 'You have changed much within a few minutes' },
   /** Of one integration, for each request that has no other limit: ten a second for a minute. */
   key_requests: { person: 600, seconds: minute, refusal: 'This key has sent many requests within a minute' },
+  /** Of one integration: a hundred a second. */
+  alerts: { person: 1_000, seconds: 10, refusal: 'More than 100 alerts a second came with this key' },
+  /** That alerts of one integration open; the others are counted on one more. */
+  alert_tickets: { person: 20, seconds: hour, refusal: 'Many different alerts came within an hour' },
   /** The audit log keeps each of them for good. */
   profile_changes: { person: 30, seconds: hour, refusal: 'You have changed your profile many times' },
   /** Five windows that connect again every ten seconds stay below it. */
@@ -99,6 +103,8 @@ export const firewallLimits = {
   address: 10_000,
   /** Five each second: one session does not use up the throttle of the API, which all share. */
   token: 1_500,
+  /** Alerts of one address, with any keys, beyond which it answers 503. */
+  alerts: 100_000,
 } as const;
 
 export type RequestLimitName = keyof typeof requestLimits;

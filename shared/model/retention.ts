@@ -52,6 +52,8 @@ export const retention = {
   requests: { hours: 24 },
   /** Logs and access logs of production; other environments keep them for less (infra/environments.ts). */
   logs: { days: 90 },
+  /** Which ticket an alert opened, since it fired last. Later, it opens another one. */
+  alerts: { days: 90 },
   /** Events that failed every attempt. */
   dead_letters: { days: 14 },
   /** Point-in-time recovery of the table, and the copy of AWS Backup of each Sunday. */

@@ -43,6 +43,7 @@ const rights = {
       'by_activity by_assignee by_company by_company_tab by_creation by_due_time by_group by_priority by_requester by_status company newest owner',
     objects: 'Attachments:GetObject Attachments:PutObject',
     secrets: 'OriginSecret',
+    messages: 'EventsQueue',
   },
   cognito: { table: 'GetItem PutItem' },
   deliver: {

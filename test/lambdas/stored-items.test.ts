@@ -22,6 +22,9 @@ const groups = await import('../../lambdas/domain/groups.ts');
 const rules = await import('../../lambdas/domain/assignment-rules.ts');
 const { exportItem, exportOf } = await import('../../lambdas/export/store.ts');
 const { replySettingOf } = await import('../../lambdas/assignment/reply-setting.ts');
+const { alertRuleItem, alertRuleOf } = await import('../../lambdas/alerts/rules.ts');
+const { alertStateOf } = await import('../../lambdas/alerts/items.ts');
+const { ticketAlertOf } = await import('../../lambdas/domain/ticket-alert.ts');
 const away = await import('../../lambdas/domain/away.ts');
 const { companyFactsOf } = await import('../../lambdas/domain/company-facts.ts');
 const { integrationItem, integrationOf } = await import('../../lambdas/domain/integration.ts');
@@ -116,6 +119,14 @@ const kinds: Record<ItemKind, Kind> = {
   replySetting: { key: keys.replySetting(), read: replySettingOf },
   // That it exists is all that it says.
   assignedByRule: { key: keys.assignedByRule(''), read: (item) => item },
+  alertRule: {
+    key: keys.alertRule(''),
+    read: alertRuleOf,
+    rewrite: (item) => alertRuleItem(alertRuleOf(item)),
+  },
+  alert: { key: { pk: 'ALERT#', sk: 'ALERT' }, read: alertStateOf },
+  alertMessage: { key: keys.alertMessage(''), read: (item) => item },
+  ticketAlert: { key: keys.ticketAlert(''), read: ticketAlertOf },
   away: { key: keys.away(''), read: away.awayOf, rewrite: (item) => away.awayItem(away.awayOf(item)) },
   integration: {
     key: keys.integration(''),

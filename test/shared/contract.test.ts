@@ -12,7 +12,8 @@ describe('the contract', () => {
   });
 
   it('rejects unknown fields in every body and query', () => {
-    for (const [name, endpoint] of endpoints) {
+    // What monitoring tools send has more fields with each version of theirs.
+    for (const [name, endpoint] of endpoints.filter(([one]) => one !== 'receiveAlert')) {
       const schemas = [
         'body' in endpoint ? endpoint.body : undefined,
         'query' in endpoint ? endpoint.query : undefined,
@@ -49,7 +50,13 @@ describe('the contract', () => {
 
   it('counts whatever a session writes towards a limit, except the end of the session', () => {
     const uncounted = endpoints.filter(([, endpoint]: readonly [string, Endpoint]) => {
-      return endpoint.access !== 'public' && endpoint.method !== 'GET' && countedUses(endpoint).length === 0;
+      const { access } = endpoint;
+      return (
+        access !== 'public' &&
+        access !== 'keys' &&
+        endpoint.method !== 'GET' &&
+        countedUses(endpoint).length === 0
+      );
     });
     expect(uncounted.map(([name]) => name)).toEqual(['signOut']);
   });

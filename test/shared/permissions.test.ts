@@ -20,7 +20,9 @@ describe('the permission table', () => {
 
   it('has a row for every kind of access that an endpoint requires', () => {
     const known = Object.values(permissions).map((access) => JSON.stringify(access));
-    for (const { access } of Object.values(contract)) expect(known).toContain(JSON.stringify(access));
+    // An integration has scopes instead.
+    for (const { access } of Object.values(contract).filter((one) => one.access !== 'keys'))
+      expect(known).toContain(JSON.stringify(access));
   });
 
   it('has a description for each row', () => {

@@ -100,6 +100,10 @@ const pages: Record<AdminPath, Page> = {
     handle: { content: 'default', section: 'export' },
     lazy: async () => ({ Component: (await import('./pages/export/export-page.tsx')).ExportPage }),
   },
+  [adminPaths.alerts]: {
+    handle: { content: 'table', section: 'alerts' },
+    lazy: async () => ({ Component: (await import('./pages/alerts/alerts-page.tsx')).AlertsPage }),
+  },
   [adminPaths.audit_log]: {
     handle: { content: 'table', section: 'audit_log' },
     lazy: async () => ({ Component: (await import('./pages/audit-log/audit-log-page.tsx')).AuditLogPage }),

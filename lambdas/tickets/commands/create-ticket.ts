@@ -10,6 +10,7 @@ import { addTicket, appendEvent, readTicket, retryOnConflict } from '../../domai
 import { type Author, type StoredTicket, activityBy } from '../../domain/ticket/ticket.ts';
 import { presentTerms } from '../../domain/levels/book.ts';
 import { companyFacts } from '../../domain/company-facts.ts';
+import type { TicketGroup } from '../../domain/groups.ts';
 import { type StoredValues, textsOfValues, valuesOfNewTicket } from '../../domain/custom-fields.ts';
 import { participantsOfFollowUp } from '../../domain/participant.ts';
 import { chosenEntry } from '../../domain/reference.ts';
@@ -64,9 +65,11 @@ interface Origin {
     /** Id of the ticket, under which copies of files are. */
     readonly id: string;
     readonly from: NamedTicket;
-    /** Of the transaction that creates the ticket. */
-    readonly operations: (ticket: NamedTicket) => Promise<readonly TransactItem[]>;
   };
+  /** @default none */
+  readonly group?: TicketGroup | null;
+  /** Of the transaction that creates the ticket. The caller repeats all if one of them is refused. */
+  readonly operations?: (ticket: NamedTicket) => Promise<readonly TransactItem[]>;
 }
 
 const Counter = z.object({ last_number: z.int() });
@@ -108,7 +111,7 @@ async function store(
   actor: EventActor,
   request: RepeatableRequest,
   at: Date,
-  split: Origin['split'],
+  { split, operations }: Origin,
   scope: VisibilityScope,
 ): Promise<Ticket> {
   const { id, follows, ticket_number } = ticket;
@@ -125,7 +128,7 @@ async function store(
       put({ Item: { ...tailKey(id), ...tailAttributes(newDocument(ticket, description)) } }),
       ...(followed?.operations ?? []),
       ...(follows ? await participantsOfFollowUp(follows.id, ticket) : []),
-      ...((await split?.operations(named)) ?? []),
+      ...((await operations?.(named)) ?? []),
     ]);
     return { ...ticketShown(scope, ticket, at), description };
   } catch (error) {
@@ -154,8 +157,9 @@ export function createTicket(
   input: NewTicket,
   request: RepeatableRequest,
   at: Date,
-  { follows, split, values: taken }: Origin = {},
+  origin: Origin = {},
 ): Promise<Ticket> {
+  const { follows, split, group = null, values: taken, operations } = origin;
   // As lists show it to its author.
   const scope: VisibilityScope = author.side === 'support' ? allTickets : { kind: 'company', company_id };
   // What was copied from another ticket need not be offered any more.
@@ -192,8 +196,8 @@ export function createTicket(
       status: 'new',
       assignee_id: null,
       assignee_name: null,
-      group_id: null,
-      group_name: null,
+      group_id: group?.id ?? null,
+      group_name: group?.name ?? null,
       tags: [],
       // A ticket that was split off is linked to the one that it comes from.
       links: split ? 1 : 0,
@@ -229,9 +233,8 @@ export function createTicket(
       customer_revision: 1,
     };
     const actor: EventActor = { id: request.user_id, name: author.name, side: author.side, roles: [] };
-    const storing = () => store(ticket, description, actor, request, at, split, scope);
-    // A split retries as a whole.
-    return split ? storing() : retryOnConflict(storing);
+    const storing = () => store(ticket, description, actor, request, at, origin, scope);
+    return operations ? storing() : retryOnConflict(storing);
   };
   return answerRequest(request, at, create, (id) => ticketOfRequest(scope, id));
 }

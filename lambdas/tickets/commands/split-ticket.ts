@@ -196,8 +196,8 @@ export async function splitTicket(
       split: {
         id: created_id,
         from: { id, ticket_number: ticket.ticket_number },
-        operations: (created) => splitOperations(actor, ticket, text, copied, created, at),
       },
+      operations: (created) => splitOperations(actor, ticket, text, copied, created, at),
     });
   };
   return answerRequest(request, at, () => retryOnConflict(split), createdTicket);

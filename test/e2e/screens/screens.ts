@@ -251,6 +251,12 @@ export const screens: readonly Screen[] = [
     permission: 'export_data',
   },
   {
+    path: '/admin/alerts',
+    heading: 'Alerts',
+    texts: ['Where the alerts of monitoring tools go.'],
+    permission: 'manage_integrations',
+  },
+  {
     path: '/admin/activity',
     heading: 'Audit Log',
     texts: ['Export CSV'],

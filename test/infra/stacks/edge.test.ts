@@ -22,7 +22,7 @@ describe('the web ACL of the site', () => {
       'AWSManagedRulesCommonRuleSet',
     ]);
     for (const { OverrideAction } of groups) expect(OverrideAction).toEqual({ None: {} });
-    expect(acl.Rules.map(({ Priority }) => Priority)).toEqual([0, 1, 2, 3]);
+    expect(acl.Rules.map(({ Priority }) => Priority)).toEqual([0, 1, 2, 3, 4]);
   });
 
   test('only counts rules that inspect content, so that tickets can quote scripts, paths and long logs', () => {
@@ -58,6 +58,21 @@ describe('the web ACL of the site', () => {
       expect(JSON.stringify(Statement)).toMatch(
         /"PositionalConstraint":"STARTS_WITH","SearchString":"\/api\/"/,
       );
+  });
+
+  test('answers alerts with 503 alone, after which Alertmanager sends them again', () => {
+    const [rule, ...limits] = ['Alerts', 'Api', 'ApiOfToken'].map((name) =>
+      acl.Rules.find(({ Name }) => Name === name),
+    );
+    expect(rule?.Action).toMatchObject({
+      Block: { CustomResponse: { ResponseCode: 503, CustomResponseBodyKey: 'unavailable' } },
+    });
+    const alerts = rule?.Statement.RateBasedStatement?.ScopeDownStatement;
+    expect(JSON.stringify(alerts)).toContain('"SearchString":"/api/v1/alerts"');
+    for (const limit of limits)
+      expect(limit?.Statement.RateBasedStatement?.ScopeDownStatement).toMatchObject({
+        AndStatement: { Statements: [{}, { NotStatement: { Statement: alerts } }] },
+      });
   });
 
   test('removes tokens and cookies from sampled requests', () => {

@@ -23,8 +23,16 @@ describe('the distribution', () => {
     expect(config.DefaultCacheBehavior.ViewerProtocolPolicy).toBe('redirect-to-https');
     for (const { PathPattern, ViewerProtocolPolicy } of config.CacheBehaviors)
       expect(ViewerProtocolPolicy).toBe(
-        PathPattern === '/api/*' || PathPattern === '/live' ? 'https-only' : 'redirect-to-https',
+        /^\/(api\/|live$)/.test(String(PathPattern)) ? 'https-only' : 'redirect-to-https',
       );
+  });
+
+  test('asks for a password where SNS sends alerts, and nowhere else: browsers would ask people for one', () => {
+    const header = (path: string) => JSON.stringify(behaviorOf(path)?.ResponseHeadersPolicyId);
+    expect(header('/api/v1/alerts')).toMatch(/AlertHeaders/);
+    expect(header('/api/*')).not.toMatch(/AlertHeaders/);
+    const paths = config.CacheBehaviors.map(({ PathPattern }) => PathPattern);
+    expect(paths.indexOf('/api/v1/alerts')).toBeLessThan(paths.indexOf('/api/*'));
   });
 
   test('compresses files and maps paths to them', () => {

@@ -104,6 +104,7 @@ function usePlaces(): Command[] {
       : []),
     ...(may(user?.roles, 'import_data') ? [place(shellTexts.import, adminPaths.import)] : []),
     ...(may(user?.roles, 'export_data') ? [place(shellTexts.export, adminPaths.export)] : []),
+    ...(may(user?.roles, 'manage_integrations') ? [place(shellTexts.alerts, adminPaths.alerts)] : []),
     ...(may(user?.roles, 'read_audit_log') ? [place(shellTexts.audit_log, adminPaths.audit_log)] : []),
   ];
 }

@@ -20,6 +20,7 @@ export interface RouteHandle {
     | 'integrations'
     | 'import'
     | 'export'
+    | 'alerts'
     | 'audit_log';
   /** The breadcrumb of a page that is not an entry of the side navigation. */
   name?: string;

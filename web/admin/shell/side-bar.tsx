@@ -66,7 +66,10 @@ export function SideBar() {
         { type: 'link', text: texts.users, href: adminPaths.users },
         { type: 'link', text: texts.companies, href: adminPaths.companies },
         ...(may(user?.roles, 'manage_integrations')
-          ? [{ type: 'link' as const, text: texts.integrations, href: adminPaths.integrations }]
+          ? [
+              { type: 'link' as const, text: texts.integrations, href: adminPaths.integrations },
+              { type: 'link' as const, text: texts.alerts, href: adminPaths.alerts },
+            ]
           : []),
         ...(may(user?.roles, 'import_data')
           ? [{ type: 'link' as const, text: texts.import, href: adminPaths.import }]

@@ -27,6 +27,7 @@ export const texts = {
   integrations: 'Integrations',
   import: 'Import',
   export: 'Export',
+  alerts: 'Alerts',
   audit_log: 'Audit Log',
   profile: 'Profile',
   my_tickets: 'My Tickets',

@@ -21,6 +21,7 @@ export const sections = {
   integrations: adminPaths.integrations,
   import: adminPaths.import,
   export: adminPaths.export,
+  alerts: adminPaths.alerts,
   audit_log: adminPaths.audit_log,
 };
 const names = Object.keys(sections);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EndpointName } from '../../../../shared/contract/index.ts';
+import { newAlertRule } from '../../../support/alerts.ts';
 import { type LooseInput, call, newKey } from '../../../support/api.ts';
 import { hoursBody, newLevelId, policyBody } from '../../../support/service-levels.ts';
 import type { Access } from './access.ts';
@@ -310,6 +311,12 @@ export function newCases(made: Fixtures): Record<EndpointName, Case> {
       }),
     ],
     revokeIntegration: ['for admins', async () => ({ params: { id: (await made.integration()).id } })],
+    receiveAlert: ['for keys', () => ({ body: { key: 'backup', title: 'The backup failed' } })],
+    listAlertRules: ['for admins', () => ({})],
+    saveAlertRule: [
+      'for admins',
+      async () => ({ params: { id: (await made.integration()).id }, body: newAlertRule(made.company.id) }),
+    ],
     listStaff: ['for staff', () => ({})],
     listUsers: ['for staff', () => ({})],
     listCompanies: ['for staff', () => ({})],

@@ -35,6 +35,7 @@ export function statusForKey(name: EndpointName, kind: KeyKind, input: LooseInpu
 export async function newKeys(admin: Person, token: string, otherCompany: string) {
   // These read the addresses of the cloud.
   const { call } = await import('../../../support/api.ts');
+  const { setUpAlerts } = await import('../../../support/alerts.ts');
   const { newIntegration } = await import('../../../support/integrations.ts');
   const right = await newIntegration(admin);
   const revoked = await newIntegration(admin);
@@ -47,6 +48,7 @@ export async function newKeys(admin: Person, token: string, otherCompany: string
       scope,
       await newIntegration(admin, { scopes: keyScopes.filter((other) => other !== scope) }),
     );
+  const ofOther = await newIntegration(admin, { company_ids: [otherCompany] });
   await new Promise((resolve) => setTimeout(resolve, Date.parse(ends_at) - Date.now()));
   const subjects: Record<Exclude<KeyKind, 'a key without the scope'>, Subject> = {
     'no key': { key: '' },
@@ -54,9 +56,11 @@ export async function newKeys(admin: Person, token: string, otherCompany: string
     "a person's token": { key: token },
     'a revoked key': revoked,
     'an expired key': expired,
-    'a key for another company': await newIntegration(admin, { company_ids: [otherCompany] }),
+    'a key for another company': ofOther,
     'a key for everything': right,
   };
+  await setUpAlerts(admin, right.id, otherCompany);
+  await setUpAlerts(admin, ofOther.id, otherCompany);
   return (name: EndpointName, kind: KeyKind) =>
     kind === 'a key without the scope' ? withoutScope.get(endpointOf(name).scope) : subjects[kind];
 }

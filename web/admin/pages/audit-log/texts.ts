@@ -110,6 +110,7 @@ export const kindTexts: Readonly<Record<AuditKind, string>> = {
   integration_saved: 'Integration saved',
   integration_key_made: 'Key of an integration made',
   integration_revoked: 'Integration revoked',
+  alert_rule_saved: 'Rule for alerts saved',
   refused: 'Access refused',
   audit_log_exported: 'Audit log exported',
   person_exported: 'Data of a person exported',

@@ -61,11 +61,18 @@ function Requester({ ticket: { requester_name, requester_email } }: { ticket: Ti
     <div className="requester">
       {requester_name}
       <br />
-      <Link href={mailTo(requester_email)}>
-        <EmailAddress email={requester_email} />
-      </Link>
-      <br />
-      <TicketsOf search={`from:${requester_email}`} label={texts.tickets_of(requester_name)} />
+      {requester_email !== '' && (
+        <>
+          <Link href={mailTo(requester_email)}>
+            <EmailAddress email={requester_email} />
+          </Link>
+          <br />
+        </>
+      )}
+      <TicketsOf
+        search={`from:${requester_email || phrase(requester_name)}`}
+        label={texts.tickets_of(requester_name)}
+      />
     </div>
   );
 }
@@ -80,13 +87,13 @@ function TicketsOf({ search, label }: { search: string; label: string }) {
 }
 
 /** A name as a phrase of a search, which is short and cannot contain quotes; its beginning suffices. */
-const searchable = (name: string) => name.slice(0, 80).split('"')[0] ?? '';
+const phrase = (name: string) => `"${name.slice(0, 80).split('"')[0] ?? ''}"`;
 
 const CompanyName = ({ name }: { name: string }) => (
   <>
     {name}
     <br />
-    <TicketsOf search={`company:"${searchable(name)}"`} label={texts.tickets_of(name)} />
+    <TicketsOf search={`company:${phrase(name)}`} label={texts.tickets_of(name)} />
   </>
 );
 

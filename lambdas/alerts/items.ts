@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod';
+import { retention } from '@portico/shared/model/retention.ts';
+import { type Item, put } from '../platform/dynamodb.ts';
+import { expiryOf } from '../table/expiry.ts';
+import { keys } from '../table/keys.ts';
+
+const AlertState = z.object({
+  /** The ticket that it opened last; null for one that recovered before it was known. */
+  ticket_id: z.string().nullable(),
+  /** Of the newest message that was processed: ids sort by time. */
+  last_id: z.string(),
+  /** When a note said last that it recovered. */
+  noted_at: z.iso.datetime().nullable(),
+  revision: z.int(),
+});
+/** What is known of the alerts with one key. */
+export type AlertState = z.output<typeof AlertState>;
+
+export const alertStateOf = (item: Item): AlertState => AlertState.parse(item);
+
+export const alertKey = (integration: string, key: string) =>
+  keys.alert(integration, createHash('sha256').update(key).digest('base64url'));
+
+/** The operation that writes it, on condition that it is as it was read. */
+export const putState = (
+  key: ReturnType<typeof alertKey>,
+  before: AlertState | undefined,
+  after: Omit<AlertState, 'revision'>,
+  at: Date,
+) =>
+  put({
+    Item: {
+      ...key,
+      ...after,
+      revision: (before?.revision ?? 0) + 1,
+      expires_at: expiryOf(at, retention.alerts),
+    },
+    ConditionExpression: before ? 'revision = :read' : 'attribute_not_exists(pk)',
+    ...(before && { ExpressionAttributeValues: { ':read': before.revision } }),
+  });
+
+/** The operation by which a message has no second effect. */
+export const markProcessed = (message: string, at: Date) =>
+  put({
+    Item: { ...keys.alertMessage(message), expires_at: expiryOf(at, retention.dead_letters) },
+    ConditionExpression: 'attribute_not_exists(pk)',
+  });

@@ -1,0 +1,212 @@
+import type { NewTicket } from '@portico/shared/contract/tickets.ts';
+import type { Actor } from '../domain/actor.ts';
+import { type TicketGroup, groupById } from '../domain/groups.ts';
+import { type StoredIntegration, integrationActor, integrationById } from '../domain/integration.ts';
+import { findTicket, retryOnConflict } from '../domain/ticket/store.ts';
+import { isOpen } from '../domain/ticket/ticket.ts';
+import { countAlert } from '../domain/ticket-alert.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { type TransactItem, getItem, transact } from '../platform/dynamodb.ts';
+import { keys } from '../table/keys.ts';
+import { countToward } from '../table/rate-limit.ts';
+import { type Alert, descriptionOf } from './alert.ts';
+import { type AlertState, alertKey, alertStateOf, markProcessed, putState } from './items.ts';
+import type { AlertMessage } from './message.ts';
+import { readNotification } from './read-alert.ts';
+import { type StoredRule, alertRule } from './rules.ts';
+import { confirmSubscription, isSigned } from './tools/sns.ts';
+
+/** A ticket that an alert opens. */
+export interface OpenedByAlert extends Pick<NewTicket, 'type' | 'priority' | 'subject' | 'description'> {
+  readonly company_id: string;
+  readonly group: TicketGroup | null;
+}
+
+/** What alerts do to tickets. */
+export interface AlertActs {
+  /**
+   * @param key makes a repeated act have no second effect
+   * @param operations of the transaction that creates the ticket
+   */
+  readonly open: (
+    by: Actor,
+    ticket: OpenedByAlert,
+    key: string,
+    at: Date,
+    operations: (ticket_id: string) => readonly TransactItem[],
+  ) => Promise<void>;
+  readonly note: (by: Actor, ticket_id: string, text: string, key: string, at: Date) => Promise<void>;
+  readonly resolve: (by: Actor, ticket_id: string, at: Date) => Promise<void>;
+}
+
+/** An alert, and the message that brought it. */
+type Arrival = Pick<AlertMessage, 'id' | 'received_at'> & { readonly alert: Alert };
+
+interface Context {
+  readonly acts: AlertActs;
+  readonly integration: StoredIntegration;
+  readonly rule: StoredRule;
+  readonly at: Date;
+}
+
+const isFiring = ({ alert }: Arrival) => alert.status === 'firing';
+
+/** The open ticket on which the conversation of this one continues, if there is one. */
+async function openTicket(id: string): Promise<string | undefined> {
+  const ticket = await findTicket(id);
+  if (ticket?.merged_into) return openTicket(ticket.merged_into.id);
+  return ticket && isOpen(ticket.status) ? id : undefined;
+}
+
+async function unprocessed(arrivals: readonly Arrival[]): Promise<Arrival[]> {
+  const processed = await Promise.all(
+    arrivals.map(({ id }) => getItem(keys.alertMessage(id), { consistent: true })),
+  );
+  return arrivals.filter((_, index) => !processed[index]);
+}
+
+const isTooMany = (error: unknown) => error instanceof ApiError && error.code === 'too_many_requests';
+
+/** Alerts beyond the limit of new tickets are counted on one ticket, which has this key. */
+const overflowKey = '';
+
+const overflowOf = ({ name }: StoredIntegration, arrival: Arrival): Arrival => ({
+  ...arrival,
+  alert: {
+    ...arrival.alert,
+    key: overflowKey,
+    title: `Many alerts from ${name}`,
+    text: `${name} has sent so many different alerts within an hour that not each of them has a ticket. The others are counted on this one. The first of them was: ${arrival.alert.title}`,
+    link: null,
+    started_at: null,
+  },
+});
+
+const hour = 60 * 60 * 1000;
+
+/** Says on the ticket that its alert is over, at most once an hour. @returns when a note said so last */
+async function recover(
+  { acts, integration, rule, at }: Context,
+  ticket_id: string,
+  { id, alert, received_at }: Arrival,
+  noted_at: string | null,
+): Promise<string> {
+  const by = integrationActor(integration);
+  const isNoted = noted_at !== null && Date.parse(noted_at) > Date.parse(received_at) - hour;
+  if (!isNoted) await acts.note(by, ticket_id, `The alert has recovered: ${alert.title}`, id, at);
+  if (rule.on_recovery === 'resolve') await acts.resolve(by, ticket_id, at);
+  return isNoted ? noted_at : received_at;
+}
+
+async function open(
+  context: Context,
+  { id, alert }: Arrival,
+  operations: (ticket_id: string) => TransactItem[],
+) {
+  const { acts, integration, rule, at } = context;
+  const { company_id, type, priorities, group_id } = rule;
+  const group = (group_id !== null && (await groupById(group_id))) || null;
+  const ticket = {
+    company_id,
+    type,
+    group,
+    priority: priorities[alert.severity],
+    subject: alert.title,
+    description: descriptionOf(alert),
+  };
+  await acts.open(integrationActor(integration), ticket, id, at, operations);
+}
+
+/**
+ * Applies alerts of one key, oldest first, of which the last one is firing, or none is. Messages come more
+ * than once, and in any order: each is counted once, and an older one does not undo a newer one.
+ */
+async function apply(context: Context, key: string, arrivals: readonly Arrival[]): Promise<void> {
+  const { integration, at } = context;
+  const isOverflow = key === overflowKey;
+  const item = alertKey(integration.id, key);
+  await retryOnConflict(async () => {
+    const [stored, fresh] = await Promise.all([getItem(item, { consistent: true }), unprocessed(arrivals)]);
+    const newest = fresh.at(-1);
+    if (!newest) return;
+    const before = stored && alertStateOf(stored);
+    const isNews = newest.id > (before?.last_id ?? '');
+    const ticket_id = before?.ticket_id ? await openTicket(before.ticket_id) : undefined;
+    const { title, status, link } = newest.alert;
+    const operations = (ticket: string | undefined, state: Partial<AlertState> = {}) => [
+      putState(
+        item,
+        before,
+        {
+          ticket_id: ticket ?? before?.ticket_id ?? null,
+          last_id: isNews ? newest.id : (before?.last_id ?? newest.id),
+          noted_at: before?.noted_at ?? null,
+          ...state,
+        },
+        at,
+      ),
+      ...fresh.map(({ id }) => markProcessed(id, at)),
+      ...(ticket === undefined
+        ? []
+        : [
+            countAlert(ticket, {
+              name: integration.name,
+              title,
+              link,
+              times: fresh.filter(isFiring).length,
+              status: isNews ? status : undefined,
+              last_at: newest.received_at,
+            }),
+          ]),
+    ];
+    if (ticket_id !== undefined) {
+      const noted_at =
+        isNews && status === 'resolved'
+          ? await recover(context, ticket_id, newest, before?.noted_at ?? null)
+          : undefined;
+      return transact(operations(ticket_id, noted_at === undefined ? {} : { noted_at }));
+    }
+    const first = fresh.find((one) => isFiring(one) && one.id > (before?.last_id ?? ''));
+    if (!first) return transact(operations(undefined));
+    try {
+      if (!isOverflow) await countToward('alert_tickets', 'person', integration.id, 1, at);
+      await open(context, first, (ticket) => operations(ticket, { noted_at: null }));
+    } catch (error) {
+      if (isOverflow || !isTooMany(error)) throw error;
+      const others = fresh.filter(isFiring).map((arrival) => overflowOf(integration, arrival));
+      return apply(context, overflowKey, others);
+    }
+  });
+}
+
+/** @throws Error for a message of SNS that it has not signed */
+async function arrivalOf({ content, ...message }: AlertMessage): Promise<(Arrival & AlertMessage)[]> {
+  const withAlert = (alert: Alert | undefined) => (alert ? [{ ...message, content, alert }] : []);
+  if ('alert' in content) return withAlert(content.alert);
+  const { sns } = content;
+  if (!(await isSigned(sns))) throw new Error('SNS has not signed this message');
+  if (sns.Type === 'Notification') return withAlert(readNotification(sns));
+  await confirmSubscription(sns);
+  return [];
+}
+
+/** Processes alerts that came at about the same time. May be repeated. */
+export const processAlerts =
+  (acts: AlertActs) =>
+  async (messages: readonly AlertMessage[], at = new Date()): Promise<void> => {
+    const arrivals = (await Promise.all(messages.map(arrivalOf))).flat();
+    for (const [integration_id, own] of Map.groupBy(arrivals, (one) => one.integration_id)) {
+      const [integration, rule] = await Promise.all([
+        integrationById(integration_id),
+        alertRule(integration_id),
+      ]);
+      if (!integration || !rule) throw new Error(`The integration ${integration_id} has no rule for alerts.`);
+      const context = { acts, integration, rule, at };
+      for (const [key, unsorted] of Map.groupBy(own, ({ alert }) => alert.key)) {
+        const same = unsorted.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+        const recovered = same.findLastIndex(isFiring) + 1;
+        if (recovered > 0) await apply(context, key, same.slice(0, recovered));
+        if (recovered < same.length) await apply(context, key, same.slice(recovered));
+      }
+    }
+  };

@@ -1,0 +1,109 @@
+import * as z from 'zod';
+import { AlertRule, type AlertRuleUpdate } from '@portico/shared/contract/alerts.ts';
+import { auditEntry } from '../domain/audit-entry.ts';
+import { companyFacts } from '../domain/company-facts.ts';
+import { groupById } from '../domain/groups.ts';
+import { integrationById } from '../domain/integration.ts';
+import { ApiError, notFound } from '../platform/api-error.ts';
+import { ConditionFailed, type Item, getItem, put, transact } from '../platform/dynamodb.ts';
+import { allOf } from '../table/all-items.ts';
+import { keys } from '../table/keys.ts';
+
+const StoredRule = z.object(AlertRule.omit({ company_name: true }).shape);
+export type StoredRule = z.output<typeof StoredRule>;
+
+// Not as attributes of the item: indexes of tickets have keys of these names.
+const RuleItem = z.object({ rule: StoredRule.omit({ version: true }), version: StoredRule.shape.version });
+
+export const alertRuleOf = (item: Item): StoredRule => {
+  const { rule, version } = RuleItem.parse(item);
+  return { ...rule, version };
+};
+
+export const alertRuleItem = ({ version, ...rule }: StoredRule): Item => ({
+  ...keys.alertRule(rule.integration_id),
+  rule,
+  version,
+});
+
+/** Undefined until an administrator has set it up. */
+export async function alertRule(integration: string): Promise<StoredRule | undefined> {
+  const item = await getItem(keys.alertRule(integration), { consistent: true });
+  return item && alertRuleOf(item);
+}
+
+const shown = async (rule: StoredRule): Promise<AlertRule> => ({
+  ...rule,
+  company_name: (await companyFacts(rule.company_id))?.name ?? '',
+});
+
+export async function alertRules(): Promise<AlertRule[]> {
+  const items = await allOf({
+    ConsistentRead: true,
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': keys.alertRule('').pk },
+  });
+  return Promise.all(items.map(alertRuleOf).map(shown));
+}
+
+const invalid = (field: string, message: string) =>
+  new ApiError('invalid_request', `The rule is not valid: ${field} ${message}`, [
+    { path: `body.${field}`, message },
+  ]);
+
+const changedMeanwhile = () =>
+  new ApiError(
+    'version_conflict',
+    'Somebody else changed this rule meanwhile. Reload the page and try again.',
+  );
+
+const audited = ({ company_id, type, group_id, on_recovery, priorities }: StoredRule) => ({
+  company_id,
+  type,
+  group_id,
+  on_recovery,
+  ...Object.fromEntries(Object.entries(priorities).map(([name, level]) => [`${name}_priority`, level])),
+});
+
+/**
+ * Says where the alerts of an integration go.
+ * @throws ApiError `not_found` without the integration, `invalid_request`, `version_conflict`
+ */
+export async function saveAlertRule(
+  integration_id: string,
+  { version, ...fields }: AlertRuleUpdate,
+): Promise<AlertRule> {
+  const [integration, company, group, before] = await Promise.all([
+    integrationById(integration_id),
+    companyFacts(fields.company_id),
+    fields.group_id === null ? null : groupById(fields.group_id),
+    alertRule(integration_id),
+  ]);
+  if (!integration) throw notFound();
+  const { company_ids } = integration;
+  if (!company || (company_ids && !company_ids.includes(company.id)))
+    throw invalid('company_id', 'must be a company of the integration');
+  if (group === undefined) throw invalid('group_id', 'must be the id of a group from /api/groups');
+  const rule: StoredRule = { ...fields, integration_id, version: version + 1 };
+  try {
+    await transact([
+      put({
+        Item: alertRuleItem(rule),
+        ConditionExpression: version === 0 ? 'attribute_not_exists(pk)' : '#version = :before',
+        ...(version > 0 && {
+          ExpressionAttributeNames: { '#version': 'version' },
+          ExpressionAttributeValues: { ':before': version },
+        }),
+      }),
+      auditEntry({
+        kind: 'alert_rule_saved',
+        target: { type: 'integration', id: integration_id },
+        ...(before && { before: audited(before) }),
+        after: audited(rule),
+      }),
+    ]);
+  } catch (error) {
+    throw error instanceof ConditionFailed ? changedMeanwhile() : error;
+  }
+  return shown(rule);
+}

@@ -1,0 +1,71 @@
+import * as z from 'zod';
+import { alertStatuses } from '@portico/shared/model/alerts.ts';
+import { type Alert, alertOf } from '../alert.ts';
+
+const Labels = z.record(z.string(), z.string());
+
+const OneAlert = z.object({
+  status: z.enum(alertStatuses),
+  labels: Labels,
+  annotations: Labels,
+  startsAt: z.string(),
+  generatorURL: z.string().optional(),
+  /** Of Grafana. */
+  dashboardURL: z.string().optional(),
+  panelURL: z.string().optional(),
+});
+type OneAlert = z.output<typeof OneAlert>;
+
+/**
+ * A group of alerts.
+ * https://prometheus.io/docs/alerting/latest/configuration/#webhook_config
+ * https://grafana.com/docs/grafana/latest/alerting/configure-notifications/manage-contact-points/integrations/webhook-notifier/
+ */
+export const AlertGroup = z.object({
+  groupKey: z.string().min(1),
+  status: z.enum(alertStatuses),
+  groupLabels: Labels,
+  commonLabels: Labels,
+  commonAnnotations: Labels,
+  externalURL: z.string().optional(),
+  alerts: z.array(OneAlert).min(1),
+  /** Of Grafana alone. */
+  orgId: z.number().optional(),
+  title: z.string().optional(),
+});
+
+const labelsText = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join(', ');
+
+/** Alerts of a group that the ticket describes; the tool lists all. */
+const described = 10;
+
+const describe = ({ labels, annotations: { summary, description, message } }: OneAlert) =>
+  [summary, description ?? message, labelsText(labels)].filter((text) => text !== undefined).join('\n');
+
+/** One ticket is for a group: how alerts are grouped is a setting of the tool. */
+export function readAlertGroup(group: z.output<typeof AlertGroup>): Alert {
+  const { groupKey: key, status, commonLabels, commonAnnotations, groupLabels, alerts } = group;
+  const [first] = alerts;
+  const { alertname, ...others } = groupLabels;
+  const name = alertname ?? commonLabels['alertname'];
+  return alertOf({
+    tool: group.orgId === undefined ? 'Alertmanager' : 'Grafana',
+    key,
+    status,
+    titles: [
+      commonAnnotations['summary'],
+      name === undefined ? undefined : [name, labelsText(others)].filter(Boolean).join(' · '),
+      group.title,
+    ],
+    severity: commonLabels['severity'] ?? first?.labels['severity'],
+    paragraphs: [
+      ...alerts.slice(0, described).map(describe),
+      alerts.length > described ? `And ${alerts.length - described} more alerts of this group.` : undefined,
+    ],
+    links: [first?.panelURL, first?.dashboardURL, first?.generatorURL, group.externalURL],
+    started: alerts.map(({ startsAt }) => startsAt).toSorted()[0],
+  });
+}

@@ -1,0 +1,94 @@
+import { createVerify } from 'node:crypto';
+import * as z from 'zod';
+import { timeoutSignal } from '../../platform/deadline.ts';
+
+/** An address of SNS itself, which alone is asked for anything. */
+const snsHost = /^sns\.[a-z0-9-]+\.amazonaws\.com(\.cn)?$/;
+const snsUrl = (path: RegExp) =>
+  z.url().refine((text) => {
+    const { protocol, host, pathname, username } = new URL(text);
+    return protocol === 'https:' && snsHost.test(host) && username === '' && path.test(pathname);
+  }, 'must be an address of sns.REGION.amazonaws.com');
+
+const signed = {
+  MessageId: z.string(),
+  TopicArn: z.string(),
+  Message: z.string(),
+  Timestamp: z.string(),
+  SignatureVersion: z.enum(['1', '2']),
+  Signature: z.string(),
+  SigningCertURL: snsUrl(/^\/[\w-]+\.pem$/),
+};
+
+/**
+ * What SNS posts to an endpoint.
+ * https://docs.aws.amazon.com/sns/latest/dg/sns-message-and-json-formats.html
+ */
+export const SnsMessage = z.discriminatedUnion('Type', [
+  z.object({ Type: z.literal('Notification'), Subject: z.string().optional(), ...signed }),
+  z.object({
+    Type: z.enum(['SubscriptionConfirmation', 'UnsubscribeConfirmation']),
+    Token: z.string(),
+    SubscribeURL: snsUrl(/^\/$/),
+    ...signed,
+  }),
+]);
+export type SnsMessage = z.output<typeof SnsMessage>;
+
+/** What the signature is of, in this order. */
+const signedFields = [
+  'Message',
+  'MessageId',
+  'Subject',
+  'SubscribeURL',
+  'Timestamp',
+  'Token',
+  'TopicArn',
+  'Type',
+] as const;
+
+const signedText = (message: SnsMessage): string => {
+  const values = new Map(Object.entries(message));
+  return signedFields
+    .flatMap((field) => (values.has(field) ? [`${field}\n${values.get(field)}\n`] : []))
+    .join('');
+};
+
+/** Milliseconds to wait for SNS. */
+const patience = 5_000;
+
+/** Reads an address of SNS. @throws Error unless it answers with success, itself */
+async function textAt(url: string): Promise<string> {
+  const answer = await fetch(url, { redirect: 'error', signal: timeoutSignal(patience) });
+  if (!answer.ok) throw new Error(`SNS answered ${answer.status}`);
+  return answer.text();
+}
+
+/** By address: SNS has few of them, and seldom new ones. */
+const certificates = new Map<string, string>();
+const mostCertificates = 100;
+
+async function certificateAt(url: string): Promise<string> {
+  const known = certificates.get(url);
+  if (known !== undefined) return known;
+  const certificate = await textAt(url);
+  if (certificates.size >= mostCertificates) certificates.clear();
+  certificates.set(url, certificate);
+  return certificate;
+}
+
+/**
+ * Whether SNS has signed a message.
+ * https://docs.aws.amazon.com/sns/latest/dg/sns-verify-signature-of-message-verify-message-signature.html
+ * @throws Error if the certificate cannot be read now
+ */
+export async function isSigned(message: SnsMessage): Promise<boolean> {
+  const certificate = await certificateAt(message.SigningCertURL);
+  const verify = createVerify(message.SignatureVersion === '1' ? 'RSA-SHA1' : 'RSA-SHA256');
+  return verify.update(signedText(message)).verify(certificate, message.Signature, 'base64');
+}
+
+/** Confirms that a topic may send to us. @throws Error if SNS cannot be asked now */
+export async function confirmSubscription(message: SnsMessage): Promise<void> {
+  if (message.Type === 'SubscriptionConfirmation') await textAt(message.SubscribeURL);
+}

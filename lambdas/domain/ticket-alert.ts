@@ -1,0 +1,31 @@
+import * as z from 'zod';
+import { TicketAlert } from '@portico/shared/contract/tickets.ts';
+import { type Item, update } from '../platform/dynamodb.ts';
+import { keys } from '../table/keys.ts';
+import { assign } from '../table/update-expression.ts';
+
+const AlertItem = z.object({
+  ...TicketAlert.shape,
+  times: TicketAlert.shape.times.default(0),
+  status: TicketAlert.shape.status.default('firing'),
+});
+
+/** What a ticket has of its alert. */
+export const ticketAlertOf = (item: Item): TicketAlert => AlertItem.parse(item);
+
+/**
+ * The operation that counts an alert on its ticket. No event: a storm of repeats leaves the ticket alone.
+ * @param status undefined while a later one is known
+ */
+export function countAlert(
+  ticket_id: string,
+  { times, status, ...facts }: Omit<TicketAlert, 'status'> & { status?: TicketAlert['status'] | undefined },
+) {
+  const assignment = assign({ ...facts, ...(status && { status }) });
+  return update({
+    Key: keys.ticketAlert(ticket_id),
+    ...assignment,
+    UpdateExpression: `${assignment.UpdateExpression} ADD times :times`,
+    ExpressionAttributeValues: { ...assignment.ExpressionAttributeValues, ':times': times },
+  });
+}

@@ -1,0 +1,57 @@
+import { NewTicket } from '@portico/shared/contract/tickets.ts';
+import type { Actor } from '../domain/actor.ts';
+import { noValues } from '../domain/custom-fields.ts';
+import type { TicketGroup } from '../domain/groups.ts';
+import { findTicket } from '../domain/ticket/store.ts';
+import { visibilityScopeOf } from '../domain/visibility-scope.ts';
+import type { TransactItem } from '../platform/dynamodb.ts';
+import { addComment } from './commands/add-comment.ts';
+import { changeTicketFields } from './commands/change-ticket.ts';
+import { createTicket } from './commands/create-ticket.ts';
+
+interface Opened extends Pick<NewTicket, 'type' | 'priority' | 'subject' | 'description'> {
+  readonly company_id: string;
+  readonly group: TicketGroup | null;
+}
+
+/**
+ * A ticket from an alert of a monitoring tool. The tool is the requester, on the side of the customer: its
+ * first response is due as if a person had written, and nobody is mailed an answer.
+ */
+export async function openByAlert(
+  { id, full_name }: Actor,
+  { company_id, group, ...fields }: Opened,
+  key: string,
+  at: Date,
+  operations: (ticket_id: string) => readonly TransactItem[],
+): Promise<void> {
+  await createTicket(
+    company_id,
+    { id: null, email: '', full_name },
+    { id, name: full_name, side: 'customer' },
+    NewTicket.parse(fields),
+    { user_id: id, key, content: company_id },
+    at,
+    { values: noValues, group, operations: (ticket) => Promise.resolve(operations(ticket.id)) },
+  );
+}
+
+/** An internal note by an integration. Nothing happens to a ticket that ended or moved meanwhile. */
+export async function noteByAlert(
+  by: Actor,
+  ticket_id: string,
+  content: string,
+  key: string,
+  at: Date,
+): Promise<void> {
+  const ticket = await findTicket(ticket_id);
+  if (!ticket || ticket.merged_into) return;
+  const request = { user_id: by.id, key: `${key}-note`, content: ticket_id };
+  await addComment(by, visibilityScopeOf(by), ticket, { content, is_internal: true }, request, at);
+}
+
+export async function resolveByAlert(by: Actor, ticket_id: string, at: Date): Promise<void> {
+  const ticket = await findTicket(ticket_id);
+  if (!ticket || ticket.merged_into) return;
+  await changeTicketFields(by, ticket, { status: 'resolved' }, undefined, at);
+}

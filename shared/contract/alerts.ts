@@ -1,0 +1,111 @@
+import * as z from 'zod';
+import { alertRecoveries, alertSeverities, alertStatuses } from '../model/alerts.ts';
+import { limits } from '../model/limits.ts';
+import { permissions } from '../model/permissions.ts';
+import { line, optionalParagraphs } from '../model/text.ts';
+import { levels, ticketTypes } from '../model/ticket.ts';
+import { CompanyId } from './company-id.ts';
+import { defineEndpoints } from './define.ts';
+import { GroupId } from './groups.ts';
+import { inOrder } from './tickets.ts';
+
+/** An alert in the form of any program that none of the known tools sends. */
+export const Alert = z
+  .strictObject({
+    /** The same for each repeat and for the recovery. */
+    key: line('Key', limits.alert_key),
+    status: z.enum(alertStatuses).default('firing'),
+    title: inOrder('Title', line('Title', limits.subject)),
+    severity: z.enum(alertSeverities).default('unspecified'),
+    text: inOrder('Text', optionalParagraphs('Text', limits.description)).default(''),
+    /** Where to look at it. */
+    link: z
+      .url({ protocol: /^https?$/, error: 'must be an address that begins with https:// or http://' })
+      .max(limits.alert_link)
+      .nullable()
+      .default(null),
+    started_at: z.iso.datetime({ offset: true }).nullable().default(null),
+  })
+  .meta({ id: 'Alert' });
+export type Alert = z.output<typeof Alert>;
+
+const ToolPayload = z.looseObject({}).meta({
+  id: 'AlertOfTool',
+  description:
+    'What Prometheus Alertmanager, Grafana, Amazon SNS with CloudWatch alarms, Zabbix or Uptime Kuma sends',
+  maxBytes: limits.alert_bytes,
+});
+
+/** Where the alerts of an integration go. */
+const alertRule = {
+  company_id: CompanyId,
+  type: z.enum(ticketTypes),
+  /** By the severity of the alert. */
+  priorities: z
+    .record(z.enum(alertSeverities), z.enum(levels))
+    .meta({ maxProperties: alertSeverities.length }),
+  /** Null: rules that assign new tickets decide. */
+  group_id: GroupId.nullable(),
+  on_recovery: z.enum(alertRecoveries),
+};
+
+const AlertRuleUpdate = z
+  .strictObject({
+    ...alertRule,
+    /** The version that the user saw; 0 for the first rule of the integration. */
+    version: z.int().min(0),
+  })
+  .meta({ id: 'AlertRuleUpdate' });
+export type AlertRuleUpdate = z.output<typeof AlertRuleUpdate>;
+
+export const AlertRule = z
+  .strictObject({
+    ...alertRule,
+    integration_id: z.ulid(),
+    company_name: z.string(),
+    version: z.int().min(1),
+  })
+  .meta({ id: 'AlertRule' });
+export type AlertRule = z.output<typeof AlertRule>;
+
+export const alertEndpoints = defineEndpoints({
+  receiveAlert: {
+    method: 'POST',
+    path: '/api/v1/alerts',
+    access: 'keys',
+    service: 'alerts',
+    summary:
+      'Take an alert of a monitoring tool. The first with its key opens a ticket by the rule of the integration, repeats are counted on it',
+    body: z.union([Alert, ToolPayload]),
+    response: z.strictObject({
+      /** Of what was taken; null for what says nothing of an alert, such as the test of a connection. */
+      id: z.ulid().nullable(),
+    }),
+    status: 202,
+    scope: 'alerts:write',
+    restricted_by: 'handler',
+    // Alertmanager repeats after a 5xx and never after a 429: beyond the limit, the answer is 503.
+    counts: [],
+    text_body: true,
+    errors: [409],
+  },
+  listAlertRules: {
+    method: 'GET',
+    path: '/api/alert-rules',
+    access: permissions.manage_integrations,
+    service: 'alerts',
+    summary: 'Where the alerts of integrations go, as far as that was said',
+    response: z.strictObject({ items: z.array(AlertRule) }),
+  },
+  saveAlertRule: {
+    method: 'PUT',
+    path: '/api/alert-rules/{id}',
+    access: permissions.manage_integrations,
+    service: 'alerts',
+    summary: 'Say where the alerts of an integration go',
+    params: z.strictObject({ id: z.ulid('must be the id of an integration') }),
+    body: AlertRuleUpdate,
+    response: AlertRule,
+    errors: [409],
+  },
+});

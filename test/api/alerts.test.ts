@@ -1,0 +1,174 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { requestLimits } from '../../shared/model/request-limits.ts';
+import { alertGroup, newAlertRule, newAlertSource, ticketsOf } from '../support/alerts.ts';
+import { attempt, call, problemOf, send } from '../support/api.ts';
+import { newGroup } from '../support/groups.ts';
+import { newIntegration } from '../support/integrations.ts';
+import { pendingMails, useLimit } from '../support/stored-items.ts';
+import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
+
+let admin: Person;
+
+beforeAll(async () => {
+  admin = await newPerson('admin');
+});
+
+const alert = async (key: { readonly key: string }, body: object) => {
+  const answer = await attempt('receiveAlert', { body }, key);
+  expect([answer.status, answer.text]).toEqual([202, answer.text]);
+};
+
+const onlyTicketOf = async (company: Company) => {
+  const tickets = await ticketsOf(admin, company);
+  expect(tickets).toHaveLength(1);
+  return tickets[0];
+};
+
+describe('alerts of a monitoring tool', () => {
+  it('open one ticket by the rule, are counted on it, and end with a note', async () => {
+    const { id: group_id } = await newGroup(admin, [admin]);
+    const source = await newAlertSource(admin, { type: 'problem', group_id });
+    await Promise.all([1, 2, 3].map(() => alert(source, alertGroup('DiskFull'))));
+    await expect.poll(async () => (await onlyTicketOf(source.company))?.alert?.times).toBe(3);
+    const detail = await onlyTicketOf(source.company);
+    expect(detail?.ticket).toMatchObject({
+      subject: 'DiskFull on web-2',
+      type: 'problem',
+      priority: 'critical',
+      group_id,
+      requester_name: source.name,
+      requester_email: '',
+      waiting_on: 'us',
+    });
+    expect(detail?.alert).toMatchObject({
+      name: source.name,
+      status: 'firing',
+      link: 'http://prometheus.example.org/graph',
+    });
+    await alert(source, alertGroup('DiskFull', 'resolved'));
+    await expect.poll(async () => (await onlyTicketOf(source.company))?.alert?.status).toBe('resolved');
+    const after = await onlyTicketOf(source.company);
+    expect(after?.alert?.times).toBe(3);
+    expect(after?.ticket.status).toBe('new');
+    expect(after?.comments).toEqual([
+      expect.objectContaining({
+        user_name: source.name,
+        is_internal: true,
+        content: 'The alert has recovered: DiskFull on web-2',
+      }),
+    ]);
+    expect(after?.history).toEqual([]);
+    // The requester is the tool, which has no address.
+    const mails = await pendingMails(after?.ticket.id ?? '');
+    expect(mails.filter(({ person }) => person === 'contact')).toEqual([]);
+  });
+
+  it('resolve their ticket by choice; the next one opens another ticket', async () => {
+    const source = await newAlertSource(admin, { on_recovery: 'resolve' });
+    await alert(source, alertGroup('Down'));
+    await expect.poll(async () => (await ticketsOf(admin, source.company)).length).toBe(1);
+    await alert(source, alertGroup('Down', 'resolved'));
+    await expect.poll(async () => (await onlyTicketOf(source.company))?.ticket.status).toBe('resolved');
+    await alert(source, alertGroup('Down'));
+    await expect
+      .poll(async () => (await ticketsOf(admin, source.company)).map(({ ticket }) => ticket.status))
+      .toEqual(['resolved', 'new']);
+  });
+
+  it('are counted on the ticket into which theirs was merged', async () => {
+    const source = await newAlertSource(admin);
+    await alert(source, alertGroup('Slow'));
+    await expect.poll(async () => (await ticketsOf(admin, source.company)).length).toBe(1);
+    await alert(source, alertGroup('Down'));
+    await expect.poll(async () => (await ticketsOf(admin, source.company)).length).toBe(2);
+    const [slow, down] = await ticketsOf(admin, source.company);
+    const into = down?.ticket.id ?? '';
+    const { id = '', version = 0 } = slow?.ticket ?? {};
+    await call('mergeTicket', { params: { id }, body: { into, version } }, admin);
+    await alert(source, alertGroup('Slow'));
+    await expect
+      .poll(async () => (await call('getTicket', { params: { id: into } }, admin)).alert?.times)
+      .toBe(2);
+    expect(await ticketsOf(admin, source.company)).toHaveLength(2);
+  });
+
+  it('of many kinds open a bounded number of tickets, of which one counts the others', async () => {
+    const source = await newAlertSource(admin);
+    const most = requestLimits.alert_tickets.person;
+    const names = Array.from({ length: most + 25 }, (_, number) => `Alert${number}`);
+    await Promise.all(names.map((name) => alert(source, alertGroup(name))));
+    await expect
+      .poll(async () =>
+        (await ticketsOf(admin, source.company)).reduce((sum, one) => sum + (one.alert?.times ?? 0), 0),
+      )
+      .toBe(names.length);
+    const tickets = await ticketsOf(admin, source.company);
+    expect(tickets).toHaveLength(most + 1);
+    const collecting = tickets.find(({ ticket }) => ticket.subject === `Many alerts from ${source.name}`);
+    expect(collecting?.alert?.times).toBe(25);
+  });
+});
+
+describe('an alert is refused', () => {
+  it('until an administrator has said where alerts of the integration go', async () => {
+    const answer = await attempt('receiveAlert', { body: alertGroup('Down') }, await newIntegration(admin));
+    expect([answer.status, problemOf(answer).code]).toEqual([409, 'no_alert_rule']);
+  });
+
+  it('with the name of the field that is wrong, and not for the test of a connection', async () => {
+    const source = await newAlertSource(admin);
+    const refused = await attempt('receiveAlert', { body: { key: 'backup' } }, source);
+    expect([refused.status, problemOf(refused).issues]).toEqual([
+      400,
+      [{ path: 'body.title', message: 'Title is required' }],
+    ]);
+    const tested = await attempt(
+      'receiveAlert',
+      { body: { heartbeat: null, monitor: null, msg: 'Test' } },
+      source,
+    );
+    expect([tested.status, tested.text]).toEqual([202, '{"id":null}']);
+  });
+
+  it('beyond a hundred a second with one key, with the answer after which tools send it again', async () => {
+    const source = await newAlertSource(admin);
+    await useLimit('alerts', 'person', source.id, requestLimits.alerts.person - 1, 60);
+    await alert(source, alertGroup('Down'));
+    const answer = await attempt('receiveAlert', { body: alertGroup('Down') }, source);
+    expect([answer.status, problemOf(answer).code]).toEqual([503, 'unavailable']);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(10);
+  });
+
+  it('from SNS, which sends text and asks for a password, if its certificate is not of SNS', async () => {
+    const { key } = await newAlertSource(admin);
+    const post = (authorization?: string) =>
+      send({
+        method: 'POST',
+        path: '/api/v1/alerts',
+        headers: { 'content-type': 'text/plain; charset=UTF-8', ...(authorization && { authorization }) },
+        body: JSON.stringify({
+          Type: 'Notification',
+          MessageId: '22b80b92-fdea-4c2c-8f9d-bdfb0c7bf324',
+          TopicArn: 'arn:aws:sns:us-west-2:123456789012:MyTopic',
+          Message: '{}',
+          Timestamp: '2025-10-02T17:04:41.000Z',
+          SignatureVersion: '2',
+          Signature: 'EXAMPLE',
+          SigningCertURL: 'https://sns.example.org/certificate.pem',
+        }),
+      });
+    const unknown = await post();
+    expect([unknown.status, unknown.headers.get('www-authenticate')]).toEqual([401, 'Basic realm="Portico"']);
+    const known = await post(`Basic ${Buffer.from(`portico:${key}`).toString('base64')}`);
+    expect(problemOf(known).issues).toEqual([
+      { path: 'body.SigningCertURL', message: 'must be an address of sns.REGION.amazonaws.com' },
+    ]);
+  });
+
+  it('if its key is for other companies than its rule', async () => {
+    const [own, other] = [await newCompany(), await newCompany()];
+    const { id } = await newIntegration(admin, { company_ids: [own.id] });
+    const answer = await attempt('saveAlertRule', { params: { id }, body: newAlertRule(other.id) }, admin);
+    expect([answer.status, problemOf(answer).issues?.[0]?.path]).toEqual([400, 'body.company_id']);
+  });
+});

@@ -1,0 +1,43 @@
+// @module-tag nightly
+import { expect } from 'vitest';
+import { findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
+import { attempt, call } from '../support/api.ts';
+import { test } from '../support/browser.ts';
+import { chooseCompany } from '../support/choose-company.ts';
+import { newIntegration } from '../support/integrations.ts';
+import { newCompany, newPerson } from '../support/people.ts';
+
+test('an admin says where alerts go, and sees on the ticket how often its alert fired', async ({ visit }) => {
+  const [admin, company] = await Promise.all([newPerson('admin'), newCompany()]);
+  const monitoring = await newIntegration(admin);
+  const { page } = await visit({ as: admin });
+  await page.goto('/admin/alerts');
+  await page.getByRole('button', { name: `Set up the alerts of ${monitoring.name}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Alerts of ${monitoring.name}` });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('Choose a company').first().waitFor();
+  await chooseCompany(page, company);
+  await dialog.getByRole('radio', { name: 'Resolve the ticket' }).check();
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText(`Rule of ${monitoring.name} saved`).waitFor();
+  await page.getByRole('row', { name: monitoring.name }).getByText(company.name).waitFor();
+  expect(await findingsInBothThemes(page)).toEqual([]);
+
+  const body = { key: 'backup', title: 'The backup failed', link: 'https://monitoring.example.org/backup' };
+  for (let times = 0; times < 2; times += 1)
+    expect((await attempt('receiveAlert', { body }, monitoring)).status).toBe(202);
+  const ticket = async () =>
+    (await call('listTickets', { query: { scope: 'all', company: company.id } }, admin)).items[0]?.id ?? '';
+  await expect.poll(ticket).not.toBe('');
+  const id = await ticket();
+  await expect.poll(async () => (await call('getTicket', { params: { id } }, admin)).alert?.times).toBe(2);
+  await page.goto(`/admin/ticket/${id}`);
+  await page.getByText(`Alert of ${monitoring.name}`).waitFor();
+  await page.getByText('Fired 2 times').waitFor();
+  const link = page.getByRole('link', { name: /^Open the alert/ });
+  expect(await link.getAttribute('href')).toBe(body.link);
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await overflowOf(page)).toEqual(0);
+});

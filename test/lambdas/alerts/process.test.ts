@@ -1,0 +1,124 @@
+import { ulid } from 'ulid';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { AlertMessage } from '../../../lambdas/alerts/message.ts';
+import type { AlertActs } from '../../../lambdas/alerts/process.ts';
+import { defaultPriorities } from '../../../shared/model/alerts.ts';
+import { exampleTicket } from '../../support/example-ticket.ts';
+import { startTables } from '../own-tables.ts';
+
+const tables = await startTables();
+const integration_id = '01JWZ3NDEKTSV4RRFFQ69G5FAV';
+const start = Date.parse('2026-03-02T09:00:00Z');
+
+let processAlerts: (messages: readonly AlertMessage[]) => Promise<void>;
+let alertOf: (ticket: string) => Promise<unknown>;
+/** What was done to tickets, in order. */
+let done: string[] = [];
+/** Ids of the tickets that were opened, in order. */
+let opened: string[] = [];
+
+beforeAll(async () => {
+  vi.resetModules();
+  tables.use('Alerts');
+  await tables.add('Alerts');
+  const { getItem, put, transact } = await import('../../../lambdas/platform/dynamodb.ts');
+  const { integrationItem } = await import('../../../lambdas/domain/integration.ts');
+  const { ticketAlertOf } = await import('../../../lambdas/domain/ticket-alert.ts');
+  const { ticketItem } = await import('../../../lambdas/domain/ticket/ticket.ts');
+  const { alertRuleItem } = await import('../../../lambdas/alerts/rules.ts');
+  const { keys } = await import('../../../lambdas/table/keys.ts');
+  const process = await import('../../../lambdas/alerts/process.ts');
+  const acts: AlertActs = {
+    open: async (_, { subject }, __, ___, operations) => {
+      const id = ulid();
+      opened.push(id);
+      await transact([put({ Item: ticketItem(exampleTicket({ id })) }), ...operations(id)]);
+      done.push(`open: ${subject}`);
+    },
+    note: (_, ticket, text) => Promise.resolve(void done.push(`note ${opened.indexOf(ticket)}: ${text}`)),
+    resolve: (_, ticket) => Promise.resolve(void done.push(`resolve ${opened.indexOf(ticket)}`)),
+  };
+  processAlerts = process.processAlerts(acts);
+  alertOf = async (ticket) => ticketAlertOf((await getItem(keys.ticketAlert(ticket))) ?? {});
+  const integration = {
+    id: integration_id,
+    name: 'Grafana',
+    scopes: [],
+    company_ids: null,
+    keys: [],
+    made_by: 'admin',
+    created_at: new Date(start).toISOString(),
+    last_used_at: null,
+    revoked_at: null,
+    version: 1,
+  };
+  const rule = {
+    integration_id,
+    company_id: '01ARZ3NDEKTSV4RRFFQ69G5FAV',
+    type: 'incident',
+    priorities: defaultPriorities,
+    group_id: null,
+    on_recovery: 'note',
+    version: 1,
+  } as const;
+  await transact([put({ Item: integrationItem(integration) }), put({ Item: alertRuleItem(rule) })]);
+});
+afterAll(async () => {
+  await tables.close();
+  vi.resetModules();
+});
+beforeEach(() => {
+  done = [];
+  opened = [];
+});
+
+/** A message that was received at a second. */
+function message(second: number, key: string, status: 'firing' | 'resolved' = 'firing'): AlertMessage {
+  const id = `01JNB2F3Z8${key.padEnd(8, '0').toUpperCase()}${String(second).padStart(8, '0')}`;
+  const alert = {
+    tool: null,
+    key,
+    status,
+    title: key,
+    severity: 'high',
+    text: '',
+    link: null,
+    started_at: null,
+  } as const;
+  const received_at = new Date(start + second * 1_000).toISOString();
+  return { id, integration_id, received_at, content: { alert } };
+}
+
+it('counts each message once, however often and in whichever order it comes', async () => {
+  const [first, second, third] = [1, 2, 3].map((at) => message(at, 'twice'));
+  if (!first || !second || !third) throw new Error('No messages');
+  await processAlerts([third, first]);
+  await processAlerts([third]);
+  await processAlerts([second, first]);
+  expect(done).toEqual(['open: twice']);
+  expect(await alertOf(opened[0] ?? '')).toMatchObject({ times: 3, status: 'firing', name: 'Grafana' });
+});
+
+it('does not let an alert that comes late undo a recovery, nor open a ticket for it', async () => {
+  await processAlerts([message(2, 'late', 'resolved')]);
+  await processAlerts([message(1, 'late')]);
+  expect(done).toEqual([]);
+  await processAlerts([message(3, 'late')]);
+  await processAlerts([message(5, 'late', 'resolved')]);
+  await processAlerts([message(4, 'late')]);
+  expect(done).toEqual(['open: late', 'note 0: The alert has recovered: late']);
+  expect(await alertOf(opened[0] ?? '')).toMatchObject({ times: 2, status: 'resolved' });
+});
+
+it('notes the recoveries of an alert that comes and goes once an hour', async () => {
+  const seconds = Array.from({ length: 20 }, (_, number) => number * 60);
+  for (const second of seconds)
+    await processAlerts([message(second, 'flaps', second % 120 === 0 ? 'firing' : 'resolved')]);
+  await processAlerts([message(3_000, 'flaps'), message(4_000, 'flaps', 'resolved')]);
+  expect(done).toEqual([
+    'open: flaps',
+    'note 0: The alert has recovered: flaps',
+    'note 0: The alert has recovered: flaps',
+  ]);
+  expect(await alertOf(opened[0] ?? '')).toMatchObject({ times: 11, status: 'resolved' });
+});

@@ -1,0 +1,65 @@
+import { createSign, generateKeyPairSync } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+const { SnsMessage, confirmSubscription, isSigned } = await import('../../../lambdas/alerts/tools/sns.ts');
+
+const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const { body } = JSON.parse(readFileSync(`${import.meta.dirname}/payloads/cloudwatch.json`, 'utf8'));
+const notification = SnsMessage.parse(body);
+const { SigningCertURL } = notification;
+
+/** As SNS signs: the fields that it documents, in their order. */
+function sign(message: typeof notification, fields: readonly string[], version: '1' | '2' = '2') {
+  const values = new Map(Object.entries(message));
+  const text = fields.map((field) => `${field}\n${values.get(field)}\n`).join('');
+  const signature = createSign(version === '1' ? 'RSA-SHA1' : 'RSA-SHA256')
+    .update(text)
+    .sign(privateKey, 'base64');
+  return SnsMessage.parse({ ...message, SignatureVersion: version, Signature: signature });
+}
+const ofNotification = ['Message', 'MessageId', 'Subject', 'Timestamp', 'TopicArn', 'Type'];
+
+const asked = vi.fn<typeof fetch>();
+beforeEach(() => {
+  asked.mockReset();
+  asked.mockImplementation(() =>
+    Promise.resolve(new Response(publicKey.export({ type: 'spki', format: 'pem' }))),
+  );
+  vi.stubGlobal('fetch', asked);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it('a notification that SNS has signed is believed, in both versions of signatures', async () => {
+  expect(await isSigned(sign(notification, ofNotification, '1'))).toBe(true);
+  expect(await isSigned(sign(notification, ofNotification))).toBe(true);
+});
+
+it('a notification is not believed that was changed after it was signed', async () => {
+  const signed = sign(notification, ofNotification);
+  expect(await isSigned({ ...signed, Message: signed.Message.replace('ALARM', 'OK') })).toBe(false);
+});
+
+it('the certificate is read once, from SNS itself, without following redirects', async () => {
+  const other = { ...notification, SigningCertURL: SigningCertURL.replace('us-west-2', 'eu-west-2') };
+  await isSigned(sign(other, ofNotification));
+  await isSigned(sign(other, ofNotification));
+  expect(asked.mock.calls).toEqual([[other.SigningCertURL, expect.objectContaining({ redirect: 'error' })]]);
+});
+
+it('a subscription is confirmed where SNS says', async () => {
+  const SubscribeURL = 'https://sns.us-west-2.amazonaws.com/?Action=ConfirmSubscription&Token=abc';
+  const message = sign(
+    SnsMessage.parse({ ...body, Type: 'SubscriptionConfirmation', Token: 'abc', SubscribeURL }),
+    ['Message', 'MessageId', 'SubscribeURL', 'Timestamp', 'Token', 'TopicArn', 'Type'],
+  );
+  expect(await isSigned(message)).toBe(true);
+  await confirmSubscription(message);
+  expect(asked).toHaveBeenLastCalledWith(SubscribeURL, expect.objectContaining({ redirect: 'error' }));
+});
+
+it('what SNS does not answer now is tried again', async () => {
+  asked.mockImplementation(() => Promise.resolve(new Response('', { status: 503 })));
+  const other = { ...notification, SigningCertURL: SigningCertURL.replace('us-west-2', 'us-east-1') };
+  await expect(isSigned(sign(other, ofNotification))).rejects.toThrow('503');
+});

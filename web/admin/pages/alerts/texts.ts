@@ -1,0 +1,38 @@
+import type { AlertRecovery, AlertSeverity } from '@portico/shared/model/alerts.ts';
+
+export const texts = {
+  title: 'Alerts',
+  hint: 'Where the alerts of monitoring tools go. The first opens a ticket, repeats are counted on it. Until an integration is set up, its alerts are refused.',
+  failed: 'Failed to load alerts',
+  loading: 'Loading alerts',
+  none: 'No integration may send alerts yet. Add one that may, under Integrations.',
+  integration: 'Integration',
+  company: 'Company',
+  priorities: 'Priority of alerts',
+  group: 'Group',
+  by_rules: 'By the rules',
+  recovery: 'After the recovery',
+  actions: 'Actions',
+  not_set_up: 'Not set up',
+  edit: (name: string) => `Edit the rule of ${name}`,
+  set_up: 'Set up',
+  set_up_name: (name: string) => `Set up the alerts of ${name}`,
+  dialog: (name: string) => `Alerts of ${name}`,
+  save: 'Save',
+  saved: (name: string) => `Rule of ${name} saved`,
+  company_missing: 'Choose a company',
+  type: 'Type of ticket',
+  group_hint: 'Otherwise the rules that assign new tickets decide.',
+  severities: {
+    critical: 'Critical alert',
+    high: 'High or error',
+    warning: 'Warning',
+    info: 'Information',
+    unspecified: 'Tool does not say',
+  } satisfies Record<AlertSeverity, string>,
+  recoveries: {
+    note: 'Note on the ticket',
+    resolve: 'Resolve the ticket',
+  } satisfies Record<AlertRecovery, string>,
+  priority_of: (severity: string) => `${severity}: priority`,
+} as const;
