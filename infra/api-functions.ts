@@ -15,6 +15,7 @@ import { grantAccountChanges } from './constructs/user-pool-access.ts';
 import type { Environment } from './environments.ts';
 import type { DeliverStack } from './stacks/deliver.ts';
 import type { IdentityStack } from './stacks/identity.ts';
+import type { OutboundStack } from './stacks/outbound.ts';
 
 /** The resources that functions of the API can be granted, besides the table. */
 export interface ApiResources {
@@ -28,6 +29,7 @@ export interface ApiResources {
   readonly searchDomain: SearchDomain | undefined;
   readonly identity: IdentityStack;
   readonly deliver: DeliverStack;
+  readonly outbound: OutboundStack;
   readonly setup: SetupFunction;
 }
 
@@ -68,9 +70,10 @@ export const apiFunctions: Readonly<Record<Exclude<FunctionName, 'mail-in'>, Api
       ],
     },
     gradual: true,
-    grant: (lambda, { environment: { reopenDays }, attachments }) => {
+    grant: (lambda, { environment: { reopenDays }, attachments, outbound }) => {
       if (reopenDays !== undefined) lambda.addEnvironment('REOPEN_DAYS', String(reopenDays));
       grantAttachmentsAccess(lambda, attachments, ['GetObject', 'PutObject']);
+      outbound.grantRequests(lambda);
     },
   },
   accounts: {

@@ -13,6 +13,7 @@ import { IdentityStack } from './stacks/identity.ts';
 import { LiveStack } from './stacks/live.ts';
 import { MailInStack } from './stacks/mail-in.ts';
 import { MailStack } from './stacks/mail.ts';
+import { OutboundStack } from './stacks/outbound.ts';
 import { PagesStack } from './stacks/pages.ts';
 import { PrivacyStack } from './stacks/privacy.ts';
 import { ProjectStack } from './stacks/project.ts';
@@ -33,6 +34,7 @@ export interface SystemStacks extends MonitoringStacks {
   readonly privacy: PrivacyStack;
   readonly changes: ChangesStack;
   readonly deliver: DeliverStack;
+  readonly outbound: OutboundStack;
   readonly project: ProjectStack;
   readonly schedule: ScheduleStack;
   /** Undefined where the own index answers searches. */
@@ -115,6 +117,12 @@ export function buildApp(app: App, environment: Environment, artifacts: Artifact
     mailIn,
     setup: data.setup,
   });
+  const outbound = new OutboundStack(app, id('Outbound'), {
+    ...common,
+    environment,
+    artifacts,
+    table: data.table,
+  });
   const project = new ProjectStack(app, id('Project'), {
     ...common,
     environment,
@@ -123,6 +131,7 @@ export function buildApp(app: App, environment: Environment, artifacts: Artifact
     attachments: data.attachments,
     searchIndex: data.searchIndex,
     events: changes.ticketEvents,
+    outbound,
   });
   const schedule = new ScheduleStack(app, id('Schedule'), {
     ...common,
@@ -132,6 +141,7 @@ export function buildApp(app: App, environment: Environment, artifacts: Artifact
     searchIndex: data.searchIndex,
     searchDomain: searchDomain?.domain,
     identity,
+    outbound,
   });
   const api = new ApiStack(app, id('Api'), {
     ...common,
@@ -146,6 +156,7 @@ export function buildApp(app: App, environment: Environment, artifacts: Artifact
     originSecret: data.originSecret,
     setup: data.setup,
     deliver,
+    outbound,
     mailIn,
   });
   const live = new LiveStack(app, id('Live'), {
@@ -198,6 +209,7 @@ export function buildApp(app: App, environment: Environment, artifacts: Artifact
     privacy,
     changes,
     deliver,
+    outbound,
     project,
     schedule,
     searchDomain,

@@ -31,6 +31,7 @@ import type { Environment } from '../environments.ts';
 import type { DeliverStack } from './deliver.ts';
 import type { MailInStack } from './mail-in.ts';
 import type { IdentityStack } from './identity.ts';
+import type { OutboundStack } from './outbound.ts';
 
 export interface ApiStackProps extends StackProps {
   readonly environment: Environment;
@@ -43,6 +44,7 @@ export interface ApiStackProps extends StackProps {
   readonly searchDomain: SearchDomain | undefined;
   readonly identity: IdentityStack;
   readonly deliver: DeliverStack;
+  readonly outbound: OutboundStack;
   readonly originSecret: OriginSecret;
   /** Creates the secret of the contact form. */
   readonly setup: SetupFunction;

@@ -31,6 +31,7 @@ import { staffNoteEndpoints } from '@portico/shared/contract/staff-notes.ts';
 import { tagEndpoints } from '@portico/shared/contract/tags.ts';
 import { ticketViewEndpoints } from '@portico/shared/contract/ticket-views.ts';
 import { ticketEndpoints } from '@portico/shared/contract/tickets.ts';
+import { webhookEndpoints } from '@portico/shared/contract/webhooks.ts';
 import * as assignment from '../assignment/api.ts';
 import * as attachments from '../attachments/api.ts';
 import { copyFiles } from '../attachments/copy-files.ts';
@@ -64,6 +65,7 @@ import { splitHandlers } from '../tickets/split-api.ts';
 import { summariesOf } from '../tickets/summaries.ts';
 import { termsHandlers } from '../tickets/terms-api.ts';
 import { tryHandlers } from '../tickets/try-rules.ts';
+import * as webhooks from '../webhooks/api.ts';
 
 /** Everything signed in that needs the table and the attachments, and nothing else. */
 export const handler = verifyOrigin(
@@ -137,6 +139,7 @@ export const handler = verifyOrigin(
         handlers: tickets.handlers,
         callers,
       },
+      webhooks: { endpoints: webhookEndpoints, handlers: webhooks.handlers, callers },
     },
     keyCallers,
   ),

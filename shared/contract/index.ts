@@ -41,6 +41,7 @@ import { searchEndpoints } from './search.ts';
 import { serviceLevelEndpoints } from './service-levels.ts';
 import { sessionEndpoints } from './sessions.ts';
 import { staffEndpoints } from './staff.ts';
+import { webhookEndpoints } from './webhooks.ts';
 import { tagEndpoints } from './tags.ts';
 import { ticketEndpoints } from './tickets.ts';
 
@@ -91,6 +92,7 @@ export const contract = {
   ...personalDataEndpoints,
   ...integrationEndpoints,
   ...importEndpoints,
+  ...webhookEndpoints,
 };
 export type Contract = typeof contract;
 export type EndpointName = keyof Contract;

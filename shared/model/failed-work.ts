@@ -9,6 +9,7 @@ export const failedWork = [
   'assignment',
   'file_scan',
   'mail_event',
+  'webhook',
   'erasure',
   'import',
   'invitation',

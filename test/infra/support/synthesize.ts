@@ -100,6 +100,7 @@ function synthesisOf(environment: Environment, folder: string): Synthesis {
       privacy: Template.fromStack(stacks.privacy),
       changes: Template.fromStack(stacks.changes),
       deliver: Template.fromStack(stacks.deliver),
+      outbound: Template.fromStack(stacks.outbound),
       project: Template.fromStack(stacks.project),
       schedule: Template.fromStack(stacks.schedule),
       api: Template.fromStack(stacks.api),
