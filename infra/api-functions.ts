@@ -16,6 +16,7 @@ import type { Environment } from './environments.ts';
 import type { DeliverStack } from './stacks/deliver.ts';
 import type { IdentityStack } from './stacks/identity.ts';
 import type { ProjectStack } from './stacks/project.ts';
+import type { OutboundStack } from './stacks/outbound.ts';
 
 /** The resources that functions of the API can be granted, besides the table. */
 export interface ApiResources {
@@ -30,6 +31,7 @@ export interface ApiResources {
   readonly identity: IdentityStack;
   readonly deliver: DeliverStack;
   readonly project: ProjectStack;
+  readonly outbound: OutboundStack;
   readonly setup: SetupFunction;
 }
 
@@ -70,9 +72,10 @@ export const apiFunctions: Readonly<Record<Exclude<FunctionName, 'mail-in' | 'ex
       ],
     },
     gradual: true,
-    grant: (lambda, { environment: { reopenDays }, attachments, project }) => {
+    grant: (lambda, { environment: { reopenDays }, attachments, outbound, project }) => {
       if (reopenDays !== undefined) lambda.addEnvironment('REOPEN_DAYS', String(reopenDays));
       grantAttachmentsAccess(lambda, attachments, ['GetObject', 'PutObject']);
+      outbound.grantRequests(lambda);
       project.grantAlerts(lambda);
     },
   },

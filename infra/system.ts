@@ -14,6 +14,7 @@ import { IdentityStack } from './stacks/identity.ts';
 import { LiveStack } from './stacks/live.ts';
 import { MailInStack } from './stacks/mail-in.ts';
 import { MailStack } from './stacks/mail.ts';
+import { OutboundStack } from './stacks/outbound.ts';
 import { PagesStack } from './stacks/pages.ts';
 import { PrivacyStack } from './stacks/privacy.ts';
 import { ProjectStack } from './stacks/project.ts';
@@ -34,6 +35,7 @@ export interface SystemStacks extends MonitoringStacks {
   readonly privacy: PrivacyStack;
   readonly changes: ChangesStack;
   readonly deliver: DeliverStack;
+  readonly outbound: OutboundStack;
   readonly project: ProjectStack;
   readonly exports: ExportStack;
   readonly schedule: ScheduleStack;
@@ -117,6 +119,12 @@ export function buildApp(app: App, environment: Environment, artifacts: Artifact
     mailIn,
     setup: data.setup,
   });
+  const outbound = new OutboundStack(app, id('Outbound'), {
+    ...common,
+    environment,
+    artifacts,
+    table: data.table,
+  });
   const project = new ProjectStack(app, id('Project'), {
     ...common,
     environment,
@@ -125,6 +133,7 @@ export function buildApp(app: App, environment: Environment, artifacts: Artifact
     attachments: data.attachments,
     searchIndex: data.searchIndex,
     events: changes.ticketEvents,
+    outbound,
   });
   const schedule = new ScheduleStack(app, id('Schedule'), {
     ...common,
@@ -134,6 +143,7 @@ export function buildApp(app: App, environment: Environment, artifacts: Artifact
     searchIndex: data.searchIndex,
     searchDomain: searchDomain?.domain,
     identity,
+    outbound,
   });
   const exports = new ExportStack(app, id('Exports'), {
     ...common,
@@ -159,6 +169,7 @@ export function buildApp(app: App, environment: Environment, artifacts: Artifact
     deliver,
     exports,
     project,
+    outbound,
     mailIn,
   });
   const live = new LiveStack(app, id('Live'), {
@@ -211,6 +222,7 @@ export function buildApp(app: App, environment: Environment, artifacts: Artifact
     privacy,
     changes,
     deliver,
+    outbound,
     project,
     exports,
     schedule,

@@ -33,6 +33,7 @@ import type { ExportStack } from './export.ts';
 import type { MailInStack } from './mail-in.ts';
 import type { IdentityStack } from './identity.ts';
 import type { ProjectStack } from './project.ts';
+import type { OutboundStack } from './outbound.ts';
 
 export interface ApiStackProps extends StackProps {
   readonly environment: Environment;
@@ -47,6 +48,7 @@ export interface ApiStackProps extends StackProps {
   readonly deliver: DeliverStack;
   readonly exports: ExportStack;
   readonly project: ProjectStack;
+  readonly outbound: OutboundStack;
   readonly originSecret: OriginSecret;
   /** Creates the secret of the contact form. */
   readonly setup: SetupFunction;

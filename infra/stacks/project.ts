@@ -6,9 +6,11 @@ import { PorticoFunction } from '../constructs/function.ts';
 import type { PrivateBucket } from '../constructs/private-bucket.ts';
 import { QueueConsumer } from '../constructs/queue-consumer.ts';
 import { type SearchIndexBucket, grantSearchIndex } from '../constructs/search-index-bucket.ts';
+import { grantSiteUrlRead } from '../constructs/site-url.ts';
 import { everyTableAction, grantTableAccess } from '../constructs/table-access.ts';
 import type { TicketEventTopic } from '../constructs/ticket-event-topic.ts';
 import type { Environment } from '../environments.ts';
+import type { OutboundStack } from './outbound.ts';
 
 export interface ProjectStackProps extends StackProps {
   readonly environment: Environment;
@@ -17,23 +19,27 @@ export interface ProjectStackProps extends StackProps {
   readonly attachments: PrivateBucket;
   readonly searchIndex: SearchIndexBucket;
   readonly events: TicketEventTopic;
+  readonly outbound: OutboundStack;
 }
 
 /**
- * What follows from an event: the counters and the search text of a ticket, its assignment by rules, and
- * whether a file can be downloaded; and what alerts do to tickets.
+ * What follows from an event: the counters and the search text of a ticket, its assignment by rules, messages
+ * to endpoints outside, and whether a file can be downloaded; and what alerts do to tickets.
  */
 export class ProjectStack extends Stack {
   readonly #queue: QueueConsumer;
 
   constructor(scope: Construct, id: string, props: ProjectStackProps) {
-    const { environment, artifacts, table, attachments, searchIndex, events, ...stackProps } = props;
+    const { environment, artifacts, table, attachments, searchIndex, events, outbound, ...stackProps } =
+      props;
     super(scope, id, stackProps);
     const consumer = new PorticoFunction(this, 'Function', { name: 'project', environment, artifacts });
     grantTableAccess(consumer, table, {
       actions: everyTableAction,
     });
     grantSearchIndex(consumer, searchIndex, ['PutObject']);
+    grantSiteUrlRead(consumer, environment);
+    outbound.grantRequests(consumer);
     this.#queue = new QueueConsumer(this, 'Events', {
       consumer,
       // What happens to a ticket at the same time is one batch, in which it is counted once.

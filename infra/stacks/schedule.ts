@@ -11,6 +11,7 @@ import { grantTableAccess } from '../constructs/table-access.ts';
 import { grantUserLists } from '../constructs/user-pool-access.ts';
 import type { Environment } from '../environments.ts';
 import type { IdentityStack } from './identity.ts';
+import type { OutboundStack } from './outbound.ts';
 
 export interface ScheduleStackProps extends StackProps {
   readonly environment: Environment;
@@ -20,15 +21,17 @@ export interface ScheduleStackProps extends StackProps {
   /** Undefined where the own index answers searches. */
   readonly searchDomain: SearchDomain | undefined;
   readonly identity: IdentityStack;
+  readonly outbound: OutboundStack;
 }
 
 /**
- * Jobs in the background: due times of tickets, monthly mails, the search index, a probe of the site, and the
- * comparison of the user pool with the profiles.
+ * Jobs in the background: due times of tickets, monthly mails, the search index, a probe of the site, the
+ * comparison of the user pool with the profiles, and messages to endpoints outside that are due.
  */
 export class ScheduleStack extends Stack {
   constructor(scope: Construct, id: string, props: ScheduleStackProps) {
-    const { environment, artifacts, table, searchIndex, searchDomain, identity, ...stackProps } = props;
+    const { environment, artifacts, table, searchIndex, searchDomain, identity, outbound, ...stackProps } =
+      props;
     super(scope, id, stackProps);
     const jobs = new PorticoFunction(this, 'Function', {
       name: 'schedule',
@@ -45,6 +48,7 @@ export class ScheduleStack extends Stack {
       indexes: ['by_alert', 'by_status', 'newest'],
     });
     grantSiteUrlRead(jobs, environment);
+    outbound.grantRequests(jobs);
     grantUserLists(jobs, identity.userPool);
     if (searchDomain) {
       grantSearchIndex(jobs, searchIndex, ['GetObject']);
@@ -58,6 +62,7 @@ export class ScheduleStack extends Stack {
         : { 'search-compaction': Duration.minutes(5) }),
       'site-probe': Duration.minutes(5),
       'user-check': Duration.hours(1),
+      webhooks: Duration.minutes(1),
     });
   }
 }

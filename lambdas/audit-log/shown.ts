@@ -18,6 +18,11 @@ async function replyTitle(id: string): Promise<string | null> {
   return item ? Reply.parse(item).title : null;
 }
 
+async function webhookName(id: string): Promise<string | null> {
+  const item = await getItem(keys.webhook(id));
+  return item ? Named.parse(item).name : null;
+}
+
 /** Reads each value once. */
 function once<T>(read: (id: string) => Promise<T>): (id: string) => Promise<T> {
   const reading = new Map<string, Promise<T>>();
@@ -30,7 +35,7 @@ function once<T>(read: (id: string) => Promise<T>): (id: string) => Promise<T> {
 
 const Person = z.object({ summary: z.object({ full_name: z.string() }) });
 const Reply = z.object({ title: z.string() });
-const Level = z.object({ name: z.string() });
+const Named = z.object({ name: z.string() });
 
 async function integrationName(id: string): Promise<string | null> {
   return (await integrationById(id))?.name ?? null;
@@ -49,7 +54,7 @@ async function fileName(id: string, ticket: unknown): Promise<string | null> {
 
 const levelName = (kind: LevelItemKind) => async (id: string) => {
   const item = await getItem(keys.serviceLevel(kind, id));
-  return item ? Level.parse(item).name : null;
+  return item ? Named.parse(item).name : null;
 };
 
 async function ticketName(id: string): Promise<string | null> {
@@ -92,6 +97,7 @@ export function auditReader() {
     group: once(nameOfGroup),
     integration: once(integrationName),
     canned_reply: once(replyTitle),
+    webhook: once(webhookName),
     service_policy: once(levelName('policy')),
     business_hours: once(levelName('calendar')),
   };

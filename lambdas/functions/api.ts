@@ -33,6 +33,7 @@ import { tagEndpoints } from '@portico/shared/contract/tags.ts';
 import { ticketViewEndpoints } from '@portico/shared/contract/ticket-views.ts';
 import { ticketEndpoints } from '@portico/shared/contract/tickets.ts';
 import * as alerts from '../alerts/api.ts';
+import { webhookEndpoints } from '@portico/shared/contract/webhooks.ts';
 import * as assignment from '../assignment/api.ts';
 import * as attachments from '../attachments/api.ts';
 import { copyFiles } from '../attachments/copy-files.ts';
@@ -66,6 +67,7 @@ import { splitHandlers } from '../tickets/split-api.ts';
 import { summariesOf } from '../tickets/summaries.ts';
 import { termsHandlers } from '../tickets/terms-api.ts';
 import { tryHandlers } from '../tickets/try-rules.ts';
+import * as webhooks from '../webhooks/api.ts';
 
 /** Everything signed in that needs the table and the attachments, and nothing else. */
 export const handler = verifyOrigin(
@@ -140,6 +142,7 @@ export const handler = verifyOrigin(
         handlers: tickets.handlers,
         callers,
       },
+      webhooks: { endpoints: webhookEndpoints, handlers: webhooks.handlers, callers },
     },
     keyCallers,
   ),

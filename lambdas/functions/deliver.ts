@@ -18,6 +18,7 @@ import { parameter } from '../platform/parameters.ts';
 import { queueHandler, workOn } from '../platform/queue.ts';
 import { scheduledJobs } from '../platform/scheduled-jobs.ts';
 import { monthlyReport } from '../reports/monthly-report.ts';
+import { writeWebhookMail } from '../webhooks/mail.ts';
 
 /** Milliseconds that sending one mail and recording it may take. */
 const enough = 10_000;
@@ -41,6 +42,7 @@ async function sendDueMails(dueAt: Date): Promise<void> {
     mayStart: () => millisecondsLeft() > enough,
     send: sendOnce,
     report: monthlyReport,
+    webhook: (name, person) => writeWebhookMail(name, person, url),
     enquiry: (id, reader) => writeEnquiryMail(id, reader, { site: url, team: required('CONTACT_TO') }),
   });
 }

@@ -12,14 +12,15 @@ import { tableRecords } from '../search/table-records.ts';
 import { indexTicket } from '../search/writer.ts';
 import { noteByAlert, openByAlert, resolveByAlert } from '../tickets/by-alert.ts';
 import { assignByRule } from '../tickets/commands/assign-by-rule.ts';
+import { SentEvent, addDeliveries } from '../webhooks/on-ticket-event.ts';
 
 const records = tableRecords(bucketObjects(required('SEARCH_BUCKET')));
 const onAlerts = processAlerts({ open: openByAlert, note: noteByAlert, resolve: resolveByAlert });
 const ticketsOf = (events: readonly TicketEvent[]) => [...new Set(events.map(({ ticket_id }) => ticket_id))];
 
 /**
- * What follows from events: counters and search text of a ticket, its assignment by rules, and whether a file
- * can be downloaded; and what alerts do to tickets.
+ * What follows from events: counters and search text of a ticket, its assignment by rules, messages to
+ * endpoints outside, and whether a file can be downloaded; and what alerts do to tickets.
  */
 export const handler = queueHandler(
   [
@@ -33,6 +34,7 @@ export const handler = queueHandler(
     workOn('assignment', ticketEventSchema(['ticket_created']), ({ ticket_id }) =>
       assignByRule(ticket_id, new Date()),
     ),
+    workOn('webhook', SentEvent, addDeliveries),
     workOn('file_scan', ScanResult, recordScanResult),
     workOn(
       'alert',

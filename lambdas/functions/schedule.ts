@@ -13,6 +13,7 @@ import { moveTail } from '../search/opensearch/move.ts';
 import { tableRecords } from '../search/table-records.ts';
 import { checkDueTimes } from '../tickets/check-due-times.ts';
 import { continueTermsUpdate } from '../tickets/terms-update.ts';
+import { requestDueDeliveries, switchOffFailing } from '../webhooks/due.ts';
 
 /** Milliseconds that the work on one ticket or person may take. */
 const enough = 10_000;
@@ -43,6 +44,13 @@ export const handler = scheduledJobs({
   'search-move': {
     most: withinTheMinute,
     run: () => moveTail(records, searchDomain(required('SEARCH_DOMAIN'))),
+  },
+  webhooks: {
+    most: withinTheMinute,
+    run: async (at) => {
+      await requestDueDeliveries(at);
+      await switchOffFailing(at);
+    },
   },
   'user-check': { run: () => reconcile(required('USER_POOL_ID')) },
 });

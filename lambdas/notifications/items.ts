@@ -43,6 +43,8 @@ const MailItem = Mailing.extend({
   month: z.string().optional(),
   /** The recipient of a mail about an enquiry, whose id is `ticket_id`. Then there is no event. */
   enquiry: z.enum(enquiryReaders).optional(),
+  /** The name of a webhook that was switched off. Then there is no event, and `ticket_id` is `mail_id`. */
+  webhook: z.string().optional(),
   fate: z.enum(mailFates),
   queued_at: z.iso.datetime(),
   /** How often it was handed to SES. */

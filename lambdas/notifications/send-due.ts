@@ -36,6 +36,8 @@ export interface Sending extends MailSite {
   readonly report: ReportOf;
   /** Of the contact form's folder; undefined if the enquiry was deleted. */
   readonly enquiry: (id: string, reader: EnquiryReader) => Promise<MailWithHeaders | undefined>;
+  /** Of the webhooks' folder; undefined if the administrator is none any more. */
+  readonly webhook: (name: string, person: string) => Promise<MailWithHeaders | undefined>;
 }
 
 /** A run that takes longer than the minute until the next one is of no use. */
@@ -47,8 +49,8 @@ async function giveUp(mail: MailItem, reason: string | undefined, at: Date): Pro
   logger.error('A mail about a ticket was not sent', { mail: tagOf(mail), reason });
   countMetric('mailsGivenUp');
   await settleMail(mail, 'failed', reason, at);
-  const { attempts: tries, month, enquiry } = mail;
-  const ticket_id = (month ?? enquiry) ? null : mail.ticket_id;
+  const { attempts: tries, month, enquiry, webhook } = mail;
+  const ticket_id = (month ?? enquiry ?? webhook) ? null : mail.ticket_id;
   const repeat = dueAgain({ ...keys.mail(mail.ticket_id, mail.mail_id), mail_id: mail.mail_id }, at);
   await addDeadLetter({ work: 'mail', ticket_id, tries, error: reason ?? '', repeat }, at);
 }
@@ -69,12 +71,14 @@ async function failed(entry: DueEntry, error: unknown, at: Date): Promise<void> 
   }
 }
 
-async function write(mail: MailItem, { now, report, enquiry, ...site }: Sending): Promise<Written> {
-  const { ticket_id, month, person, enquiry: reader } = mail;
+async function write(mail: MailItem, { now, report, enquiry, webhook, ...site }: Sending): Promise<Written> {
+  const { ticket_id, month, person, enquiry: reader, webhook: name } = mail;
   if (month !== undefined) return writeMonthlyMail(ticket_id, month, person, site, report, now());
-  if (reader === undefined) return writeMail(mail, site, now());
-  const written = await enquiry(ticket_id, reader);
-  return written ? { mail: written } : { withheld: 'withdrawn' };
+  const orWithdrawn = (written: MailWithHeaders | undefined): Written =>
+    written ? { mail: written } : { withheld: 'withdrawn' };
+  if (reader !== undefined) return orWithdrawn(await enquiry(ticket_id, reader));
+  if (name !== undefined) return orWithdrawn(await webhook(name, person));
+  return writeMail(mail, site, now());
 }
 
 /** Sends one mail, unless another run does. What it leaves undone, a later run does. */

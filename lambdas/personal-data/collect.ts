@@ -157,8 +157,9 @@ class Collector {
     else if (beginsWith(item, keys.receivedMail('', '')))
       this.#add('mails_received', pick(item, ['received_at', 'subject', 'fate', 'ticket_id', 'files']));
     else {
-      // Mails with a monthly report, and those about an enquiry, are about no ticket.
-      const about = (item['month'] ?? item['enquiry']) ? { ...item, ticket_id: null } : item;
+      // Mails with a monthly report, and those about an enquiry or a webhook, are about no ticket.
+      const about =
+        (item['month'] ?? item['enquiry'] ?? item['webhook']) ? { ...item, ticket_id: null } : item;
       this.#add('mails_sent', pick(about, ['queued_at', 'sent_at', 'fate', 'ticket_id', 'email']));
     }
   }

@@ -65,5 +65,8 @@ export const auditPartitionPrefix = 'RECORD#';
 /** Sort keys of what happened to a ticket begin like this. */
 export const ticketEventPrefix = 'EVENT#';
 
+/** Partitions of webhooks and of their deliveries, the only ones that the function `outbound` sees. */
+export const webhookPartitionPrefix = 'WEBHOOK';
+
 /** Categories and departments; the only partition that the deployment itself writes to. */
 export const referencePartition = 'REFERENCE';

@@ -8,6 +8,7 @@ import {
   indexKeyNames,
   referencePartition,
   ticketEventPrefix,
+  webhookPartitionPrefix,
 } from './definition.ts';
 
 /**
@@ -100,6 +101,13 @@ export const keys = {
   serviceLevelVersion: (kind: LevelItemKind, version: string): Key => ({
     pk: `SERVICE_LEVEL#${kind.toUpperCase()}#${version}`,
     sk: 'VERSION',
+  }),
+  /** An endpoint outside of the product. */
+  webhook: (id: string): Key => ({ pk: `${webhookPartitionPrefix}S`, sk: `WEBHOOK#${id}` }),
+  /** A message to an endpoint, and what came of it. */
+  webhookDelivery: (webhook: string, id: string): Key => ({
+    pk: `${webhookPartitionPrefix}#${webhook}`,
+    sk: `DELIVERY#${id}`,
   }),
   /** The last update of open tickets to newer versions. */
   termsUpdate: (): Key => ({ pk: 'SERVICE_LEVELS', sk: 'UPDATE' }),
@@ -252,6 +260,8 @@ export const partitions = {
   posts: 'POSTS',
   /** Mails and groups of events until they are sent, sorted by the time when they are due. */
   outbox: 'OUTBOX',
+  /** Messages to endpoints outside, sorted by the time of the next attempt. */
+  dueDeliveries: 'DUE_DELIVERIES',
   /** Received mails that wait for a decision, oldest first. */
   heldMails: 'HELD_MAILS',
   /** Newest first. */

@@ -3,6 +3,7 @@ import { brand } from '@portico/shared/brand.ts';
 import { type Endpoint, type Flag, countedUses } from '@portico/shared/contract/define.ts';
 import { ApiProblem, errorStatus } from '@portico/shared/contract/errors.ts';
 import { contract } from '@portico/shared/contract/index.ts';
+import { WebhookPayload } from '@portico/shared/contract/webhooks.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { type Schema, Schemas, asSchema } from './json-schema.ts';
 
@@ -132,6 +133,16 @@ export function openApi() {
     servers: [{ url: '/', description: 'The site' }],
     tags: [...new Set(endpoints.map(([, { service }]) => service))].map((name) => ({ name })),
     paths,
+    webhooks: {
+      ticketEvent: {
+        post: {
+          operationId: 'receiveTicketEvent',
+          summary: 'What webhooks are sent, signed as infra/docs/webhooks.md says',
+          requestBody: { required: true, content: json(schemas.of(WebhookPayload, 'output')) },
+          responses: { '2XX': { description: 'Received' } },
+        },
+      },
+    },
     components: {
       securitySchemes: {
         access_token: {

@@ -8,6 +8,7 @@ import { lockDirectory } from '@portico/local-cloud/state/lock.ts';
 import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
 import { root } from '../cli/root.ts';
 import { runScript } from '../cli/run-script.ts';
+import { demoWebhooks } from '../seed/demo/webhooks.ts';
 import { type Account, seed } from '../seed/seed.ts';
 import { synthesizeIfChanged } from './synthesize.ts';
 
@@ -41,6 +42,16 @@ interface LaunchOptions extends Pick<CloudOptions, 'caching' | 'log'> {
   directory?: string;
 }
 
+/** Accepts every message to the demo's webhooks. @returns the hosts with the port that they lead to */
+async function startReceivers(): Promise<string> {
+  const receiver = createServer((request, response) => {
+    request.resume();
+    response.end('ok');
+  });
+  const { url } = await listen(receiver.unref(), 0, 'receiver of webhooks');
+  return demoWebhooks.map((webhook) => `${new URL(webhook.url).hostname}=${new URL(url).port}`).join(' ');
+}
+
 /** Builds, synthesizes, starts and seeds the product on this machine, and logs each step. */
 export async function launch(
   port: number,
@@ -58,6 +69,7 @@ export async function launch(
   await synthesizeIfChanged(synthesized);
   log('Starting the local cloud …');
   const cloud = await startCloud({
+    functionVariables: { LOOPBACK_RECEIVERS: await startReceivers() },
     assembly: synthesized,
     directory,
     port,

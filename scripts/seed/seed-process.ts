@@ -23,6 +23,7 @@ import { seedSessions } from './sessions.ts';
 import { seedTicketFields } from './ticket-fields.ts';
 import { seedTickets } from './tickets.ts';
 import { actorIn, seedUsers } from './users.ts';
+import { seedWebhooks } from './webhooks.ts';
 
 function accountOf(name: PersonName): Account {
   const { role, full_name, company } = people[name];
@@ -77,6 +78,7 @@ await countTickets();
 await seedAssignment(actors, now);
 await seedCannedReplies(actorIn(actors, 'marcus').id);
 await seedStaffNotes(actors, now);
+await seedWebhooks(now);
 await seedTicketViews(actorIn(actors, 'marcus').id);
 await seedAuditLog(actors, now);
 await deactivateCompanies();

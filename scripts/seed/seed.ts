@@ -52,6 +52,7 @@ export async function seed(
     SITE_BUCKET: outputs.SiteBucketName,
     MAILS_BUCKET: outputs.MailsBucketName,
     SEARCH_BUCKET: outputs.SearchIndexBucketName,
+    SITE: output(outputs, 'SiteUrl'),
     AUDIT_BUCKET: outputs.AuditBucketName,
   };
   const run = (file: string) => runInChild(file, resolve(directory), env, progress);

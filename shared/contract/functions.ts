@@ -41,6 +41,7 @@ export const functionOfService = {
   reports: 'api',
   search: 'search',
   tickets: 'api',
+  webhooks: 'api',
 } as const satisfies Readonly<Record<ServiceName, string>>;
 
 type FunctionOf = typeof functionOfService;

@@ -43,6 +43,7 @@ import { searchEndpoints } from './search.ts';
 import { serviceLevelEndpoints } from './service-levels.ts';
 import { sessionEndpoints } from './sessions.ts';
 import { staffEndpoints } from './staff.ts';
+import { webhookEndpoints } from './webhooks.ts';
 import { tagEndpoints } from './tags.ts';
 import { ticketEndpoints } from './tickets.ts';
 
@@ -95,6 +96,7 @@ export const contract = {
   ...integrationEndpoints,
   ...importEndpoints,
   ...exportEndpoints,
+  ...webhookEndpoints,
 };
 export type Contract = typeof contract;
 export type EndpointName = keyof Contract;

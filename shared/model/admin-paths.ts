@@ -13,6 +13,7 @@ export const adminPaths = {
   canned_replies: '/admin/canned-replies',
   service_levels: '/admin/service-levels',
   assignment: '/admin/assignment',
+  webhooks: '/admin/webhooks',
   ticket_fields: '/admin/ticket-fields',
   users: '/admin/users',
   companies: '/admin/companies',

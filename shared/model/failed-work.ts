@@ -10,6 +10,7 @@ export const failedWork = [
   'file_scan',
   'alert',
   'mail_event',
+  'webhook',
   'erasure',
   'import',
   'invitation',

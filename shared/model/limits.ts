@@ -56,6 +56,11 @@ export const limits = {
   rule_name: 60,
   /** Companies, categories or departments that one rule names. */
   rule_values: 20,
+  /** Endpoints that events are sent to, all of which are read for each event. */
+  webhooks: 20,
+  webhook_name: 60,
+  /** Those of Teams have more than 300 characters. */
+  webhook_url: 1_000,
   away_note: 120,
   /** Programs that call the API: a list that is read whole and still looked through. */
   integrations: 100,

@@ -35,6 +35,8 @@ export const retention = {
   browsers: { days: 400 },
   /** Entries, their links of the chain, and the copies of both. */
   audit_log: { days: 3 * 365 },
+  /** Messages to endpoints outside, with what was answered. They have names and subjects. */
+  webhook_deliveries: { days: 14 },
   /** Newsletter addresses that were not confirmed. */
   unconfirmed: { days: 7 },
   /** Mailed links: for how long they work. */

@@ -43,7 +43,7 @@ const rights = {
       'by_activity by_assignee by_company by_company_tab by_creation by_due_time by_group by_priority by_requester by_status company newest owner',
     objects: 'Attachments:GetObject Attachments:PutObject',
     secrets: 'OriginSecret',
-    messages: 'EventsQueue',
+    messages: 'DeliveriesQueue EventsQueue',
   },
   cognito: { table: 'GetItem PutItem' },
   deliver: {
@@ -77,6 +77,7 @@ const rights = {
     users: 'AdminGetUser',
     secrets: 'OriginSecret reply-addresses',
   },
+  outbound: { table: 'GetItem UpdateItem' },
   pages: { table: 'GetItem', indexes: 'newest', secrets: 'OriginSecret' },
   privacy: {
     // It replaces a ticket whole, with the event that says why.
@@ -85,7 +86,7 @@ const rights = {
     objects: 'Mails:DeleteObject',
     users: 'AdminDeleteUser',
   },
-  project: { table: commands, objects: 'SearchIndex:PutObject' },
+  project: { table: commands, objects: 'SearchIndex:PutObject', messages: 'DeliveriesQueue' },
   public: {
     table: 'DeleteItem GetItem PutItem Query UpdateItem',
     indexes: 'newest',
@@ -97,6 +98,7 @@ const rights = {
     indexes: 'by_alert by_status newest',
     objects: 'SearchIndex:DeleteObject SearchIndex:GetObject SearchIndex:PutObject',
     users: 'ListUsers ListUsersInGroup',
+    messages: 'DeliveriesQueue',
   },
   search: {
     table: 'GetItem PutItem Query UpdateItem',
@@ -181,8 +183,8 @@ describe.each(rowsByEnvironment)('in %s', (_, environment, expected) => {
     );
   });
 
-  test.each(['public', 'pages', 'live', 'mail-in'])(
-    '%s, which strangers reach, can neither change users nor delete files',
+  test.each(['public', 'pages', 'live', 'mail-in', 'outbound'])(
+    '%s, which strangers reach or which calls them, can neither change users nor delete files',
     (name) => {
       expect(functionNames).toContain(name);
       expect(allowed(name, userChange)).toEqual([]);
@@ -238,6 +240,21 @@ describe.each(rowsByEnvironment)('in %s', (_, environment, expected) => {
     expect(holders(/^ssm:(Put|Delete)Parameter /)).toEqual(['setup']);
     expect(allowed('setup', /^ssm:GetParameter|^secretsmanager:/)).toEqual([]);
     expect(allowed('setup', /^ssm:(?!\S+ on \S+:parameter\/portico\/\w+\/secrets\/[\w-]+$)/)).toEqual([]);
+  });
+
+  test('outbound, which calls strangers, sees nothing of the table but webhooks and their deliveries', () => {
+    const conditions = functions
+      .filter(({ name }) => name === 'outbound')
+      .flatMap(({ statements }) => statements)
+      .filter(({ Action }) => Action.some((action) => action.startsWith('dynamodb:')))
+      .map(({ Condition }) => Condition);
+    expect(conditions).toEqual([{ 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['WEBHOOK*'] } }]);
+  });
+
+  test('no deployed function knows a receiver on its own machine, to which it would send without a check', () => {
+    expect(
+      functions.filter(({ properties }) => 'LOOPBACK_RECEIVERS' in properties.Environment.Variables),
+    ).toEqual([]);
   });
 
   test('no function may list objects or read the whole table', () => {

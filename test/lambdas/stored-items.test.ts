@@ -59,6 +59,7 @@ const ratings = await import('../../lambdas/domain/rating.ts');
 const { satisfactionOf } = await import('../../lambdas/ratings/satisfaction.ts');
 const marks = await import('../../lambdas/tickets/read-mark-item.ts');
 const { passkeysOfItem } = await import('../../lambdas/people/passkey-item.ts');
+const webhooks = await import('../../lambdas/webhooks/items.ts');
 const counts = await import('../../lambdas/domain/counts/items.ts');
 const { generationsOf } = await import('../../lambdas/domain/counts/generations.ts');
 const { reportContactOf } = await import('../../lambdas/domain/report-contact.ts');
@@ -295,6 +296,16 @@ const kinds: Record<ItemKind, Kind> = {
   },
   importFile: { key: { pk: 'IMPORT#', sk: 'FILE#' }, read: imports.importFileOf },
   origin: { key: { pk: 'ORIGIN#', sk: 'ORIGIN' }, read: originOf },
+  webhook: {
+    key: keys.webhook(''),
+    read: webhooks.webhookOf,
+    rewrite: (item) => webhooks.webhookItem(webhooks.webhookOf(item)),
+  },
+  webhookDelivery: {
+    key: keys.webhookDelivery('', ''),
+    read: webhooks.deliveryOf,
+    rewrite: (item) => webhooks.deliveryItem(webhooks.deliveryOf(item)),
+  },
   request: { key: { pk: 'REQUEST#', sk: 'REQUEST' }, read: requestRecordOf },
 };
 

@@ -9,6 +9,7 @@ import { runScript } from '../../scripts/cli/run-script.ts';
 import { type Cloud, startCloud } from '../../scripts/local-cloud/cloud.ts';
 import { portOf } from '../../scripts/local-cloud/state/lock.ts';
 import { synthesize } from '../../scripts/local/synthesize.ts';
+import { freePort } from './free-port.ts';
 import { timeoutFactor } from './timeout-factor.ts';
 
 /** The local cloud that all tests share. */
@@ -17,6 +18,11 @@ const TestCloud = z.object({
   /** The API itself, without CloudFront in front of it. */
   api: z.string(),
   inbox: z.string(),
+  /**
+   * A port of this machine that webhooks to receiver.example reach, where one test listens. Those to
+   * down.example reach nothing.
+   */
+  receiver_port: z.int(),
   /** Takes mail by SMTP. */
   smtp: z.string(),
   /** Its DynamoDB Local, which clouds that tests start use too. */
@@ -93,7 +99,16 @@ async function startTestCloud(): Promise<{ cloud: TestCloud; stop: () => Promise
     if (/"level":"(?:WARN|ERROR)"|^[^{]*$/.test(line))
       warnings.write(`${new Date().toISOString()} ${line}\n`);
   };
-  const cloud = await startCloud({ assembly, directory: state, tablesInMemory: true, timeoutFactor, log });
+  const receiver_port = await freePort();
+  const functionVariables = { LOOPBACK_RECEIVERS: `receiver.example=${receiver_port} down.example=9` };
+  const cloud = await startCloud({
+    assembly,
+    directory: state,
+    tablesInMemory: true,
+    functionVariables,
+    timeoutFactor,
+    log,
+  });
   Object.assign(process.env, cloud.environment, { TABLE_NAME: cloud.outputs['TableName'] });
 
   const control = createServer((request, response) => {
@@ -113,6 +128,7 @@ async function startTestCloud(): Promise<{ cloud: TestCloud; stop: () => Promise
     site: cloud.site,
     api: cloud.api,
     inbox: cloud.inbox,
+    receiver_port,
     smtp: cloud.endpoints['ses-receiving'] ?? '',
     database: cloud.endpoints['dynamodb'] ?? '',
     assembly,

@@ -459,6 +459,7 @@ const periods = [
   [keys.readMark('', ''), retention.read_marks],
   [{ pk: keys.ticket('').pk, sk: 'DRAFT#' }, retention.drafts],
   [keys.device('', ''), retention.browsers],
+  [keys.webhookDelivery('', ''), retention.webhook_deliveries],
   [keys.auditRecord('', ''), retention.audit_log],
   [keys.auditLink('', ''), retention.audit_log],
   [{ pk: 'REQUEST#', sk: 'REQUEST' }, retention.requests],

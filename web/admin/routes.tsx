@@ -72,6 +72,10 @@ const pages: Record<AdminPath, Page> = {
       Component: (await import('./pages/assignment/assignment-page.tsx')).AssignmentPage,
     }),
   },
+  [adminPaths.webhooks]: {
+    handle: { content: 'default', section: 'webhooks' },
+    lazy: async () => ({ Component: (await import('./pages/webhooks/webhooks-page.tsx')).WebhooksPage }),
+  },
   [adminPaths.ticket_fields]: {
     handle: { content: 'default', section: 'ticket_fields' },
     lazy: async () => ({

@@ -257,6 +257,12 @@ export const screens: readonly Screen[] = [
     permission: 'manage_integrations',
   },
   {
+    path: '/admin/webhooks',
+    heading: 'Webhooks',
+    texts: ['Add Webhook', 'Tell other programs'],
+    permission: 'manage_webhooks',
+  },
+  {
     path: '/admin/activity',
     heading: 'Audit Log',
     texts: ['Export CSV'],

@@ -19,6 +19,7 @@ const longer: Readonly<Record<string, number>> = {
   export: 300,
   'live-change': 30,
   'mail-in': 60,
+  outbound: 30,
   privacy: 300,
   schedule: 290,
   stream: 60,

@@ -101,6 +101,7 @@ function synthesisOf(environment: Environment, folder: string): Synthesis {
       exports: Template.fromStack(stacks.exports),
       changes: Template.fromStack(stacks.changes),
       deliver: Template.fromStack(stacks.deliver),
+      outbound: Template.fromStack(stacks.outbound),
       project: Template.fromStack(stacks.project),
       schedule: Template.fromStack(stacks.schedule),
       api: Template.fromStack(stacks.api),

@@ -280,6 +280,7 @@ export async function outboxWorld() {
             mayStart: () => true,
             send,
             report: () => Promise.reject(new Error('Nobody has a monthly report here')),
+            webhook: () => Promise.reject(new Error('Nobody has webhooks here')),
             enquiry: () => Promise.reject(new Error('Nobody writes enquiries here')),
           }),
         );

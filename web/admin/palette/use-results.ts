@@ -97,6 +97,7 @@ function usePlaces(): Command[] {
     ...(may(user?.roles, 'write_ticket_fields')
       ? [place(shellTexts.ticket_fields, adminPaths.ticket_fields)]
       : []),
+    ...(may(user?.roles, 'manage_webhooks') ? [place(shellTexts.webhooks, adminPaths.webhooks)] : []),
     place(shellTexts.users, adminPaths.users),
     place(shellTexts.companies, adminPaths.companies),
     ...(may(user?.roles, 'manage_integrations')

@@ -14,6 +14,7 @@ export interface RouteHandle {
     | 'canned_replies'
     | 'service_levels'
     | 'assignment'
+    | 'webhooks'
     | 'ticket_fields'
     | 'users'
     | 'companies'

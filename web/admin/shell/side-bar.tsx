@@ -63,6 +63,9 @@ export function SideBar() {
         ...(may(user?.roles, 'write_ticket_fields')
           ? [{ type: 'link' as const, text: texts.ticket_fields, href: adminPaths.ticket_fields }]
           : []),
+        ...(may(user?.roles, 'manage_webhooks')
+          ? [{ type: 'link' as const, text: texts.webhooks, href: adminPaths.webhooks }]
+          : []),
         { type: 'link', text: texts.users, href: adminPaths.users },
         { type: 'link', text: texts.companies, href: adminPaths.companies },
         ...(may(user?.roles, 'manage_integrations')

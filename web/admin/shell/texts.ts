@@ -21,6 +21,7 @@ export const texts = {
   canned_replies: 'Canned Replies',
   service_levels: 'Service Levels',
   assignment: 'Groups and Rules',
+  webhooks: 'Webhooks',
   ticket_fields: 'Ticket Fields',
   users: 'Users',
   companies: 'Companies',

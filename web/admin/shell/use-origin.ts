@@ -15,6 +15,7 @@ export const sections = {
   canned_replies: adminPaths.canned_replies,
   service_levels: adminPaths.service_levels,
   assignment: adminPaths.assignment,
+  webhooks: adminPaths.webhooks,
   ticket_fields: adminPaths.ticket_fields,
   users: adminPaths.users,
   companies: adminPaths.companies,

@@ -4,7 +4,7 @@ import { newAlertRule } from '../../../support/alerts.ts';
 import { type LooseInput, call, newKey } from '../../../support/api.ts';
 import { hoursBody, newLevelId, policyBody } from '../../../support/service-levels.ts';
 import type { Access } from './access.ts';
-import { type Fixtures, file, newGroup, newGroupId, ownReply, today, words } from './fixtures.ts';
+import { type Fixtures, file, newGroup, newGroupId, newWebhook, ownReply, today, words } from './fixtures.ts';
 
 const period = { from: today, to: today };
 const newPassword = () => `Fresh-${randomUUID()}-1`;
@@ -275,6 +275,14 @@ export function newCases(made: Fixtures): Record<EndpointName, Case> {
     listGroups: ['for staff', () => ({})],
     saveGroup: ['for admins', () => ({ params: { id: newGroupId() }, body: newGroup() })],
     deleteGroup: ['for admins', made.group],
+    listWebhooks: ['for admins', () => ({})],
+    saveWebhook: ['for admins', () => ({ params: { id: randomUUID() }, body: newWebhook() })],
+    deleteWebhook: ['for admins', made.webhook],
+    revealWebhookSecrets: ['for admins', made.webhook],
+    rotateWebhookSecret: ['for admins', made.webhook],
+    testWebhook: ['for admins', made.webhook],
+    listWebhookDeliveries: ['for admins', made.webhook],
+    replayWebhookDelivery: ['for admins', made.delivery],
     getAssignmentRules: ['for staff', () => ({})],
     saveAssignmentRules: [
       'for admins',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { ulid } from 'ulid';
 import { expect, vi } from 'vitest';
 import { publish } from '../../../../lambdas/blog/publish-post.ts';
 import { addDeadLetter } from '../../../../lambdas/domain/dead-letters.ts';
@@ -7,6 +8,7 @@ import { requestSubscription } from '../../../../lambdas/newsletter/store.ts';
 import { newLink } from '../../../../lambdas/people/links/link.ts';
 import { changeProfile } from '../../../../lambdas/people/update-profile.ts';
 import { objectStorage } from '../../../../lambdas/platform/object-storage.ts';
+import { deliveryItem } from '../../../../lambdas/webhooks/items.ts';
 import { call, newKey } from '../../../support/api.ts';
 import { newEnquiry } from '../../../support/enquiries.ts';
 import { checked, text } from '../../../support/files.ts';
@@ -14,7 +16,7 @@ import { checkImport, runImport, uploadImport } from '../../../support/imports.t
 import { newIntegration } from '../../../support/integrations.ts';
 import { type Company, type Person, newPerson } from '../../../support/people.ts';
 import { newPost } from '../../../support/posts.ts';
-import { askForRating, readRatingToken, readScan } from '../../../support/stored-items.ts';
+import { askForRating, putItems, readRatingToken, readScan } from '../../../support/stored-items.ts';
 import type { Keep } from './keep.ts';
 
 interface World {
@@ -38,6 +40,18 @@ export const newGroup = () => ({
   version: 0,
 });
 
+export const newWebhook = () => ({
+  name: 'Dashboard',
+  kind: 'webhook' as const,
+  url: 'https://receiver.example/hook',
+  events: ['ticket.created' as const],
+  company_ids: [],
+  priorities: [],
+  group_ids: [],
+  active: true,
+  version: 0,
+});
+
 /** Functions that make what a call needs, mostly its input or parts of it. */
 export function newFixtures({ company, customer, admin, mailsBucket }: World, keep: Keep) {
   const newTicket = async () => {
@@ -47,6 +61,11 @@ export function newFixtures({ company, customer, admin, mailsBucket }: World, ke
   const newTickets = async () => {
     const [{ params }, { params: other }] = [await newTicket(), await newTicket()];
     return { id: params.id, other_id: other.id };
+  };
+  const newWebhookParams = async () => {
+    const params = { id: randomUUID() };
+    await call('saveWebhook', { params, body: newWebhook() }, admin);
+    return { params };
   };
   const newContact = async () => {
     const { params } = await newTicket();
@@ -172,6 +191,26 @@ export function newFixtures({ company, customer, admin, mailsBucket }: World, ke
       return { params };
     }),
     integration: keep(() => newIntegration(admin)),
+    webhook: keep(newWebhookParams),
+    delivery: keep(async () => {
+      const { id } = (await newWebhookParams()).params;
+      const at = new Date();
+      const delivery = {
+        id: ulid(),
+        webhook_id: id,
+        type: 'ticket.created' as const,
+        ticket_id: null,
+        ticket_number: 'TKT-000001',
+        state: 'failed' as const,
+        created_at: at.toISOString(),
+        due_at: null,
+        body: '{}',
+        attempts: [],
+        tries: 8,
+      };
+      await putItems([deliveryItem(delivery)]);
+      return { params: { id, delivery_id: delivery.id } };
+    }),
     assignmentRules: keep(() => call('getAssignmentRules', {}, admin)),
     colleague: keep(newColleague),
     invitedPerson: keep(async () => {

@@ -60,6 +60,7 @@ export const deadLetterTexts = {
     assignment: 'A ticket was not assigned by the rules',
     file_scan: 'A file was not checked for malware',
     alert: 'An alert did nothing to its ticket',
+    webhook: 'An event was not sent to webhooks',
     mail_event: 'What became of a mail was not recorded',
     erasure: 'A person was not erased in full',
     import: 'An import stopped',

@@ -19,7 +19,7 @@ export const eraseTexts = {
     `Within minutes, “${erasedName}” takes the place of their name, and their address goes, in tickets, comments, history and records of mails. Their drafts, notifications, newsletter subscription and stored mails are deleted.`,
     'What the audit log knows of them can no longer be read. Its entries stay.',
     'Tickets, comments and attached files stay. Files can contain personal data: check them first, and the contact details of the company.',
-    `Backups contain the data for up to ${retention.backups.days} days more.`,
+    `Backups contain the data for up to ${retention.backups.days} days more, and the log of webhooks the name for up to ${retention.webhook_deliveries.days}. What webhooks were sent stays with those who received it.`,
   ],
   label: 'To confirm, type the address of the account',
   mismatch: (email: string) => `Please type ${email}`,

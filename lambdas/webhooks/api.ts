@@ -1,0 +1,27 @@
+import type { Handlers } from '../http/serve.ts';
+import { deliveriesOf, replayDelivery, sendTest } from './deliveries.ts';
+import { deleteWebhook, revealSecrets, rotateSecret, saveWebhook, webhooksByName } from './store.ts';
+
+export const handlers: Handlers<'webhooks'> = {
+  listWebhooks: () => webhooksByName(),
+
+  saveWebhook: ({ params, body }) => saveWebhook(params.id, body),
+
+  async deleteWebhook({ params }) {
+    await deleteWebhook(params.id);
+    return { deleted: true };
+  },
+
+  revealWebhookSecrets: ({ params }) => revealSecrets(params.id, new Date()),
+
+  rotateWebhookSecret: ({ params }) => rotateSecret(params.id, new Date()),
+
+  testWebhook: async ({ params }) => ({ delivery_id: await sendTest(params.id, new Date()) }),
+
+  listWebhookDeliveries: ({ params, query }) => deliveriesOf(params.id, query),
+
+  async replayWebhookDelivery({ params: { id, delivery_id } }) {
+    await replayDelivery(id, delivery_id, new Date());
+    return { delivery_id };
+  },
+};

@@ -1,0 +1,128 @@
+import type { DeliveryAttempt } from '@portico/shared/contract/webhooks.ts';
+import { deliveryPauses } from '@portico/shared/model/webhooks.ts';
+import { ConditionFailed, ignoreFailedCondition, updateItem } from '../platform/dynamodb.ts';
+import { postToStranger } from '../platform/post-to-stranger.ts';
+import { webhookHeaders } from '../platform/webhook-headers.ts';
+import { keys } from '../table/keys.ts';
+import { indexKeyNames } from '../table/definition.ts';
+import { assign } from '../table/update-expression.ts';
+import {
+  type DeliveryRequest,
+  type StoredDelivery,
+  type StoredWebhook,
+  deliveryOf,
+  dueKeys,
+} from './items.ts';
+import { secretsAt } from './secrets.ts';
+import { findWebhook } from './store.ts';
+
+/** Attempts that the log of a delivery has. */
+const mostLogged = 20;
+/** Milliseconds after which an attempt that never ended is made again. Longer than the function runs. */
+const lease = 2 * 60_000;
+
+const later = (at: Date, milliseconds: number) => new Date(at.getTime() + milliseconds).toISOString();
+
+/**
+ * Writes a delivery that is due at a time that its reader knows, so that of several attempts at the same time
+ * one is made.
+ */
+const writeDue = (
+  { webhook_id, delivery_id, due_at }: DeliveryRequest,
+  set: Readonly<Record<string, unknown>>,
+  removed: readonly string[] = [],
+) => {
+  const { ExpressionAttributeValues, ...assignment } = assign(set, removed);
+  return updateItem({
+    Key: keys.webhookDelivery(webhook_id, delivery_id),
+    ...assignment,
+    ConditionExpression: '#due_at = :seen',
+    ExpressionAttributeValues: { ...ExpressionAttributeValues, ':seen': due_at },
+    ReturnValues: 'ALL_NEW',
+  });
+};
+
+/** @returns undefined unless the delivery is still due as it was when the attempt was asked for */
+async function takeDelivery(request: DeliveryRequest, at: Date): Promise<StoredDelivery | undefined> {
+  const due_at = later(at, lease);
+  try {
+    const set = { due_at, ...dueKeys({ id: request.delivery_id, due_at }) };
+    return deliveryOf(await writeDue(request, set));
+  } catch (error) {
+    if (error instanceof ConditionFailed) return undefined;
+    throw error;
+  }
+}
+
+/** Answers of 2xx accept a message. Redirects lead elsewhere, and are not followed. */
+const isAccepted = ({ status }: DeliveryAttempt) => status !== null && status >= 200 && status < 300;
+
+async function attemptDelivery({ id, body }: StoredDelivery, webhook: StoredWebhook, at: Date) {
+  const started = performance.now();
+  const attempt = { at: at.toISOString(), status: null, error: null, answer: '' };
+  const milliseconds = () => Math.round(performance.now() - started);
+  try {
+    const signed =
+      webhook.kind === 'webhook' ? webhookHeaders(id, at, body, secretsAt(webhook, at)) : {};
+    const answer = await postToStranger(webhook.url, signed, body);
+    return { ...attempt, ...answer, milliseconds: milliseconds() };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { ...attempt, error: reason.slice(0, 200), milliseconds: milliseconds() };
+  }
+}
+
+async function record(delivery: StoredDelivery, attempt: DeliveryAttempt, at: Date): Promise<void> {
+  const { webhook_id, id, due_at, tries } = delivery;
+  if (due_at === null) return;
+  const pause = isAccepted(attempt) ? undefined : deliveryPauses[tries];
+  const next = pause === undefined ? null : later(at, pause * 60_000);
+  const state = isAccepted(attempt) ? 'delivered' : next === null ? 'failed' : 'pending';
+  await writeDue(
+    { webhook_id, delivery_id: id, due_at },
+    {
+      state,
+      due_at: next,
+      tries: tries + 1,
+      attempts: [...delivery.attempts, attempt].slice(-mostLogged),
+      ...(next !== null && dueKeys({ id, due_at: next })),
+    },
+    next === null ? Object.values(indexKeyNames('newest')) : [],
+  ).catch(ignoreFailedCondition);
+}
+
+/** Records since when an endpoint fails. One that was saved meanwhile stays as it is. */
+async function recordHealth({ id, version, failing_since }: StoredWebhook, isWell: boolean, at: Date) {
+  if (isWell === (failing_since === null)) return;
+  const { ExpressionAttributeNames, ExpressionAttributeValues, ...assignment } = assign({
+    failing_since: isWell ? null : at.toISOString(),
+  });
+  await updateItem({
+    Key: keys.webhook(id),
+    ...assignment,
+    ConditionExpression: '#version = :version',
+    ExpressionAttributeNames: { ...ExpressionAttributeNames, '#version': 'version' },
+    ExpressionAttributeValues: { ...ExpressionAttributeValues, ':version': version },
+  }).catch(ignoreFailedCondition);
+}
+
+/** Makes an attempt, and says when the next one is due if it fails. */
+export async function deliver(request: DeliveryRequest): Promise<void> {
+  const at = new Date();
+  const delivery = await takeDelivery(request, at);
+  if (!delivery) return;
+  const webhook = await findWebhook(request.webhook_id);
+  if (!webhook?.active) {
+    const attempt = {
+      at: at.toISOString(),
+      status: null,
+      error: 'Switched off',
+      milliseconds: 0,
+      answer: '',
+    };
+    return record({ ...delivery, tries: deliveryPauses.length }, attempt, at);
+  }
+  const attempt = await attemptDelivery(delivery, webhook, at);
+  await record(delivery, attempt, at);
+  await recordHealth(webhook, isAccepted(attempt), at);
+}

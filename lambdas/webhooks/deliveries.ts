@@ -1,0 +1,107 @@
+import { ulid } from 'ulid';
+import type { WebhookDelivery, WebhookPayload } from '@portico/shared/contract/webhooks.ts';
+import { examplePayload } from '@portico/shared/model/webhook-cards.ts';
+import { deliveryPauses, testEvent } from '@portico/shared/model/webhooks.ts';
+import { ApiError, notFound } from '../platform/api-error.ts';
+import { ConditionFailed, getItem, put, transact, updateItem } from '../platform/dynamodb.ts';
+import { required } from '../platform/environment.ts';
+import { sendMessage } from '../platform/messages.ts';
+import { keys } from '../table/keys.ts';
+import { type Page, type PageRequest, newestFirst } from '../table/page.ts';
+import { assign } from '../table/update-expression.ts';
+import { type DeliveryRequest, type StoredWebhook, deliveryItem, deliveryOf, dueKeys } from './items.ts';
+import { bodyFor } from './payload.ts';
+import { readWebhook } from './store.ts';
+
+/** Asks for an attempt now. If the request is lost, the next run of the schedule asks again. */
+export const requestDelivery = (request: DeliveryRequest): Promise<void> =>
+  sendMessage(required('DELIVERIES_QUEUE_URL'), request);
+
+/**
+ * Stores a delivery that is due now, and asks for it. Does nothing if it is stored already.
+ * @param id a ULID, the same for the same event
+ * @param tries attempts to leave out of those that follow a failure
+ */
+export async function addDelivery(
+  { id: webhook_id, kind }: Pick<StoredWebhook, 'id' | 'kind'>,
+  id: string,
+  payload: WebhookPayload,
+  at: Date,
+  tries = 0,
+): Promise<void> {
+  const due_at = at.toISOString();
+  const { ticket } = payload.data;
+  const Item = deliveryItem({
+    id,
+    webhook_id,
+    type: payload.type,
+    ticket_id: payload.type === testEvent ? null : ticket.id,
+    ticket_number: ticket.ticket_number,
+    state: 'pending',
+    created_at: due_at,
+    due_at,
+    body: bodyFor(kind, payload),
+    attempts: [],
+    tries,
+  });
+  try {
+    await transact([put({ Item, ConditionExpression: 'attribute_not_exists(pk)' })]);
+  } catch (error) {
+    if (error instanceof ConditionFailed) return;
+    throw error;
+  }
+  await requestDelivery({ webhook_id, delivery_id: id, due_at });
+}
+
+const switchedOff = () =>
+  new ApiError('version_conflict', 'This webhook is switched off. Switch it on first.');
+
+/** Sends a message about an invented ticket, once. @throws ApiError `not_found`, `version_conflict` */
+export async function sendTest(id: string, at: Date): Promise<string> {
+  const webhook = await readWebhook(id);
+  if (!webhook.active) throw switchedOff();
+  const delivery_id = ulid(at.getTime());
+  await addDelivery(webhook, delivery_id, examplePayload('https://example.com', at), at, deliveryPauses.length);
+  return delivery_id;
+}
+
+/** @throws ApiError `not_found`; `invalid_request` for a malformed cursor */
+export async function deliveriesOf(webhook_id: string, page: PageRequest): Promise<Page<WebhookDelivery>> {
+  await readWebhook(webhook_id);
+  const { pk, sk } = keys.webhookDelivery(webhook_id, '');
+  const keyOf = (id: string) => keys.webhookDelivery(webhook_id, id);
+  const { items, next_cursor } = await newestFirst({ partition: pk, prefix: sk, keyOf }, page);
+  return {
+    items: items.map((item) => {
+      const { webhook_id: _, tries: __, ...delivery } = deliveryOf(item);
+      return delivery;
+    }),
+    next_cursor,
+  };
+}
+
+/**
+ * Makes a delivery due again, with all attempts, and asks for it.
+ * @throws ApiError `not_found`; `version_conflict` if it is due anyway, or the webhook is switched off
+ */
+export async function replayDelivery(webhook_id: string, delivery_id: string, at: Date): Promise<void> {
+  const Key = keys.webhookDelivery(webhook_id, delivery_id);
+  const [webhook, delivery] = await Promise.all([readWebhook(webhook_id), getItem(Key)]);
+  if (!delivery) throw notFound();
+  if (!webhook.active) throw switchedOff();
+  const due_at = at.toISOString();
+  const again = { state: 'pending', due_at, tries: 0, ...dueKeys({ id: delivery_id, due_at }) };
+  try {
+    const { ExpressionAttributeValues, ...assignment } = assign(again);
+    await updateItem({
+      Key,
+      ...assignment,
+      ConditionExpression: 'attribute_exists(pk) AND #state <> :state',
+      ExpressionAttributeValues,
+    });
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    throw new ApiError('version_conflict', 'This message is about to be sent.');
+  }
+  await requestDelivery({ webhook_id, delivery_id, due_at });
+}

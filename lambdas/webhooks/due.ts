@@ -1,0 +1,83 @@
+import { ulid } from 'ulid';
+import * as z from 'zod';
+import { failingDays } from '@portico/shared/model/webhooks.ts';
+import { auditEntry } from '../domain/audit-entry.ts';
+import { queuedMail } from '../domain/queued-mail.ts';
+import { ConditionFailed, getItem, put, query, transact } from '../platform/dynamodb.ts';
+import { inParallel } from '../platform/in-parallel.ts';
+import { indexKeyNames } from '../table/definition.ts';
+import { keys, partitions } from '../table/keys.ts';
+import { requestDelivery } from './deliveries.ts';
+import type { StoredWebhook } from './items.ts';
+import { allWebhooks, replaceWebhook } from './store.ts';
+
+/** Deliveries of one run; the next one follows within a minute. */
+const mostDue = 1_000;
+const atOnce = 10;
+/** Administrators who get a mail. A transaction has at most 100 operations. */
+const mostMailed = 90;
+const day = 24 * 60 * 60 * 1000;
+
+const { partition, sort } = indexKeyNames('newest');
+const DueEntry = z.object({ pk: z.string(), sk: z.string(), [sort]: z.string() });
+
+/** Asks for an attempt at each delivery that is due. One that was asked for before is made once. */
+export async function requestDueDeliveries(at: Date): Promise<void> {
+  const { items } = await query({
+    IndexName: 'newest',
+    KeyConditionExpression: '#pk = :pk AND #sk <= :now',
+    ExpressionAttributeNames: { '#pk': partition, '#sk': sort },
+    ExpressionAttributeValues: { ':pk': partitions.dueDeliveries, ':now': `${at.toISOString()}$` },
+    Limit: mostDue,
+  });
+  const { pk, sk } = keys.webhookDelivery('', '');
+  await inParallel(items, atOnce, async (item) => {
+    const entry = DueEntry.parse(item);
+    const [due_at = ''] = entry[sort].split('#');
+    await requestDelivery({
+      webhook_id: entry.pk.slice(pk.length),
+      delivery_id: entry.sk.slice(sk.length),
+      due_at,
+    });
+  });
+}
+
+const People = z.object({ admins: z.set(z.string()).default(new Set()) });
+
+async function administrators(): Promise<string[]> {
+  const item = await getItem(keys.people());
+  return item ? [...People.parse(item).admins] : [];
+}
+
+/** Switches an endpoint off, and mails that to the administrators. */
+async function switchOff(webhook: StoredWebhook, admins: readonly string[]): Promise<void> {
+  const at = new Date();
+  const switched_off_at = at.toISOString();
+  const mails = admins.slice(0, mostMailed).map((person) => {
+    const mail_id = ulid(at.getTime());
+    // The id of a webhook is a UUID, which is no part of the tag of a mail.
+    const mail = { ticket_id: mail_id, person, mail_id, due: switched_off_at };
+    return put({ Item: queuedMail(mail, { webhook: webhook.name }, at) });
+  });
+  try {
+    await transact([
+      replaceWebhook({ ...webhook, active: false, switched_off_at, version: webhook.version + 1 }),
+      auditEntry({ kind: 'webhook_switched_off', target: { type: 'webhook', id: webhook.id } }),
+      ...mails,
+    ]);
+  } catch (error) {
+    // An administrator has changed it: then it has another chance.
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
+}
+
+/** Switches off endpoints that have failed for days. */
+export async function switchOffFailing(at: Date): Promise<void> {
+  const limit = new Date(at.getTime() - failingDays * day).toISOString();
+  const failing = (await allWebhooks()).filter(
+    ({ active, failing_since }) => active && failing_since !== null && failing_since <= limit,
+  );
+  if (failing.length === 0) return;
+  const admins = await administrators();
+  for (const webhook of failing) await switchOff(webhook, admins);
+}

@@ -1,0 +1,44 @@
+import * as z from 'zod';
+import { Webhook, WebhookDelivery } from '@portico/shared/contract/webhooks.ts';
+import { retention } from '@portico/shared/model/retention.ts';
+import type { Item } from '../platform/dynamodb.ts';
+import { expiryOf } from '../table/expiry.ts';
+import { indexKeys, keys, partitions } from '../table/keys.ts';
+
+const StoredWebhook = z.object({
+  ...Webhook.shape,
+  /** What signs, the newest first. No list and no log shows it. */
+  secrets: z.array(z.object({ secret: z.string(), until: z.iso.datetime().nullable() })),
+});
+export type StoredWebhook = z.output<typeof StoredWebhook>;
+
+export const webhookOf = (item: Item): StoredWebhook => StoredWebhook.parse(item);
+export const webhookItem = (webhook: StoredWebhook): Item => ({ ...keys.webhook(webhook.id), ...webhook });
+
+const StoredDelivery = z.object({
+  ...WebhookDelivery.shape,
+  webhook_id: z.string(),
+  /** Attempts since it was created, or sent again by hand. */
+  tries: z.int(),
+});
+export type StoredDelivery = z.output<typeof StoredDelivery>;
+
+export const deliveryOf = (item: Item): StoredDelivery => StoredDelivery.parse(item);
+export const deliveryItem = (delivery: StoredDelivery): Item => ({
+  ...keys.webhookDelivery(delivery.webhook_id, delivery.id),
+  ...delivery,
+  ...(delivery.due_at !== null && dueKeys({ id: delivery.id, due_at: delivery.due_at })),
+  expires_at: expiryOf(new Date(delivery.created_at), retention.webhook_deliveries),
+});
+
+/** The index keys of a delivery while it is pending. */
+export const dueKeys = ({ id, due_at }: { readonly id: string; readonly due_at: string }) =>
+  indexKeys('newest', partitions.dueDeliveries, `${due_at}#${id}`);
+
+/** Asks the function `outbound` for an attempt. It does nothing unless the delivery is still due then. */
+export const DeliveryRequest = z.strictObject({
+  webhook_id: z.string(),
+  delivery_id: z.string(),
+  due_at: z.iso.datetime(),
+});
+export type DeliveryRequest = z.output<typeof DeliveryRequest>;

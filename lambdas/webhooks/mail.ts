@@ -1,0 +1,32 @@
+import { brand } from '@portico/shared/brand.ts';
+import { adminPaths } from '@portico/shared/model/admin-paths.ts';
+import { failingDays } from '@portico/shared/model/webhooks.ts';
+import { personById } from '../domain/company-people.ts';
+import { escapeHtml } from '../platform/html.ts';
+import { mailLink, mailPage, senderLine } from '../platform/mail-page.ts';
+import type { MailWithHeaders } from '../platform/mail-with-headers.ts';
+
+/**
+ * The mail to an administrator about a webhook that was switched off.
+ * @returns undefined if the administrator's account is gone or disabled
+ */
+export async function writeWebhookMail(
+  name: string,
+  person: string,
+  site: string,
+): Promise<MailWithHeaders | undefined> {
+  const admin = await personById(person);
+  if (!admin || admin.disabled || !admin.roles.includes('admin')) return undefined;
+  const what = `The webhook “${name}” was switched off: for ${failingDays} days no message has arrived.`;
+  const then = 'Look at its last messages, and switch it on again when its receiver is back.';
+  const link = site + adminPaths.webhooks;
+  return {
+    to: admin.email,
+    subject: `${brand.name}: a webhook was switched off`,
+    text: `${what}\n\n${then}\n\n${link}\n\n${senderLine}\n`,
+    html: mailPage(
+      `<p>${escapeHtml(what)}</p>\n<p>${escapeHtml(then)}</p>\n<p>${mailLink(escapeHtml(link), 'Webhooks')}</p>`,
+    ),
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  };
+}

@@ -1,0 +1,60 @@
+import { type WebhookEvent } from '@portico/shared/model/webhooks.ts';
+import type { TicketEventKind } from '@portico/shared/model/ticket-events.ts';
+import { eventOf } from '../domain/ticket/event.ts';
+import { type TicketEvent, ticketEventSchema } from '../domain/ticket/message.ts';
+import { findTicket } from '../domain/ticket/store.ts';
+import type { StoredTicket } from '../domain/ticket/ticket.ts';
+import { getItem } from '../platform/dynamodb.ts';
+import { required } from '../platform/environment.ts';
+import { parameter } from '../platform/parameters.ts';
+import { keys } from '../table/keys.ts';
+import { addDelivery } from './deliveries.ts';
+import type { StoredWebhook } from './items.ts';
+import { payloadOf } from './payload.ts';
+import { allWebhooks } from './store.ts';
+
+/** What is sent to endpoints that chose it. */
+const sentEvents = {
+  ticket_created: 'ticket.created',
+  comment_added: 'ticket.comment_added',
+  note_added: 'ticket.note_added',
+  status_changed: 'ticket.status_changed',
+  priority_changed: 'ticket.priority_changed',
+  assignee_changed: 'ticket.assignee_changed',
+  group_changed: 'ticket.group_changed',
+  due_soon: 'ticket.due_soon',
+  overdue: 'ticket.overdue',
+  rated: 'ticket.rated',
+} as const satisfies Partial<Record<TicketEventKind, WebhookEvent>>;
+
+type SentKind = keyof typeof sentEvents;
+const isSent = (kind: string): kind is SentKind => Object.hasOwn(sentEvents, kind);
+
+export const SentEvent = ticketEventSchema(Object.keys(sentEvents).filter(isSent));
+
+const includes = (wanted: readonly string[], value: string | null) =>
+  wanted.length === 0 || (value !== null && wanted.includes(value));
+
+const matches = ({ company_ids, priorities, group_ids }: StoredWebhook, ticket: StoredTicket): boolean =>
+  includes(company_ids, ticket.company_id) &&
+  includes(priorities, ticket.priority) &&
+  includes(group_ids, ticket.group_id);
+
+/** Stores a delivery for each endpoint that wants an event. The message contains all that is sent. */
+export async function addDeliveries({ kind, ticket_id, item_id, revision }: TicketEvent): Promise<void> {
+  if (!isSent(kind) || revision === undefined) return;
+  const type = sentEvents[kind];
+  const wanting = (await allWebhooks()).filter(({ active, events }) => active && events.includes(type));
+  if (wanting.length === 0) return;
+  const [ticket, item] = await Promise.all([
+    findTicket(ticket_id),
+    getItem(keys.event(ticket_id, revision), { consistent: true }),
+  ]);
+  // It was deleted meanwhile.
+  if (!ticket || !item) return;
+  const matching = wanting.filter((webhook) => matches(webhook, ticket));
+  if (matching.length === 0) return;
+  const site = await parameter(required('SITE_URL_PARAMETER'));
+  const payload = payloadOf(type, eventOf(item), ticket, site);
+  for (const webhook of matching) await addDelivery(webhook, item_id, payload, new Date());
+}

@@ -1,0 +1,56 @@
+import type { WebhookPayload } from '@portico/shared/contract/webhooks.ts';
+import { adminPaths } from '@portico/shared/model/admin-paths.ts';
+import { slackBody, teamsBody } from '@portico/shared/model/webhook-cards.ts';
+import type { WebhookEvent, WebhookKind } from '@portico/shared/model/webhooks.ts';
+import type { RecordedEvent } from '../domain/ticket/event.ts';
+import { historyOf } from '../domain/ticket/history.ts';
+import type { StoredTicket } from '../domain/ticket/ticket.ts';
+
+const named = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
+
+/** @param site URL without a slash at its end */
+export const payloadOf = (
+  type: WebhookEvent,
+  event: RecordedEvent,
+  ticket: StoredTicket,
+  site: string,
+): WebhookPayload => ({
+  type,
+  timestamp: event.at,
+  data: {
+    sequence: event.revision,
+    actor: { name: event.actor.name, side: event.actor.side },
+    ticket: {
+      id: ticket.id,
+      ticket_number: ticket.ticket_number,
+      url: site + adminPaths.ticket.replace(':id', ticket.id),
+      subject: ticket.subject,
+      type: ticket.type,
+      status: ticket.status,
+      priority: ticket.priority,
+      company: { id: ticket.company_id, name: ticket.company_name },
+      requester: { id: ticket.requester_id, name: ticket.requester_name },
+      assignee: named(ticket.assignee_id, ticket.assignee_name),
+      group: named(ticket.group_id, ticket.group_name),
+      tags: ticket.tags,
+      due_at: ticket.due_at,
+      created_at: ticket.created_at,
+    },
+    changes: historyOf(event).map(({ field_name: field, old_value, new_value }) => ({
+      field,
+      old: old_value,
+      new: new_value,
+    })),
+    comment_id: 'comment_id' in event ? event.comment_id : null,
+  },
+});
+
+const bodies: Readonly<Record<WebhookKind, (payload: WebhookPayload) => object>> = {
+  webhook: (payload) => payload,
+  slack: slackBody,
+  teams: teamsBody,
+};
+
+/** The body of the request to an endpoint of this kind. */
+export const bodyFor = (kind: WebhookKind, payload: WebhookPayload): string =>
+  JSON.stringify(bodies[kind](payload));

@@ -1,0 +1,153 @@
+import type { Webhook, WebhookSecrets, WebhookUpdate } from '@portico/shared/contract/webhooks.ts';
+import { limits } from '@portico/shared/model/limits.ts';
+import { secretOverlapHours } from '@portico/shared/model/webhooks.ts';
+import { auditEntry } from '../domain/audit-entry.ts';
+import { companyFacts } from '../domain/company-facts.ts';
+import { ApiError, notFound } from '../platform/api-error.ts';
+import { ConditionFailed, getItem, put, remove, transact } from '../platform/dynamodb.ts';
+import { allOf } from '../table/all-items.ts';
+import { keys } from '../table/keys.ts';
+import { type StoredWebhook, webhookItem, webhookOf } from './items.ts';
+import { newSecret, secretsAt } from './secrets.ts';
+
+/** All endpoints. One Query. */
+export async function allWebhooks(): Promise<StoredWebhook[]> {
+  const { pk, sk } = keys.webhook('');
+  const items = await allOf({
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
+    ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
+  });
+  return items.map(webhookOf);
+}
+
+export async function findWebhook(id: string): Promise<StoredWebhook | undefined> {
+  const item = await getItem(keys.webhook(id), { consistent: true });
+  return item && webhookOf(item);
+}
+
+/** @throws ApiError `not_found` */
+export async function readWebhook(id: string): Promise<StoredWebhook> {
+  const webhook = await findWebhook(id);
+  if (!webhook) throw notFound();
+  return webhook;
+}
+
+/** Without secrets. */
+function shown(stored: StoredWebhook): Webhook {
+  const { secrets: _, ...webhook } = stored;
+  return webhook;
+}
+
+/** By name, with the names of the companies by which they filter. */
+export async function webhooksByName() {
+  const webhooks = await allWebhooks();
+  const ids = new Set(webhooks.flatMap(({ company_ids }) => company_ids));
+  const companies = await Promise.all([...ids].map(companyFacts));
+  return {
+    items: webhooks.map(shown).toSorted((one, other) => one.name.localeCompare(other.name, 'en')),
+    companies: companies.flatMap((company) => (company ? [{ id: company.id, name: company.name }] : [])),
+  };
+}
+
+const changedMeanwhile = () =>
+  new ApiError(
+    'version_conflict',
+    'Somebody else changed or deleted this webhook meanwhile. Reload the page and try again.',
+  );
+
+/** The path of an address may be a secret: that of Slack and Teams is one. */
+const audited = ({ name, kind, url, events, active }: Omit<WebhookUpdate, 'version'>) => ({
+  name,
+  kind,
+  host: new URL(url).host,
+  events: [...events],
+  active,
+});
+
+/** The operation that stores an endpoint, unless it is not as it was read any more. */
+export const replaceWebhook = (webhook: StoredWebhook) =>
+  put({
+    Item: webhookItem(webhook),
+    ...(webhook.version === 1
+      ? { ConditionExpression: 'attribute_not_exists(pk)' }
+      : {
+          ConditionExpression: '#version = :before',
+          ExpressionAttributeNames: { '#version': 'version' },
+          ExpressionAttributeValues: { ':before': webhook.version - 1 },
+        }),
+  });
+
+/**
+ * Adds an endpoint, or changes one.
+ * @throws ApiError `version_conflict`, `limit_reached`
+ */
+export async function saveWebhook(id: string, { version, ...fields }: WebhookUpdate): Promise<Webhook> {
+  const [before, all] = await Promise.all([findWebhook(id), allWebhooks()]);
+  if ((before?.version ?? 0) !== version) throw changedMeanwhile();
+  if (!before && all.length >= limits.webhooks)
+    throw new ApiError(
+      'limit_reached',
+      `There are already ${limits.webhooks} webhooks. Delete one that is no longer used.`,
+    );
+  const webhook: StoredWebhook = {
+    ...fields,
+    id,
+    // What is saved gets another chance.
+    failing_since: null,
+    switched_off_at: fields.active ? null : (before?.switched_off_at ?? null),
+    secrets: before?.secrets ?? [{ secret: newSecret(), until: null }],
+    version: version + 1,
+  };
+  await write(webhook, {
+    kind: 'webhook_saved',
+    ...(before && { before: audited(before) }),
+    after: audited(webhook),
+  });
+  return shown(webhook);
+}
+
+type Change = Omit<Parameters<typeof auditEntry>[0], 'target'>;
+
+/** @throws ApiError `version_conflict` */
+async function write(webhook: StoredWebhook, change: Change): Promise<void> {
+  try {
+    await transact([
+      replaceWebhook(webhook),
+      auditEntry({ ...change, target: { type: 'webhook', id: webhook.id } }),
+    ]);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    throw changedMeanwhile();
+  }
+}
+
+/** Its deliveries expire. @throws ApiError `not_found` */
+export async function deleteWebhook(id: string): Promise<void> {
+  const webhook = await readWebhook(id);
+  try {
+    await transact([
+      remove({ Key: keys.webhook(id), ConditionExpression: 'attribute_exists(pk)' }),
+      auditEntry({ kind: 'webhook_deleted', target: { type: 'webhook', id }, before: audited(webhook) }),
+    ]);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    throw notFound();
+  }
+}
+
+/** @throws ApiError `not_found` */
+export async function revealSecrets(id: string, at: Date): Promise<WebhookSecrets> {
+  const items = secretsAt(await readWebhook(id), at);
+  await transact([auditEntry({ kind: 'webhook_secret_revealed', target: { type: 'webhook', id } })]);
+  return { items };
+}
+
+/** The secret that is replaced signs for a day more. @throws ApiError `not_found`, `version_conflict` */
+export async function rotateSecret(id: string, at: Date): Promise<WebhookSecrets> {
+  const webhook = await readWebhook(id);
+  const until = new Date(at.getTime() + secretOverlapHours * 60 * 60 * 1000).toISOString();
+  const [replaced] = webhook.secrets;
+  const secrets = [{ secret: newSecret(), until: null }, ...(replaced ? [{ ...replaced, until }] : [])];
+  await write({ ...webhook, secrets, version: webhook.version + 1 }, { kind: 'webhook_secret_rotated' });
+  return { items: secrets };
+}

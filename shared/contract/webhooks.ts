@@ -1,0 +1,236 @@
+import * as z from 'zod';
+import { limits } from '../model/limits.ts';
+import { permissions } from '../model/permissions.ts';
+import { line } from '../model/text.ts';
+import { historyFields, levels, sides, ticketStatuses, ticketTypes } from '../model/ticket.ts';
+import {
+  deliveryStates,
+  testEvent,
+  webhookEvents,
+  webhookKinds,
+  webhookUrlError,
+} from '../model/webhooks.ts';
+import { CompanyId } from './company-id.ts';
+import { defineEndpoints } from './define.ts';
+import { GroupId } from './groups.ts';
+import { PageQuery, pageOf } from './page.ts';
+
+const WebhookId = z.uuid('must be the id of a webhook');
+
+const Named = z.strictObject({ id: z.string(), name: z.string() });
+
+/**
+ * The body of a webhook. Properties are only ever added. A receiver keeps, of each ticket, what the highest
+ * `sequence` says: messages come at least once, each with its own `webhook-id`, and in any order.
+ */
+export const WebhookPayload = z
+  .strictObject({
+    type: z.enum([...webhookEvents, testEvent]),
+    /** When it happened. */
+    timestamp: z.iso.datetime(),
+    data: z.strictObject({
+      /** Rises with each event of the ticket; what happened at once has the same. */
+      sequence: z.int().min(1),
+      /** Who did it; `system` for what the product does on its own. */
+      actor: z.strictObject({ name: z.string(), side: z.enum(sides) }),
+      /** As it was when the message was written, at this `sequence` or a later one. */
+      ticket: z.strictObject({
+        id: z.string(),
+        ticket_number: z.string(),
+        url: z.url(),
+        subject: z.string(),
+        type: z.enum(ticketTypes),
+        status: z.enum(ticketStatuses),
+        priority: z.enum(levels),
+        company: Named,
+        /** Without an id, unless the person has an account. */
+        requester: z.strictObject({ id: z.string().nullable(), name: z.string() }),
+        assignee: Named.nullable(),
+        group: Named.nullable(),
+        tags: z.array(z.string()),
+        due_at: z.iso.datetime().nullable(),
+        created_at: z.iso.datetime(),
+      }),
+      /** What changed at once, as in the ticket's history. */
+      changes: z.array(z.strictObject({ field: z.enum(historyFields), old: z.string(), new: z.string() })),
+      /** Of a new comment or note. Its text stays in the product: it may be edited, or taken back. */
+      comment_id: z.string().nullable(),
+    }),
+  })
+  .meta({ id: 'WebhookPayload' });
+export type WebhookPayload = z.output<typeof WebhookPayload>;
+
+const filter = <T extends z.ZodType>(Value: T) =>
+  z.array(Value).max(limits.rule_values, `A webhook names at most ${limits.rule_values} of a kind`);
+
+const fields = {
+  name: line('Name', limits.webhook_name),
+  kind: z.enum(webhookKinds),
+  url: line('URL', limits.webhook_url).superRefine((typed, context) => {
+    const isUrl = z.url().safeParse(typed).success;
+    const message = webhookUrlError(typed) ?? (isUrl ? undefined : 'URL must be a valid address');
+    if (message !== undefined) context.addIssue({ code: 'custom', message });
+  }),
+  events: z.array(z.enum(webhookEvents)).min(1, 'Choose at least one event').max(webhookEvents.length),
+  /** Only events of tickets that match each filter are sent; an empty one matches all tickets. */
+  company_ids: filter(CompanyId),
+  priorities: filter(z.enum(levels)),
+  group_ids: filter(GroupId),
+  active: z.boolean(),
+};
+
+/** An endpoint outside of the product to which events of tickets are sent. */
+export const Webhook = z
+  .strictObject({
+    id: WebhookId,
+    ...fields,
+    /** Since when no attempt has succeeded; null while attempts succeed. */
+    failing_since: z.iso.datetime().nullable(),
+    /** When it was switched off because it had failed for days; null otherwise. */
+    switched_off_at: z.iso.datetime().nullable(),
+    /** Increases with each change. */
+    version: z.int().min(1),
+  })
+  .meta({ id: 'Webhook' });
+export type Webhook = z.output<typeof Webhook>;
+
+/** @param version the one that the user saw; 0 for a new webhook */
+export const WebhookUpdate = z
+  .strictObject({ ...fields, version: z.int().min(0) })
+  .meta({ id: 'WebhookUpdate' });
+export type WebhookUpdate = z.output<typeof WebhookUpdate>;
+
+/** What signs deliveries, the newest first. */
+export const WebhookSecrets = z
+  .strictObject({
+    items: z.array(
+      z.strictObject({
+        secret: z.string().startsWith('whsec_'),
+        /** Until when it signs, after a newer one has replaced it; null for the newest. */
+        until: z.iso.datetime().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'WebhookSecrets' });
+export type WebhookSecrets = z.output<typeof WebhookSecrets>;
+
+/** A request to the endpoint, and what came of it. */
+export const DeliveryAttempt = z
+  .strictObject({
+    at: z.iso.datetime(),
+    /** Null without an answer. */
+    status: z.int().nullable(),
+    /** Why there was no answer. */
+    error: z.string().nullable(),
+    milliseconds: z.int(),
+    /** The beginning of the answer's body. */
+    answer: z.string(),
+  })
+  .meta({ id: 'DeliveryAttempt' });
+export type DeliveryAttempt = z.output<typeof DeliveryAttempt>;
+
+/** A message to an endpoint. */
+export const WebhookDelivery = z
+  .strictObject({
+    /** Its `webhook-id`, the same in each attempt. */
+    id: z.string(),
+    type: z.enum([...webhookEvents, testEvent]),
+    ticket_id: z.string().nullable(),
+    ticket_number: z.string(),
+    state: z.enum(deliveryStates),
+    created_at: z.iso.datetime(),
+    /** When it is tried next; null unless it is pending. */
+    due_at: z.iso.datetime().nullable(),
+    /** The body of the request. */
+    body: z.string(),
+    /** The newest last. */
+    attempts: z.array(DeliveryAttempt),
+  })
+  .meta({ id: 'WebhookDelivery' });
+export type WebhookDelivery = z.output<typeof WebhookDelivery>;
+
+const WebhookParams = z.strictObject({ id: WebhookId });
+const QueuedDelivery = z.strictObject({ delivery_id: z.string() });
+
+export const webhookEndpoints = defineEndpoints({
+  listWebhooks: {
+    method: 'GET',
+    path: '/api/webhooks',
+    access: permissions.manage_webhooks,
+    service: 'webhooks',
+    summary: 'All webhooks by name, with the names of the companies by which they filter',
+    response: z.strictObject({ items: z.array(Webhook), companies: z.array(Named) }),
+  },
+  saveWebhook: {
+    method: 'PUT',
+    path: '/api/webhooks/{id}',
+    access: permissions.manage_webhooks,
+    service: 'webhooks',
+    summary: `Add a webhook, or change one. There are at most ${limits.webhooks}; beyond that the answer is 409, \`limit_reached\``,
+    params: WebhookParams,
+    body: WebhookUpdate,
+    response: Webhook,
+    errors: [409],
+  },
+  deleteWebhook: {
+    method: 'DELETE',
+    path: '/api/webhooks/{id}',
+    access: permissions.manage_webhooks,
+    service: 'webhooks',
+    summary: 'Delete a webhook. What it has not been sent yet is not sent',
+    params: WebhookParams,
+    response: z.strictObject({ deleted: z.literal(true) }),
+    errors: [404],
+  },
+  revealWebhookSecrets: {
+    method: 'POST',
+    path: '/api/webhooks/{id}/secrets/reveal',
+    access: permissions.manage_webhooks,
+    service: 'webhooks',
+    summary: 'Show what signs deliveries; the audit log records it',
+    params: WebhookParams,
+    response: WebhookSecrets,
+    errors: [404],
+  },
+  rotateWebhookSecret: {
+    method: 'POST',
+    path: '/api/webhooks/{id}/secrets/rotate',
+    access: permissions.manage_webhooks,
+    service: 'webhooks',
+    summary: 'Replace the secret. Both sign for a day',
+    params: WebhookParams,
+    response: WebhookSecrets,
+    errors: [404, 409],
+  },
+  testWebhook: {
+    method: 'POST',
+    path: '/api/webhooks/{id}/test',
+    access: permissions.manage_webhooks,
+    service: 'webhooks',
+    summary: 'Send a message about an invented ticket, once',
+    params: WebhookParams,
+    response: QueuedDelivery,
+    errors: [404, 409],
+  },
+  listWebhookDeliveries: {
+    method: 'GET',
+    path: '/api/webhooks/{id}/deliveries',
+    access: permissions.manage_webhooks,
+    service: 'webhooks',
+    summary: 'The messages of the last 14 days, newest first',
+    params: WebhookParams,
+    query: PageQuery,
+    response: pageOf(WebhookDelivery),
+    errors: [404],
+  },
+  replayWebhookDelivery: {
+    method: 'POST',
+    path: '/api/webhooks/{id}/deliveries/{delivery_id}/replay',
+    access: permissions.manage_webhooks,
+    service: 'webhooks',
+    summary: 'Send a message that was delivered or has failed again, with the same `webhook-id`',
+    params: z.strictObject({ id: WebhookId, delivery_id: z.ulid() }),
+    response: QueuedDelivery,
+    errors: [404, 409],
+  },
+});

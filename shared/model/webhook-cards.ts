@@ -1,0 +1,137 @@
+import type { WebhookPayload } from '../contract/webhooks.ts';
+import { adminPaths } from './admin-paths.ts';
+import { testEvent, webhookEventTexts } from './webhooks.ts';
+
+/** What people read at a glance. */
+export interface Card {
+  readonly headline: string;
+  readonly subject: string;
+  readonly number: string;
+  readonly url: string;
+  readonly facts: readonly (readonly [label: string, value: string])[];
+  /** ISO 8601, to the second. */
+  readonly due_at: string | null;
+  readonly by: string;
+}
+
+const words = (value: string) => value.charAt(0).toUpperCase() + value.slice(1).replaceAll('_', ' ');
+
+export function cardOf({ type, data: { ticket, actor } }: WebhookPayload): Card {
+  return {
+    headline: type === testEvent ? 'Test message' : webhookEventTexts[type],
+    subject: ticket.subject,
+    number: ticket.ticket_number,
+    url: ticket.url,
+    facts: [
+      ['Company', ticket.company.name],
+      ['Priority', words(ticket.priority)],
+      ['Status', words(ticket.status)],
+      ['Assignee', ticket.assignee?.name ?? 'Nobody'],
+    ],
+    // Teams reads no milliseconds.
+    due_at: ticket.due_at && ticket.due_at.replace(/\.\d+/, ''),
+    by: actor.name,
+  };
+}
+
+/**
+ * The body for an incoming webhook of Slack. Texts of people are `plain_text`, in which nothing is a link, a
+ * mention or formatting; of Slack's own markup there is only ours.
+ * https://docs.slack.dev/messaging/formatting-message-text
+ */
+export function slackBody(payload: WebhookPayload): object {
+  const { headline, subject, number, url, facts, due_at, by } = cardOf(payload);
+  const plain = (text: string) => ({ type: 'plain_text', text, emoji: false });
+  const escaped = subject.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  const due = due_at && `<!date^${Date.parse(due_at) / 1000}^{date_short_pretty} {time}|${due_at}>`;
+  return {
+    // Of notifications, which show no blocks.
+    text: `${headline}: ${number} ${escaped}`,
+    unfurl_links: false,
+    unfurl_media: false,
+    blocks: [
+      {
+        type: 'section',
+        text: { type: 'mrkdwn', text: `*${headline}* · <${url}|${number}>`, verbatim: true },
+      },
+      { type: 'section', text: plain(subject) },
+      {
+        type: 'section',
+        fields: [
+          ...facts.map(([label, value]) => plain(`${label}\n${value}`)),
+          ...(due ? [{ type: 'mrkdwn', text: `Due\n${due}`, verbatim: true }] : []),
+        ],
+      },
+      { type: 'context', elements: [plain(`by ${by}`)] },
+    ],
+  };
+}
+
+/**
+ * The body for a workflow of Microsoft Teams that starts when a webhook request is received. Texts of people
+ * are text runs, in which nothing is a link, a mention or Markdown.
+ * https://learn.microsoft.com/microsoftteams/platform/webhooks-and-connectors/how-to/add-incoming-webhook
+ */
+export function teamsBody(payload: WebhookPayload): object {
+  const { headline, subject, number, url, facts, due_at, by } = cardOf(payload);
+  const run = (text: string, style: object = {}) => ({ type: 'TextRun', text, ...style });
+  const line = (...inlines: readonly object[]) => ({ type: 'RichTextBlock', spacing: 'None', inlines });
+  return {
+    type: 'message',
+    attachments: [
+      {
+        contentType: 'application/vnd.microsoft.card.adaptive',
+        contentUrl: null,
+        content: {
+          $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
+          type: 'AdaptiveCard',
+          version: '1.4',
+          body: [
+            line(run(`${headline} · ${number}`, { weight: 'Bolder' })),
+            { ...line(run(subject, { size: 'Medium' })), spacing: 'Small' },
+            ...facts.map(([label, value]) => line(run(`${label}: `, { isSubtle: true }), run(value))),
+            ...(due_at === null
+              ? []
+              : [
+                  {
+                    type: 'TextBlock',
+                    spacing: 'None',
+                    text: `Due: {{DATE(${due_at})}} {{TIME(${due_at})}}`,
+                  },
+                ]),
+            line(run(`by ${by}`, { isSubtle: true, size: 'Small' })),
+          ],
+          actions: [{ type: 'Action.OpenUrl', title: `Open ${number}`, url }],
+        },
+      },
+    ],
+  };
+}
+
+/** A message about an invented ticket. @param site URL without a slash at its end */
+export const examplePayload = (site: string, at: Date): WebhookPayload => ({
+  type: testEvent,
+  timestamp: at.toISOString(),
+  data: {
+    sequence: 1,
+    actor: { name: 'Sam Example', side: 'customer' },
+    ticket: {
+      id: '00000000000000000000000000',
+      ticket_number: 'TKT-000000',
+      url: site + adminPaths.tickets,
+      subject: 'This is a test: nobody has asked for help',
+      type: 'incident',
+      status: 'new',
+      priority: 'medium',
+      company: { id: '00000000000000000000000000', name: 'Example Ltd' },
+      requester: { id: null, name: 'Sam Example' },
+      assignee: null,
+      group: null,
+      tags: [],
+      due_at: null,
+      created_at: at.toISOString(),
+    },
+    changes: [],
+    comment_id: null,
+  },
+});

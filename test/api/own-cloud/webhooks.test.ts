@@ -1,0 +1,68 @@
+// @module-tag nightly
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { failingDays } from '../../../shared/model/webhooks.ts';
+import { call } from '../../support/api.ts';
+import { mailsTo } from '../../support/inbox.ts';
+import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
+import { type Person, newPerson } from '../../support/people.ts';
+
+let cloud: OwnCloud;
+let admin: Person;
+let agent: Person;
+beforeAll(async () => {
+  // Nothing listens on this port.
+  cloud = await startOwnCloud({ functionVariables: { LOOPBACK_RECEIVERS: 'receiver.example=9' } });
+  [admin, agent] = await Promise.all([newPerson('admin'), newPerson('agent')]);
+}, 120_000);
+afterAll(() => cloud.stop());
+
+const hour = 60 * 60 * 1000;
+async function run(schedule: string, hours: number): Promise<void> {
+  const time = new Date(Date.now() + hours * hour).toISOString();
+  const url = `${cloud.endpoints['scheduler']}/run?schedule=${schedule}&time=${time}`;
+  expect(await (await fetch(url, { method: 'POST' })).text()).not.toContain('"error"');
+}
+
+test('a webhook that fails for days is switched off, and administrators get one mail about it', async () => {
+  const params = { id: randomUUID() };
+  const body = {
+    name: 'Operations',
+    kind: 'webhook' as const,
+    url: 'https://receiver.example/hook',
+    events: ['ticket.created' as const],
+    company_ids: [],
+    priorities: [],
+    group_ids: [],
+    active: true,
+    version: 0,
+  };
+  await call('saveWebhook', { params, body }, admin);
+  await call('testWebhook', { params }, admin);
+  const stored = async () => (await call('listWebhooks', {}, admin)).items[0];
+  await expect.poll(async () => (await stored())?.failing_since, { timeout: 20_000 }).not.toBeNull();
+  const [delivery] = (await call('listWebhookDeliveries', { params, query: {} }, admin)).items;
+  expect(delivery).toMatchObject({
+    state: 'failed',
+    attempts: [{ status: null, error: expect.stringContaining('ECONNREFUSED') }],
+  });
+
+  await run('webhooks', failingDays * 24 - 1);
+  expect(await stored()).toMatchObject({ active: true });
+  await run('webhooks', failingDays * 24 + 1);
+  await run('webhooks', failingDays * 24 + 1);
+  expect(await stored()).toMatchObject({ active: false, switched_off_at: expect.any(String) });
+  const { items } = await call('listAuditLog', { query: { limit: 50 } }, admin);
+  expect(items.find(({ target }) => target.id === params.id)).toMatchObject({
+    kind: 'webhook_switched_off',
+    actor: null,
+  });
+  await run('send-mail', 0);
+  expect(await mailsTo(cloud.inbox, agent.email)).toEqual([]);
+  expect(await mailsTo(cloud.inbox, admin.email)).toMatchObject([
+    {
+      subject: expect.stringContaining('a webhook was switched off'),
+      html: expect.stringContaining('“Operations”'),
+    },
+  ]);
+});

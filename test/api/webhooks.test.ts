@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto';
+import { type IncomingHttpHeaders, type Server, createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { type WebhookDelivery, WebhookPayload, type WebhookUpdate } from '../../shared/contract/webhooks.ts';
+import { attempt, call, newKey, problemOf } from '../support/api.ts';
+import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
+
+let company: Company;
+let customer: Person;
+let agent: Person;
+let admin: Person;
+
+/** A request to the receiver. */
+interface Request {
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+const requests: Request[] = [];
+/** How the receiver answers, by the first part of the path. */
+const statuses = new Map<string, number>();
+let receiver: Server;
+
+beforeAll(async () => {
+  company = await newCompany();
+  [customer, agent, admin] = await Promise.all([
+    newPerson('customer', { company }),
+    newPerson('agent'),
+    newPerson('admin'),
+  ]);
+  receiver = createServer((message, response) => {
+    void text(message).then((body) => {
+      const path = message.url ?? '';
+      requests.push({ path, headers: message.headers, body });
+      response
+        .writeHead(statuses.get(path) ?? 200, {
+          location: `http://127.0.0.1:${inject('cloud').receiver_port}/trap`,
+        })
+        .end('x'.repeat(5_000));
+    });
+  });
+  await new Promise<void>((ready) => receiver.listen(inject('cloud').receiver_port, '127.0.0.1', ready));
+});
+afterAll(() => receiver.close());
+
+const requestsAt = (path: string) => requests.filter((request) => request.path === path);
+
+async function save(change: Partial<WebhookUpdate> = {}, id: string = randomUUID()) {
+  const body: WebhookUpdate = {
+    name: 'Operations',
+    kind: 'webhook',
+    url: `https://receiver.example/${id}`,
+    events: ['ticket.created', 'ticket.status_changed', 'ticket.comment_added'],
+    // Other files create tickets too.
+    company_ids: [company.id],
+    priorities: [],
+    group_ids: [],
+    active: true,
+    version: 0,
+    ...change,
+  };
+  return { ...(await call('saveWebhook', { params: { id }, body }, admin)), path: `/${id}`, body };
+}
+const newTicket = () =>
+  call(
+    'createTicket',
+    { body: { subject: 'The <b>gate</b> is stuck', description: 'Since today' }, idempotency_key: newKey() },
+    customer,
+  );
+const deliveriesOf = async (id: string) =>
+  (await call('listWebhookDeliveries', { params: { id }, query: {} }, admin)).items;
+const hasEnded = ({ state }: WebhookDelivery) => state !== 'pending';
+async function waitFor(
+  id: string,
+  isWaitedFor: (deliveries: readonly WebhookDelivery[]) => boolean,
+): Promise<void> {
+  await expect.poll(async () => isWaitedFor(await deliveriesOf(id)), { timeout: 20_000 }).toBe(true);
+}
+
+/** Runs what is scheduled every minute, as if so many minutes had passed. */
+async function runSchedule(minutes: number): Promise<void> {
+  const scheduler = process.env['AWS_ENDPOINT_URL_SCHEDULER'] ?? '';
+  const time = new Date(Date.now() + minutes * 60_000).toISOString();
+  const answer = await fetch(`${scheduler}/run?schedule=webhooks&time=${time}`, { method: 'POST' });
+  expect(await answer.text()).not.toContain('"error"');
+}
+
+describe('a webhook', () => {
+  test('is refused where its address cannot be public, with the field that is wrong', async () => {
+    const { body } = await save();
+    const refused = await attempt(
+      'saveWebhook',
+      { params: { id: randomUUID() }, body: { ...body, url: 'https://169.254.169.254/', events: [] } },
+      admin,
+    );
+    expect([refused.status, problemOf(refused).issues]).toEqual([
+      400,
+      [
+        { path: 'body.url', message: 'URL must name a public host, not an IP address' },
+        { path: 'body.events', message: 'Choose at least one event' },
+      ],
+    ]);
+    const again = await attempt('saveWebhook', { params: { id: (await save()).id }, body }, admin);
+    expect(problemOf(again).code).toBe('version_conflict');
+  });
+
+  test('shows its secret on request alone, signs with both for a day after a rotation, and all of it is in the audit log', async () => {
+    const { id, path, body } = await save({ name: `Secret ${newKey()}` });
+    expect(JSON.stringify(await call('listWebhooks', {}, admin))).not.toContain('whsec_');
+    const params = { id };
+    const [first] = (await call('revealWebhookSecrets', { params }, admin)).items;
+    const rotated = (await call('rotateWebhookSecret', { params }, admin)).items;
+    expect(rotated).toEqual([
+      { secret: expect.stringMatching(/^whsec_/), until: null },
+      { secret: first?.secret, until: expect.any(String) },
+    ]);
+    await call('testWebhook', { params }, admin);
+    await waitFor(id, (deliveries) => deliveries.some(hasEnded));
+    const [sent] = requestsAt(path);
+    for (const { secret } of rotated)
+      expect(new Webhook(secret).verify(sent?.body ?? '', headersOf(sent))).toMatchObject({
+        type: 'webhook.test',
+      });
+    await call('deleteWebhook', { params }, admin);
+    expect((await attempt('testWebhook', { params }, admin)).status).toBe(404);
+    const { items } = await call('listAuditLog', { query: { limit: 50 } }, admin);
+    const entries = items.filter(({ target }) => target.id === id);
+    expect(entries.map(({ kind }) => kind)).toEqual([
+      'webhook_deleted',
+      'webhook_secret_rotated',
+      'webhook_secret_revealed',
+      'webhook_saved',
+    ]);
+    expect(JSON.stringify(entries)).not.toContain(body.url);
+  });
+});
+
+const headersOf = (request: Request | undefined): Record<string, string> =>
+  Object.fromEntries(Object.entries(request?.headers ?? {}).map(([name, value]) => [name, String(value)]));
+
+test('a receiver that is down for hours gets every event once in effect, signed, with rising order numbers', async () => {
+  const { id, path } = await save();
+  const secrets = await call('revealWebhookSecrets', { params: { id } }, admin);
+  const secret = secrets.items[0]?.secret ?? '';
+  statuses.set(path, 500);
+  const ticket = await newTicket();
+  const params = { id: ticket.id };
+  const { version } = (await call('getTicket', { params }, agent)).ticket;
+  await call('updateTicket', { params, body: { status: 'in_progress', version } }, agent);
+  const comment = { content: 'We are on our way', is_internal: false };
+  await call('addTicketComment', { params, body: comment, idempotency_key: newKey() }, agent);
+  const tried = (times: number) => (deliveries: readonly WebhookDelivery[]) =>
+    deliveries.length === 3 && deliveries.every(({ attempts }) => attempts.length === times);
+  await waitFor(id, tried(1));
+  for (const [index, minutes] of [2, 8, 40].entries()) {
+    // Asked for twice, it is sent once.
+    await Promise.all([runSchedule(minutes), runSchedule(minutes)]);
+    await waitFor(id, tried(index + 2));
+    // What is not due again is not sent again.
+    await runSchedule(minutes - 1);
+  }
+  expect((await deliveriesOf(id)).map(({ state, attempts }) => [state, attempts.at(-1)?.status])).toEqual(
+    Array.from({ length: 3 }, () => ['pending', 500]),
+  );
+  expect(requestsAt(path)).toHaveLength(12);
+
+  statuses.delete(path);
+  await runSchedule(150);
+  await waitFor(id, (deliveries) => deliveries.every(({ state }) => state === 'delivered'));
+  const accepted = requestsAt(path).slice(12);
+  const messages = accepted.map((request) =>
+    WebhookPayload.parse(new Webhook(secret).verify(request.body, headersOf(request))),
+  );
+  expect(new Set(accepted.map(({ headers }) => headers['webhook-id'])).size).toBe(3);
+  expect(
+    messages
+      .toSorted((one, other) => one.data.sequence - other.data.sequence)
+      .map(({ type, data: { sequence, actor, comment_id } }) => [
+        type,
+        sequence,
+        actor.side,
+        comment_id !== null,
+      ]),
+  ).toEqual([
+    ['ticket.created', 1, 'customer', false],
+    ['ticket.status_changed', 2, 'support', false],
+    ['ticket.comment_added', 3, 'support', true],
+  ]);
+  expect(messages[0]?.data.ticket).toMatchObject({
+    id: ticket.id,
+    subject: 'The <b>gate</b> is stuck',
+    company: { id: company.id, name: company.name },
+    url: `${process.env['SITE']}/admin/ticket/${ticket.id}`,
+  });
+  const [again] = await deliveriesOf(id);
+  expect(again?.attempts.at(-1)).toMatchObject({ status: 200, error: null, answer: 'x'.repeat(1_000) });
+
+  await call('replayWebhookDelivery', { params: { id, delivery_id: again?.id ?? '' } }, admin);
+  await expect.poll(() => requestsAt(path).length, { timeout: 20_000 }).toBe(16);
+  expect(requestsAt(path).at(-1)?.headers['webhook-id']).toBe(again?.id);
+});
+
+test('an endpoint gets only the events that it chose, of tickets that match its filters', async () => {
+  const [other, low, off, wanted] = await Promise.all([
+    save({ company_ids: [(await newCompany()).id] }),
+    save({ priorities: ['critical'] }),
+    save({ active: false }),
+    save({ priorities: ['medium', 'low'], events: ['ticket.created'], kind: 'slack' }),
+  ]);
+  const ticket = await newTicket();
+  const comment = { content: 'Any news?', is_internal: false };
+  const params = { id: ticket.id };
+  await call('addTicketComment', { params, body: comment, idempotency_key: newKey() }, customer);
+  await waitFor(wanted.id, (deliveries) => deliveries.some(hasEnded));
+  const [request] = requestsAt(wanted.path);
+  expect(JSON.parse(request?.body ?? '')).toMatchObject({
+    text: `New ticket: ${ticket.ticket_number} The &lt;b&gt;gate&lt;/b&gt; is stuck`,
+  });
+  expect(request?.headers).not.toHaveProperty('webhook-signature');
+  expect(await deliveriesOf(wanted.id)).toHaveLength(1);
+  for (const { id } of [other, low, off]) expect(await deliveriesOf(id)).toEqual([]);
+});
+
+test('a redirect is not followed, and a test is tried once', async () => {
+  const { id, path } = await save();
+  statuses.set(path, 302);
+  await call('testWebhook', { params: { id } }, admin);
+  await waitFor(id, (deliveries) => deliveries.some(hasEnded));
+  expect(await deliveriesOf(id)).toMatchObject([
+    { state: 'failed', ticket_id: null, attempts: [{ status: 302 }] },
+  ]);
+  expect(requestsAt('/trap')).toEqual([]);
+});

@@ -1,0 +1,66 @@
+// @module-tag nightly
+import { expect } from 'vitest';
+import { findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
+import { call } from '../support/api.ts';
+import { test } from '../support/browser.ts';
+import { newPerson } from '../support/people.ts';
+
+test('an administrator adds a webhook, tries it, reads what came of it, and gets its secret', async ({
+  visit,
+}) => {
+  const admin = await newPerson('admin');
+  const name = `Dashboard ${admin.id.slice(0, 8)}`;
+  const { page } = await visit({ as: admin, width: 390 });
+  await page.goto('/admin/webhooks');
+  await page.getByRole('button', { name: 'Add Webhook' }).click();
+  const form = page.getByRole('dialog', { name: 'Add Webhook' });
+  await form.getByLabel('Name').fill(name);
+  await form.getByLabel('URL').fill('http://down.example/hook');
+  await form.getByRole('button', { name: 'Create' }).click();
+  await form.getByText('URL must start with https://').waitFor();
+  await form.getByRole('radio', { name: /^Slack/ }).click();
+  await form.getByRole('button', { name: /^Preview/ }).click();
+  await form.getByText('This is a test: nobody has asked for help').first().waitFor();
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  await form.getByRole('radio', { name: /^Webhook/ }).click();
+  await form.getByLabel('URL').fill('https://down.example/hook');
+  await form.getByRole('button', { name: 'Create' }).click();
+  const row = page.getByRole('listitem').filter({ hasText: name });
+  await row.getByText('Webhook, down.example').waitFor();
+
+  const more = async (action: string) => {
+    await row.getByRole('button', { name: `More actions: ${name}` }).click();
+    await page.getByRole('menuitem', { name: action }).click();
+  };
+  await more('Send a test');
+  const message = page.getByRole('listitem').filter({ hasText: 'Test message' });
+  await message.getByText('Failed').waitFor();
+  await message.getByText('connect ECONNREFUSED').waitFor();
+  await message.getByRole('button', { name: /^Details/ }).click();
+  const details = page.getByRole('dialog', { name: 'Test message, TKT-000000' });
+  await details.getByText('"type": "webhook.test"').waitFor();
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  await details.getByRole('button', { name: 'Close' }).last().click();
+  await message.getByRole('button', { name: /^Send again/ }).click();
+  await message.getByText(/^Next attempt/).waitFor();
+  await row.getByText('Failing since').waitFor();
+
+  await more('Signing secret');
+  const secret = page.getByRole('dialog', { name: `Signing secret of ${name}` });
+  await secret.getByRole('button', { name: 'Show secret' }).click();
+  await secret.getByText(/^whsec_/).waitFor();
+  await secret.getByRole('button', { name: 'Replace secret' }).click();
+  await secret.getByText('Replaced. Signs messages until').waitFor();
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  await secret.getByRole('button', { name: 'Close' }).last().click();
+
+  await more('Delete');
+  await page
+    .getByRole('dialog', { name: `Delete “${name}”?` })
+    .getByRole('button', { name: 'Delete' })
+    .click();
+  await row.waitFor({ state: 'detached' });
+  const { items } = await call('listWebhooks', {}, admin);
+  expect(items.map((webhook) => webhook.name)).not.toContain(name);
+});

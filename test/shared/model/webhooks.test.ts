@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest';
+import { WebhookPayload } from '../../../shared/contract/webhooks.ts';
+import { cardOf, examplePayload, slackBody, teamsBody } from '../../../shared/model/webhook-cards.ts';
+import { deliveryPauses, webhookEvents, webhookUrlError } from '../../../shared/model/webhooks.ts';
+
+test('a message is tried again for 24 hours, later each time', () => {
+  expect(deliveryPauses.reduce((sum, minutes) => sum + minutes, 0)).toBe(24 * 60);
+  expect([...deliveryPauses].toSorted((one, other) => one - other)).toEqual([...deliveryPauses]);
+});
+
+test.each([
+  ['https://example.com/hook?key=1', undefined],
+  ['https://hooks.bücher.example:8443/', undefined],
+  ['http://example.com/', 'URL must start with https://'],
+  ['ftp://example.com/', 'URL must start with https://'],
+  ['example.com', 'URL must be an address like https://example.com/hook'],
+  ['https://user:word@example.com/', 'URL must not contain a user name or password'],
+  ['https://localhost/', 'URL must name a public host, not an IP address'],
+  ['https://127.0.0.1/', 'URL must name a public host, not an IP address'],
+  ['https://2130706433/', 'URL must name a public host, not an IP address'],
+  ['https://0x7f.1/', 'URL must name a public host, not an IP address'],
+  ['https://example.com\\@127.0.0.1/', 'URL must not contain a user name or password'],
+  ['https://１２７.0.0.1/', 'URL must name a public host, not an IP address'],
+  ['https://[::1]/', 'URL must name a public host, not an IP address'],
+])('%s as an address of a webhook: %s', (url, error) => {
+  expect(webhookUrlError(url)).toBe(error);
+});
+
+test('what a message contains is only ever added to: receivers rely on it', () => {
+  const messageOfVersion1 = {
+    type: 'webhook.test',
+    timestamp: '2026-03-01T09:00:00.000Z',
+    data: {
+      sequence: 1,
+      actor: { name: 'Sam Example', side: 'customer' },
+      ticket: {
+        id: '00000000000000000000000000',
+        ticket_number: 'TKT-000000',
+        url: 'https://support.example/admin/tickets',
+        subject: 'This is a test: nobody has asked for help',
+        type: 'incident',
+        status: 'new',
+        priority: 'medium',
+        company: { id: '00000000000000000000000000', name: 'Example Ltd' },
+        requester: { id: null, name: 'Sam Example' },
+        assignee: null,
+        group: null,
+        tags: [],
+        due_at: null,
+        created_at: '2026-03-01T09:00:00.000Z',
+      },
+      changes: [],
+      comment_id: null,
+    },
+  };
+  const message = examplePayload('https://support.example', new Date('2026-03-01T09:00:00.000Z'));
+  expect(WebhookPayload.parse(message)).toMatchObject(messageOfVersion1);
+  expect(webhookEvents).toEqual(
+    expect.arrayContaining([
+      'ticket.created',
+      'ticket.comment_added',
+      'ticket.note_added',
+      'ticket.status_changed',
+      'ticket.priority_changed',
+      'ticket.assignee_changed',
+      'ticket.group_changed',
+      'ticket.due_soon',
+      'ticket.overdue',
+      'ticket.rated',
+    ]),
+  );
+});
+
+describe('a card', () => {
+  const example = examplePayload('https://support.example', new Date('2026-03-01T09:00:00.000Z'));
+  const hostile =
+    '<!channel> <https://evil.example|here> @channel [here](https://evil.example) **now** & {{DATE(1)}}';
+  const payload: WebhookPayload = {
+    ...example,
+    type: 'ticket.overdue',
+    data: {
+      ...example.data,
+      actor: { name: hostile, side: 'customer' },
+      ticket: {
+        ...example.data.ticket,
+        subject: hostile,
+        company: { id: 'c', name: hostile },
+        due_at: '2026-03-01T10:00:00.000Z',
+      },
+    },
+  };
+
+  test('says number, subject, company, priority, due time and where to read on', () => {
+    expect(WebhookPayload.parse(payload)).toEqual(payload);
+    expect(cardOf(payload)).toMatchObject({
+      headline: 'Overdue',
+      number: 'TKT-000000',
+      subject: hostile,
+      url: 'https://support.example/admin/tickets',
+      due_at: '2026-03-01T10:00:00Z',
+      facts: [
+        ['Company', hostile],
+        ['Priority', 'Medium'],
+        ['Status', 'New'],
+        ['Assignee', 'Nobody'],
+      ],
+    });
+  });
+
+  /** The objects within a body that have one of these types, and their texts. */
+  function textsOf(body: unknown, types: readonly string[]): string[] {
+    if (typeof body !== 'object' || body === null) return [];
+    const own =
+      'type' in body && 'text' in body && types.includes(String(body.type)) ? [String(body.text)] : [];
+    return [...own, ...Object.values(body).flatMap((part) => textsOf(part, types))];
+  }
+
+  test("in Slack, a customer's words mention nobody and link nowhere", () => {
+    const body = slackBody(payload);
+    expect(textsOf(body, ['mrkdwn'])).toEqual([
+      '*Overdue* · <https://support.example/admin/tickets|TKT-000000>',
+      'Due\n<!date^1772359200^{date_short_pretty} {time}|2026-03-01T10:00:00Z>',
+    ]);
+    expect(textsOf(body, ['plain_text'])).toEqual([
+      hostile,
+      `Company\n${hostile}`,
+      'Priority\nMedium',
+      'Status\nNew',
+      'Assignee\nNobody',
+      `by ${hostile}`,
+    ]);
+    expect(body).toMatchObject({
+      text: expect.stringContaining('TKT-000000 &lt;!channel&gt; &lt;https://evil.example|here&gt;'),
+    });
+  });
+
+  test("in Teams, a customer's words are no Markdown", () => {
+    const body = teamsBody(payload);
+    expect(textsOf(body, ['TextBlock'])).toEqual([
+      'Due: {{DATE(2026-03-01T10:00:00Z)}} {{TIME(2026-03-01T10:00:00Z)}}',
+    ]);
+    expect(textsOf(body, ['TextRun'])).toContain(hostile);
+    expect(JSON.stringify(body)).toContain(
+      '"Action.OpenUrl","title":"Open TKT-000000","url":"https://support.example/admin/tickets"',
+    );
+  });
+});

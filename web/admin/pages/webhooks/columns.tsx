@@ -1,0 +1,78 @@
+import Button from '@cloudscape-design/components/button';
+import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import type { TableProps } from '@cloudscape-design/components/table';
+import type { Webhook } from '@portico/shared/contract/webhooks.ts';
+import { webhookEventTexts, webhookKindTexts } from '@portico/shared/model/webhooks.ts';
+import { shortDateTime } from '../../../ui/dates.ts';
+import { texts } from './texts.ts';
+
+export const webhookActions = ['messages', 'test', 'secret', 'delete'] as const;
+export type WebhookAction = (typeof webhookActions)[number];
+
+interface Actions {
+  onEdit: (webhook: Webhook) => void;
+  onAction: (action: WebhookAction, webhook: Webhook) => void;
+}
+
+function State({ active, switched_off_at, failing_since }: Webhook) {
+  if (switched_off_at !== null)
+    return (
+      <StatusIndicator type="error">{texts.switched_off(shortDateTime(switched_off_at))}</StatusIndicator>
+    );
+  if (!active) return <StatusIndicator type="stopped">{texts.off}</StatusIndicator>;
+  return failing_since === null ? (
+    <StatusIndicator>{texts.on}</StatusIndicator>
+  ) : (
+    <StatusIndicator type="warning">{texts.failing(shortDateTime(failing_since))}</StatusIndicator>
+  );
+}
+
+export const webhookColumns = ({ onEdit, onAction }: Actions): TableProps.ColumnDefinition<Webhook>[] => [
+  { id: 'name', header: texts.name, cell: ({ name }) => name, isRowHeader: true, minWidth: 140 },
+  {
+    id: 'kind',
+    header: texts.kind,
+    // The rest of the address may be a secret.
+    cell: ({ kind, url }) => `${webhookKindTexts[kind]}, ${new URL(url).host}`,
+    minWidth: 160,
+  },
+  {
+    id: 'events',
+    header: texts.events,
+    cell: ({ events }) => events.map((event) => webhookEventTexts[event]).join(', '),
+    minWidth: 200,
+  },
+  { id: 'state', header: texts.state, cell: State, minWidth: 150 },
+  {
+    id: 'actions',
+    header: texts.actions,
+    cell: (webhook) => (
+      <SpaceBetween direction="horizontal" size="xs" alignItems="center">
+        <Button
+          variant="inline-icon"
+          iconName="edit"
+          ariaLabel={texts.of(texts.edit, webhook.name)}
+          onClick={() => onEdit(webhook)}
+        />
+        <ButtonDropdown
+          variant="inline-icon"
+          expandToViewport
+          ariaLabel={texts.of(texts.more, webhook.name)}
+          items={[
+            { id: 'messages', text: texts.messages },
+            { id: 'test', text: texts.test, disabled: !webhook.active },
+            ...(webhook.kind === 'webhook' ? [{ id: 'secret', text: texts.secret }] : []),
+            { id: 'delete', text: texts.delete },
+          ]}
+          onItemClick={({ detail }) => {
+            const action = webhookActions.find((one) => one === detail.id);
+            if (action !== undefined) onAction(action, webhook);
+          }}
+        />
+      </SpaceBetween>
+    ),
+    minWidth: 100,
+  },
+];

@@ -1,0 +1,95 @@
+import Button from '@cloudscape-design/components/button';
+import Link from '@cloudscape-design/components/link';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
+import type { TableProps } from '@cloudscape-design/components/table';
+import { generatePath } from 'react-router-dom';
+import type { DeliveryAttempt, WebhookDelivery } from '@portico/shared/contract/webhooks.ts';
+import { adminPaths } from '@portico/shared/model/admin-paths.ts';
+import { type DeliveryState, testEvent, webhookEventTexts } from '@portico/shared/model/webhooks.ts';
+import { shortDateTime } from '../../../ui/dates.ts';
+import { deliveryTexts as texts, stateTexts, texts as pageTexts } from './texts.ts';
+
+interface Actions {
+  onOpen: (delivery: WebhookDelivery) => void;
+  onReplay: (id: string) => void;
+  /** The id of the message that is being sent again. */
+  pending: string | undefined;
+}
+
+const indicators: Readonly<Record<DeliveryState, StatusIndicatorProps.Type>> = {
+  pending: 'pending',
+  delivered: 'success',
+  failed: 'error',
+};
+
+export const eventName = (type: WebhookDelivery['type']): string =>
+  type === testEvent ? texts.test : webhookEventTexts[type];
+
+/** `200`, or why there was no answer. */
+export const resultOf = ({ status, error }: DeliveryAttempt): string =>
+  status === null ? (error ?? texts.no_answer) : String(status);
+
+function LastAnswer({ attempts }: WebhookDelivery) {
+  const last = attempts.at(-1);
+  return last ? `${resultOf(last)} (${texts.tries(attempts.length)})` : pageTexts.blank;
+}
+
+export const deliveryColumns = ({
+  onOpen,
+  onReplay,
+  pending,
+}: Actions): TableProps.ColumnDefinition<WebhookDelivery>[] => [
+  { id: 'event', header: texts.event, cell: ({ type }) => eventName(type), isRowHeader: true, minWidth: 150 },
+  { id: 'at', header: texts.at, cell: ({ created_at }) => shortDateTime(created_at), minWidth: 130 },
+  {
+    id: 'ticket',
+    header: texts.ticket,
+    cell: ({ ticket_id, ticket_number }) =>
+      ticket_id === null ? (
+        pageTexts.blank
+      ) : (
+        <Link href={generatePath(adminPaths.ticket, { id: ticket_id })}>{ticket_number}</Link>
+      ),
+    minWidth: 120,
+  },
+  {
+    id: 'state',
+    header: texts.state,
+    cell: ({ state, due_at, attempts }) => (
+      <>
+        <StatusIndicator type={indicators[state]}>{stateTexts[state]}</StatusIndicator>
+        {due_at !== null && attempts.length > 0 && <div>{texts.next(shortDateTime(due_at))}</div>}
+      </>
+    ),
+    minWidth: 140,
+  },
+  { id: 'answer', header: texts.answer, cell: LastAnswer, minWidth: 180 },
+  {
+    id: 'actions',
+    header: texts.actions,
+    cell: (delivery) => (
+      <SpaceBetween direction="horizontal" size="xs">
+        <Button
+          variant="inline-link"
+          ariaLabel={texts.of(texts.details, delivery.id)}
+          onClick={() => onOpen(delivery)}
+        >
+          {texts.details}
+        </Button>
+        {delivery.state !== 'pending' && (
+          <Button
+            variant="inline-link"
+            loading={pending === delivery.id}
+            disabled={pending !== undefined}
+            ariaLabel={texts.of(texts.again, delivery.id)}
+            onClick={() => onReplay(delivery.id)}
+          >
+            {texts.again}
+          </Button>
+        )}
+      </SpaceBetween>
+    ),
+    minWidth: 170,
+  },
+];

@@ -1,0 +1,50 @@
+import ExpandableSection from '@cloudscape-design/components/expandable-section';
+import FormField from '@cloudscape-design/components/form-field';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import { cardOf, examplePayload, slackBody, teamsBody } from '@portico/shared/model/webhook-cards.ts';
+import type { WebhookKind } from '@portico/shared/model/webhooks.ts';
+import { JsonText } from './json-text.tsx';
+import { formTexts as texts } from './texts.ts';
+import './preview.css';
+
+const bodies = { webhook: (payload: object) => payload, slack: slackBody, teams: teamsBody } as const;
+
+/** What people read in a channel; each service draws it in its own way. */
+function CardPreview({ payload }: { payload: ReturnType<typeof examplePayload> }) {
+  const { headline, number, subject, facts, by } = cardOf(payload);
+  return (
+    <div className="card-preview">
+      <div>
+        <b>{headline}</b> · <span className="card-preview-link">{number}</span>
+      </div>
+      <div className="card-preview-subject">{subject}</div>
+      <dl>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <small>by {by}</small>
+    </div>
+  );
+}
+
+/** What a test sends to an endpoint of this kind. */
+export function Preview({ kind }: { kind: WebhookKind }) {
+  const [payload] = useState(() => examplePayload(location.origin, new Date()));
+  return (
+    <ExpandableSection headerText={texts.preview} headerDescription={texts.preview_hint}>
+      <SpaceBetween size="s">
+        {kind !== 'webhook' && (
+          <FormField label={texts.card} stretch>
+            <CardPreview payload={payload} />
+          </FormField>
+        )}
+        <JsonText label={texts.request} text={JSON.stringify(bodies[kind](payload))} />
+      </SpaceBetween>
+    </ExpandableSection>
+  );
+}

@@ -1,0 +1,210 @@
+import ExpandableSection from '@cloudscape-design/components/expandable-section';
+import FormField from '@cloudscape-design/components/form-field';
+import Input from '@cloudscape-design/components/input';
+import Multiselect, { type MultiselectProps } from '@cloudscape-design/components/multiselect';
+import RadioGroup from '@cloudscape-design/components/radio-group';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Toggle from '@cloudscape-design/components/toggle';
+import { useState } from 'react';
+import type { Webhook } from '@portico/shared/contract/webhooks.ts';
+import { limits } from '@portico/shared/model/limits.ts';
+import { levels } from '@portico/shared/model/ticket.ts';
+import {
+  webhookEventTexts,
+  webhookEvents,
+  webhookKindTexts,
+  webhookKinds,
+} from '@portico/shared/model/webhooks.ts';
+import { api } from '../../../api/api.ts';
+import { errorMessage } from '../../../api/error.ts';
+import { limitHint } from '../../../forms/limit-hint.ts';
+import { useForm } from '../../../forms/use-form.ts';
+import { enumLabel } from '../../../ui/enum-label.ts';
+import { toast } from '../../../ui/toasts.ts';
+import { FormDialog } from '../../dialogs/form-dialog.tsx';
+import { NameField } from '../../dialogs/name-field.tsx';
+import { useGroups } from '../../groups/use-groups.ts';
+import { type NamedOption, fromOption } from '../../selects/named-option.ts';
+import { useCompanies } from '../../selects/use-companies.ts';
+import { Preview } from './preview.tsx';
+import { useRefresh } from './queries.ts';
+import { formTexts as texts, texts as pageTexts } from './texts.ts';
+import { validateWebhook, webhookBody, webhookErrorsFromApi, webhookValues } from './webhook-values.ts';
+
+interface Props {
+  /** The webhook to change; undefined to add one. */
+  webhook: Webhook | undefined;
+  /** The names of companies by which webhooks filter. */
+  companies: readonly NamedOption[];
+  visible: boolean;
+  onClose: () => void;
+}
+
+interface Choice<T extends string> {
+  value: T;
+  label: string;
+}
+
+interface SomeProps<T extends string> extends Pick<
+  MultiselectProps,
+  'statusType' | 'onLoadItems' | 'filteringType'
+> {
+  label: string;
+  /** Shown while nothing is chosen. */
+  placeholder: string;
+  error?: string | undefined;
+  options: readonly Choice<T>[];
+  chosen: readonly MultiselectProps.Option[];
+  onChoose: (chosen: MultiselectProps.Options) => void;
+}
+
+const Some = <T extends string>({
+  label,
+  placeholder,
+  error,
+  options,
+  chosen,
+  onChoose,
+  ...loading
+}: SomeProps<T>) => (
+  <FormField label={label} errorText={error} stretch>
+    <Multiselect
+      {...loading}
+      options={options}
+      selectedOptions={chosen}
+      placeholder={placeholder}
+      expandToViewport
+      loadingText={texts.loading_options}
+      errorText={texts.options_failed}
+      recoveryText={texts.try_again}
+      empty={texts.no_options}
+      filteringAriaLabel={texts.search(label)}
+      filteringPlaceholder={texts.search(label)}
+      deselectAriaLabel={({ label: name = '' }) => texts.remove(name)}
+      onChange={({ detail }) => onChoose(detail.selectedOptions)}
+    />
+  </FormField>
+);
+
+const kinds = webhookKinds.map((value) => ({
+  value,
+  label: webhookKindTexts[value],
+  description: texts.kind_hints[value],
+}));
+const events = webhookEvents.map((value) => ({ value, label: webhookEventTexts[value] }));
+const priorities = levels.map((value) => ({ value, label: enumLabel(value) }));
+
+/** The values among the options that were chosen. */
+const valuesIn = <T extends string>(options: readonly Choice<T>[], chosen: MultiselectProps.Options): T[] =>
+  options.flatMap(({ value }) => (chosen.some((one) => one.value === value) ? [value] : []));
+const optionsAt = <T extends string>(options: readonly Choice<T>[], values: readonly T[]) =>
+  options.filter(({ value }) => values.includes(value));
+
+/** Adds or changes a webhook. */
+export function WebhookDialog({ webhook, companies, visible, onClose }: Props) {
+  const refresh = useRefresh();
+  const groups = useGroups();
+  const found = useCompanies();
+  const [id] = useState(() => webhook?.id ?? crypto.randomUUID());
+  const { values, errors, isSubmitting, edit, formProps } = useForm({
+    defaultValues: webhookValues(webhook, companies),
+    validate: validateWebhook,
+    onSubmit: async (entered) => {
+      const body = webhookBody(entered, webhook?.version ?? 0);
+      try {
+        toast.success(texts.saved((await api('saveWebhook', { params: { id }, body })).name));
+      } finally {
+        await refresh();
+      }
+      onClose();
+    },
+    onError: (error) => ({ ...webhookErrorsFromApi(error), root: errorMessage(error) }),
+  });
+  const isFiltered = [values.companies, values.priorities, values.group_ids].some((some) => some.length > 0);
+  return (
+    <FormDialog
+      visible={visible}
+      title={webhook === undefined ? texts.add_title : texts.edit_title}
+      submit={webhook === undefined ? texts.create : texts.update}
+      isSubmitting={isSubmitting}
+      formProps={formProps}
+      onClose={onClose}
+      error={errors.root}
+    >
+      <NameField
+        value={values.name}
+        error={errors.name}
+        hint={limitHint(limits.webhook_name)}
+        onEdit={(name) => edit({ name })}
+      />
+      <FormField label={pageTexts.kind} errorText={errors.kind} stretch>
+        <RadioGroup
+          items={kinds}
+          value={values.kind}
+          onChange={({ detail }) =>
+            edit({ kind: webhookKinds.find((one) => one === detail.value) ?? 'webhook' })
+          }
+        />
+      </FormField>
+      <FormField label={texts.url} errorText={errors.url} constraintText={texts.url_hint} stretch>
+        <Input
+          value={values.url}
+          type="url"
+          ariaRequired
+          autoComplete={false}
+          spellcheck={false}
+          placeholder="https://"
+          onChange={({ detail }) => edit({ url: detail.value })}
+        />
+      </FormField>
+      <Some
+        label={texts.events}
+        placeholder={texts.choose_events}
+        error={errors.events}
+        options={events}
+        chosen={optionsAt(events, values.events)}
+        onChoose={(chosen) => edit({ events: valuesIn(events, chosen) })}
+      />
+      <ExpandableSection
+        headerText={texts.filters}
+        headerDescription={texts.filters_hint}
+        defaultExpanded={isFiltered}
+      >
+        <SpaceBetween size="s">
+          <Some
+            label={texts.companies}
+            placeholder={texts.all}
+            options={found.options}
+            statusType={found.statusType}
+            onLoadItems={found.onLoadItems}
+            filteringType="manual"
+            chosen={values.companies.map(({ id: value, name }) => ({ value, label: name }))}
+            onChoose={(chosen) => edit({ companies: chosen.slice(0, limits.rule_values).map(fromOption) })}
+          />
+          <Some
+            label={texts.priorities}
+            placeholder={texts.all}
+            error={errors.priorities}
+            options={priorities}
+            chosen={optionsAt(priorities, values.priorities)}
+            onChoose={(chosen) => edit({ priorities: valuesIn(priorities, chosen) })}
+          />
+          <Some
+            label={texts.groups}
+            placeholder={texts.all}
+            error={errors.group_ids}
+            options={groups.options}
+            chosen={optionsAt(groups.options, values.group_ids)}
+            onChoose={(chosen) =>
+              edit({ group_ids: valuesIn(groups.options, chosen).slice(0, limits.rule_values) })
+            }
+          />
+        </SpaceBetween>
+      </ExpandableSection>
+      <Toggle checked={values.active} onChange={({ detail }) => edit({ active: detail.checked })}>
+        {texts.active}
+      </Toggle>
+      <Preview kind={values.kind} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Webhook, WebhookUpdate } from '@portico/shared/contract/webhooks.ts';
+import { limits } from '@portico/shared/model/limits.ts';
+import { textError } from '@portico/shared/model/text-rules.ts';
+import type { Level } from '@portico/shared/model/ticket.ts';
+import { type WebhookEvent, type WebhookKind, webhookUrlError } from '@portico/shared/model/webhooks.ts';
+import { type FieldErrors, errorsFromApi } from '../../../forms/field-errors.ts';
+import type { NamedOption } from '../../selects/named-option.ts';
+
+export interface WebhookValues {
+  name: string;
+  kind: WebhookKind;
+  url: string;
+  events: readonly WebhookEvent[];
+  companies: readonly NamedOption[];
+  priorities: readonly Level[];
+  group_ids: readonly string[];
+  active: boolean;
+}
+
+/** @param companies the names of those that webhooks filter by */
+export const webhookValues = (
+  webhook: Webhook | undefined,
+  companies: readonly NamedOption[],
+): WebhookValues => ({
+  name: webhook?.name ?? '',
+  kind: webhook?.kind ?? 'webhook',
+  url: webhook?.url ?? '',
+  events: webhook?.events ?? ['ticket.created', 'ticket.status_changed', 'ticket.comment_added'],
+  companies: companies.filter(({ id }) => webhook?.company_ids.includes(id)),
+  priorities: webhook?.priorities ?? [],
+  group_ids: webhook?.group_ids ?? [],
+  active: webhook?.active ?? true,
+});
+
+export const webhookBody = (
+  { companies, events, priorities, group_ids, ...values }: WebhookValues,
+  version: number,
+): WebhookUpdate => ({
+  ...values,
+  events: [...events],
+  company_ids: companies.map(({ id }) => id),
+  priorities: [...priorities],
+  group_ids: [...group_ids],
+  version,
+});
+
+export function validateWebhook({ name, url, events }: WebhookValues): FieldErrors<WebhookValues> {
+  const ofName = textError({ label: 'Name', max: limits.webhook_name, multiline: false }, name);
+  const ofUrl =
+    textError({ label: 'URL', max: limits.webhook_url, multiline: false }, url) ?? webhookUrlError(url);
+  return {
+    ...(ofName !== undefined && { name: ofName }),
+    ...(ofUrl !== undefined && { url: ofUrl }),
+    ...(events.length === 0 && { events: 'Choose at least one event' }),
+  };
+}
+
+export const webhookErrorsFromApi = (error: unknown): FieldErrors<WebhookValues> =>
+  errorsFromApi(error, ['name', 'kind', 'url', 'events', 'priorities', 'group_ids', 'active'] as const);

@@ -1,0 +1,105 @@
+import Button from '@cloudscape-design/components/button';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { Webhook } from '@portico/shared/contract/webhooks.ts';
+import { api } from '../../../api/api.ts';
+import { errorMessage } from '../../../api/error.ts';
+import { RequireRole } from '../../../session/guard.tsx';
+import { lazyScreen } from '../../../ui/lazy-screen.ts';
+import { toast } from '../../../ui/toasts.ts';
+import { usePageTitle } from '../../../ui/use-page-title.ts';
+import { useItemDialog } from '../../dialogs/use-item-dialog.ts';
+import { ErrorAlert } from '../../errors/error-alert.tsx';
+import { ItemTable } from '../../lists/item-table.tsx';
+import { type WebhookAction, webhookColumns } from './columns.tsx';
+import { DeleteWebhook } from './delete-webhook.tsx';
+import { Deliveries } from './deliveries.tsx';
+import { useRefresh, webhooksQuery } from './queries.ts';
+import { SecretDialog } from './secret-dialog.tsx';
+import { texts } from './texts.ts';
+
+const WebhookDialog = lazyScreen(async () => (await import('./webhook-dialog.tsx')).WebhookDialog);
+
+function useTest() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: ({ id }: Webhook) => api('testWebhook', { params: { id } }),
+    onSuccess: () => toast.success(texts.test_sent),
+    onError: (error) => toast.error(texts.test_failed, { description: errorMessage(error) }),
+    onSettled: refresh,
+  });
+}
+
+/** `?webhook=` says whose messages are listed, which are else those of the first. */
+function Webhooks() {
+  usePageTitle(texts.title);
+  const { data, error, isFetching, refetch } = useQuery(webhooksQuery);
+  const [parameters, setParameters] = useSearchParams();
+  const { opening, visible, open, close } = useItemDialog<Webhook>();
+  const [dialog, setDialog] = useState<{ action: WebhookAction; webhook: Webhook }>();
+  const test = useTest();
+  const items = data?.items;
+  const chosen = items?.find(({ id }) => id === parameters.get('webhook')) ?? items?.[0];
+  const closeDialog = () => setDialog(undefined);
+  const act = (action: WebhookAction, webhook: Webhook) => {
+    if (action === 'messages' || action === 'test')
+      setParameters({ webhook: webhook.id }, { replace: true, preventScrollReset: true });
+    if (action === 'test') test.mutate(webhook);
+    setDialog({ action, webhook });
+  };
+  return (
+    <SpaceBetween size="l">
+      <Header
+        variant="h1"
+        description={texts.hint}
+        actions={
+          <Button variant="primary" onClick={() => open(undefined)}>
+            {texts.add}
+          </Button>
+        }
+      >
+        {texts.title}
+      </Header>
+      {error !== null && (
+        <ErrorAlert title={texts.failed} error={error} busy={isFetching} onRetry={() => void refetch()} />
+      )}
+      {(items !== undefined || error === null) && (
+        <ItemTable
+          label={texts.endpoints}
+          items={items}
+          idOf={({ id }) => id}
+          columns={webhookColumns({ onEdit: open, onAction: act })}
+          loadingText={texts.loading}
+          empty={texts.none}
+          header={<Header variant="h2">{texts.endpoints}</Header>}
+        />
+      )}
+      {chosen && <Deliveries key={chosen.id} webhook={chosen} />}
+      <Suspense>
+        {opening !== undefined && (
+          <WebhookDialog
+            key={opening.number}
+            webhook={opening.item}
+            companies={data?.companies ?? []}
+            visible={visible}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+      {dialog?.action === 'secret' && <SecretDialog webhook={dialog.webhook} onClose={closeDialog} />}
+      {dialog?.action === 'delete' && <DeleteWebhook webhook={dialog.webhook} onClose={closeDialog} />}
+    </SpaceBetween>
+  );
+}
+
+/** /admin/webhooks */
+export function WebhooksPage() {
+  return (
+    <RequireRole permission="manage_webhooks">
+      <Webhooks />
+    </RequireRole>
+  );
+}
