@@ -15,7 +15,7 @@ import { defineEndpoints } from './define.ts';
 import { PageQuery, pageOf } from './page.ts';
 
 /** The field of each column of a CSV file, from the left; null for a column that is left out. */
-const Columns = z.array(z.string().max(limits.name).nullable()).min(1).max(200);
+const Columns = z.array(z.string().max(limits.name).nullable()).min(1).max(150);
 
 export const Import = z
   .strictObject({

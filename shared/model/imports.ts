@@ -104,4 +104,4 @@ export const mostCsvBytes = 20 * 1024 * 1024;
 /** Bytes of one other file: the most that S3 takes at once. */
 export const mostImportBytes = 5 * 1024 ** 3;
 /** Files that are announced at once. */
-export const filesAtOnce = 50;
+export const filesAtOnce = 40;

@@ -54,6 +54,8 @@ test('every function exports its handler', () =>
       const named = [
         'TABLE_NAME',
         'ATTACHMENTS_BUCKET',
+        'EXPORTS_BUCKET',
+        'IMPORTS_BUCKET',
         'SEARCH_BUCKET',
         'SEARCH_DOMAIN',
         'USER_POOL_ID',

@@ -15,7 +15,12 @@ beforeEach(() => {
 afterEach(() => rmSync(directory, { recursive: true }));
 
 const cloud = {
-  outputs: { TableName: 'Table', UserPoolId: 'eu-west-2_Pool', AttachmentsBucketName: 'attachments' },
+  outputs: {
+    TableName: 'Table',
+    UserPoolId: 'eu-west-2_Pool',
+    AttachmentsBucketName: 'attachments',
+    ImportsBucketName: 'imports',
+  },
   // Nothing listens at this address, so only a run without requests can succeed.
   environment: {
     AWS_REGION: 'eu-west-2',

@@ -5,21 +5,25 @@ import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { TableProps } from '@cloudscape-design/components/table';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Import as Listed } from '@portico/shared/contract/imports.ts';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { importFormatTexts, importStateTexts } from '@portico/shared/model/imports.ts';
 import { RequireRole } from '../../../session/guard.tsx';
 import { shortDateTime } from '../../../ui/dates.ts';
+import { Spinner } from '../../../ui/spinner.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { ErrorAlert } from '../../errors/error-alert.tsx';
 import { isCompanyId as isImportId } from '../../lists/address-values.ts';
 import { ItemTable } from '../../lists/item-table.tsx';
+import { lazily } from '../../../conversation/lazily.tsx';
 import { useFollow } from '../../shell/use-follow.ts';
-import { ImportDetails } from './import-details.tsx';
 import { NewImport } from './new-import.tsx';
 import { importsQuery } from './queries.ts';
 import { texts } from './texts.ts';
+
+const ImportDetails = lazily(async () => (await import('./import-details.tsx')).ImportDetails);
 
 const hrefOf = (id: string) => `${adminPaths.import}?id=${id}`;
 
@@ -81,7 +85,9 @@ function Import() {
         {texts.title}
       </Header>
       {isImportId(id) ? (
-        <ImportDetails key={id} id={id} onAnother={() => open('')} />
+        <Suspense fallback={<Spinner label={texts.loading} />}>
+          <ImportDetails key={id} id={id} onAnother={() => open('')} />
+        </Suspense>
       ) : (
         <>
           <NewImport onUploaded={open} />
