@@ -58,9 +58,14 @@ const withoutEscape = (cell: string) => cell.trim().replace(/^'(?=[=+\-@])/, '')
 
 /** Reads a CSV file, whose separator is recognized. */
 export function readCsv(bytes: Uint8Array, encoding = encodingOf(bytes)): CsvTable {
-  const { data, errors, meta } = Papa.parse<string[]>(new TextDecoder(encoding).decode(bytes), {
+  const text = new TextDecoder(encoding).decode(bytes);
+  // Blank rows count when rows are read, and must not when their separator is guessed.
+  const { meta } = Papa.parse(text, {
+    preview: 20,
+    skipEmptyLines: 'greedy',
     delimitersToGuess: [',', ';', '\t', '|'],
   });
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter: meta.delimiter });
   const problems = new Map(
     errors
       .filter(({ type }) => type === 'Quotes')

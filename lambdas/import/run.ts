@@ -38,15 +38,27 @@ function aboutOf(record: Readonly<Record<string, unknown>>): string {
   return typeof called === 'string' ? called : '';
 }
 
-async function contextOf(job: ImportJob, dry_run: boolean): Promise<ImportContext> {
-  const includes = dry_run && job.phase === 'check' ? await recordsNamed(job) : () => false;
+const isDry = ({ phase }: ImportJob) => phase === 'check' || phase === 'inspect';
+
+async function contextOf(job: ImportJob): Promise<ImportContext> {
   return {
     import_id: job.id,
     source: job.source,
     at: new Date(job.created_at),
-    dry_run,
-    includes,
+    dry_run: isDry(job),
+    includes: job.phase === 'check' ? await recordsNamed(job) : () => false,
     files: importFiles(job.id),
+  };
+}
+
+type ContextOf = typeof contextOf;
+
+/** The context of a phase, made once: it knows the ids of an import, and what is in its zip files. */
+function contexts(): ContextOf {
+  let made: { phase: ImportJob['phase']; context: Promise<ImportContext> } | undefined;
+  return (job) => {
+    if (made?.phase !== job.phase) made = { phase: job.phase, context: contextOf(job) };
+    return made.context;
   };
 }
 
@@ -100,13 +112,14 @@ function addTo(counts: Counts, results: readonly RecordResult[]): Counts {
 }
 
 /** One part of the dry run, or of the run. */
-async function check(job: ImportJob, dry_run: boolean): Promise<ImportJob> {
+async function writeNext(job: ImportJob, context: ContextOf): Promise<ImportJob> {
+  const dry_run = isDry(job);
   const part = partsOf(job)[job.position];
   if (!part) {
     if (dry_run) return saveImport(job, { phase: null, state: 'checked' });
     return job.invitations === 'now' ? saveImport(job, { phase: 'invite', position: 0 }) : finish(job);
   }
-  const results = await writePart(job, part, await contextOf(job, dry_run));
+  const results = await writePart(job, part, await context(job));
   await writeResults(job, dry_run ? 'check' : 'write', job.position, results);
   return saveImport(job, { position: job.position + 1, counts: addTo(job.counts, results) });
 }
@@ -126,7 +139,8 @@ async function invite(job: ImportJob): Promise<ImportJob> {
 const named = 3;
 
 /** One part of taking it back, from the last to the first: tickets before their people. */
-async function takeBack(job: ImportJob, dry_run: boolean): Promise<ImportJob> {
+async function takeBackNext(job: ImportJob, context: ContextOf): Promise<ImportJob> {
+  const dry_run = isDry(job);
   const parts = partsOf(job);
   const index = parts.length - 1 - job.position;
   const part = parts[index];
@@ -141,7 +155,7 @@ async function takeBack(job: ImportJob, dry_run: boolean): Promise<ImportJob> {
     created.length === 0
       ? []
       : writer?.takeBack
-        ? await writer.takeBack(created, await contextOf(job, dry_run))
+        ? await writer.takeBack(created, await context(job))
         : created.map(() => stays);
   const results = created.map((result, place) => ({ ...result, ...(removed[place] ?? stays) }));
   const position = job.position + 1;
@@ -177,13 +191,15 @@ async function read(job: ImportJob): Promise<ImportJob> {
   }
 }
 
-const steps: Readonly<Record<NonNullable<ImportJob['phase']>, (job: ImportJob) => Promise<ImportJob>>> = {
+type Step = (job: ImportJob, context: ContextOf) => Promise<ImportJob>;
+
+const steps: Readonly<Record<NonNullable<ImportJob['phase']>, Step>> = {
   read,
-  check: (job) => check(job, true),
-  write: (job) => check(job, false),
+  check: writeNext,
+  write: writeNext,
   invite,
-  inspect: (job) => takeBack(job, true),
-  remove: (job) => takeBack(job, false),
+  inspect: takeBackNext,
+  remove: takeBackNext,
 };
 
 /**
@@ -197,11 +213,12 @@ export async function continueImport(import_id: string): Promise<void> {
   });
   if (!job) return;
   const user = { id: job.created_by.id, roles: job.roles };
+  const context = contexts();
   await actingAs({ user }, async () => {
     try {
       while (job?.phase) {
         if (millisecondsLeft() < enoughForPart) return await askToContinue(import_id);
-        job = await steps[job.phase](job);
+        job = await steps[job.phase](job, context);
       }
     } catch (error) {
       // Another function is at work on it.

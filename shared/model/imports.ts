@@ -50,8 +50,8 @@ export const importOutcomeTexts: Readonly<Record<ImportOutcome, { checked: strin
   created: { checked: 'will be created', done: 'created' },
   changed: { checked: 'will be changed', done: 'changed' },
   unchanged: { checked: 'already there', done: 'already there' },
-  kept: { checked: 'stay as they are in Portico', done: 'stayed as they are in Portico' },
-  failed: { checked: 'need correction', done: 'not imported' },
+  kept: { checked: 'left as in Portico', done: 'left as in Portico' },
+  failed: { checked: 'to be corrected', done: 'not imported' },
   removed: { checked: 'can be removed', done: 'removed' },
 };
 

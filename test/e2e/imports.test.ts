@@ -62,6 +62,6 @@ test('an administrator imports people: says what columns are, mends the file, ru
 
   await page.getByRole('button', { name: 'Take Back' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Take Back' }).click();
-  await page.getByText('Taken back').waitFor();
+  await page.getByText('· Taken back').waitFor();
   expect(await contacts()).toEqual([]);
 });

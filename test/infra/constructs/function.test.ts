@@ -5,7 +5,7 @@ import { functionNames } from '../support/function-names.ts';
 
 /** What gets its name later: objects, live connections, and recipients in the SES sandbox. */
 const namedLater = [
-  /^Data\/(Attachments|Exports|SearchIndex)\.Arn\/\*$/,
+  /^Data\/(Attachments|Exports|Imports|SearchIndex)\.Arn\/\*$/,
   /^(MailIn\/)?Mails\.Arn\/in\/\*$/,
   /^AuditLog\/Copies\.Arn\/chain\/\*$/,
   /^arn:aws:execute-api:[^*]+\/@connections\/\*$/,
@@ -13,10 +13,11 @@ const namedLater = [
   /^arn:aws:ses:[^*]+:identity\/\*$/,
 ];
 
-/** Timeouts in seconds where no request waits. */
+/** Timeouts in seconds where no request waits. Those of `import` end after 25 (lambdas/http/serve.ts). */
 const longer: Readonly<Record<string, number>> = {
   deliver: 55,
   export: 300,
+  import: 600,
   'live-change': 30,
   'mail-in': 60,
   outbound: 30,

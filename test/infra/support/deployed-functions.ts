@@ -85,8 +85,10 @@ export const functions = deployedFunctions(synthesize('prod').templates);
  * @throws Error when there is none
  */
 export function invokedFunction(stack: string, reference: unknown): string {
+  // A mapping names the alias by its ARN, which is taken apart.
+  const text = asText(reference).replace(/^.*"Fn::Split":\[":","(\w+)"\]\}\]\}:live$/, '$1');
   const [, other, id] =
-    /(?:([A-Z]\w+)\/)?(\w*Function\w*?)(?:Live)?(?:\.Arn)?(?:\/invocations)?$/.exec(asText(reference)) ?? [];
+    /(?:([A-Z]\w+)\/)?(\w*Function\w*?)(?:Live)?(?:\.Arn)?(?:\/invocations)?$/.exec(text) ?? [];
   const owner = other === undefined ? stack : `${other.charAt(0).toLowerCase()}${other.slice(1)}`;
   const invoked = functions.find((lambda) => lambda.id === `${owner}/${id}`);
   if (!invoked) throw new Error(`No function is ${asText(reference)} in ${stack}.`);

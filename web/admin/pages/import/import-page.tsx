@@ -89,10 +89,10 @@ function Import() {
           <ImportDetails key={id} id={id} onAnother={() => open('')} />
         </Suspense>
       ) : (
-        <>
+        <SpaceBetween size="l">
           <NewImport onUploaded={open} />
           <Imports />
-        </>
+        </SpaceBetween>
       )}
     </SpaceBetween>
   );

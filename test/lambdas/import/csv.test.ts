@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { guessColumns } from '../../../lambdas/import/csv-columns.ts';
+import { encodingOf, readCsv } from '../../../lambdas/import/csv-text.ts';
+import { mergeValues } from '../../../lambdas/import/merge-values.ts';
+
+const utf8 = (text: string) => new TextEncoder().encode(text);
+const latin = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
+/** A code page: bytes of the letters that are not Latin. */
+const inCodePage = (text: string, letters: Readonly<Record<string, number>>) =>
+  Uint8Array.from(Array.from(text, (letter) => letters[letter] ?? letter.charCodeAt(0)));
+const cyrillic = (text: string) =>
+  Uint8Array.from(
+    Array.from(text, (letter) => {
+      const code = letter.charCodeAt(0);
+      return code > 0x400 ? code - 0x350 : code;
+    }),
+  );
+
+describe('a CSV file', () => {
+  it('is read in the encoding that it has', () => {
+    const rows = (row: string) => Array.from({ length: 20 }, () => row).join('\n');
+    expect(encodingOf(utf8('Name\nMüller'))).toBe('utf-8');
+    expect(encodingOf(latin(rows('Société Générale;Köhler & Söhne')))).toBe('windows-1252');
+    expect(encodingOf(latin(rows('Anna Ångström, Malmö')))).toBe('windows-1252');
+    expect(encodingOf(cyrillic(rows('Иванов и сыновья Москва')))).toBe('windows-1251');
+    const czech = { ř: 0xf8, á: 0xe1, ě: 0xec, č: 0xe8, š: 0x9a, ž: 0x9e };
+    expect(encodingOf(inCodePage(rows('Dvořák, Němeček, Růžička škola'.replace('ů', 'u')), czech))).toBe(
+      'windows-1250',
+    );
+    const utf16 = new Uint8Array(Buffer.from('\uFEFFName\tEmail\nMüller\tm@a.example', 'utf16le'));
+    expect(readCsv(utf16)).toMatchObject({
+      encoding: 'utf-16le',
+      separator: '\t',
+      headings: ['Name', 'Email'],
+    });
+  });
+
+  it('keeps line breaks, quotation marks and separators within a cell, and counts rows as spreadsheets do', () => {
+    const { rows, separator } = readCsv(utf8('Name;Address\r\n\r\n"A ""B""; C";"1 High Street\nLeeds"\r\n'));
+    expect(separator).toBe(';');
+    expect(rows).toEqual([{ row: 3, cells: ['A "B"; C', '1 High Street\nLeeds'] }]);
+  });
+
+  it('says where a quotation mark is not closed', () => {
+    expect(readCsv(utf8('Name,Email\n"Sam,a@b.example\nJo,c@d.example')).rows[0]?.problem).toBe(
+      'A quotation mark is not closed',
+    );
+  });
+
+  it('has the columns that other products export, each field once', () => {
+    expect(
+      guessColumns('people_csv', ['User ID', 'Name', 'E-Mail', 'Email', 'Organization', 'Tags']),
+    ).toEqual(['id', 'full_name', 'email', null, 'company', null]);
+  });
+});
+
+describe('what an import changes of something that is there', () => {
+  const present = { name: 'Acme', phone: '1' };
+
+  it('is what differs', () =>
+    expect(mergeValues({ name: 'Acme', phone: '2' }, present)).toEqual({
+      changed: { phone: '2' },
+      kept: [],
+    }));
+
+  it('is not what people have changed since the last import, of which only a newer value is named', () => {
+    const last = { name: 'Acme', phone: '0' };
+    expect(mergeValues({ phone: '2' }, present, last)).toEqual({ changed: {}, kept: ['phone'] });
+    expect(mergeValues({ phone: '0' }, present, last)).toEqual({ changed: {}, kept: [] });
+  });
+});
