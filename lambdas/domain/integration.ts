@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { keyScopes } from '@portico/shared/model/key-scopes.ts';
 import { type Item, getItem } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
+import type { Actor } from './actor.ts';
 
 const StoredKey = z.object({
   /** SHA-256 of the whole key, which is random enough to need no salt. */
@@ -28,6 +29,23 @@ const StoredIntegration = z.object({
 });
 /** An integration as it is stored. It stays when it is revoked: it is the author of what it did. */
 export type StoredIntegration = Readonly<z.output<typeof StoredIntegration>>;
+
+/** An integration acts as an agent does, as far as its scopes and companies reach. */
+export const integrationActor = ({
+  id,
+  name,
+  company_ids,
+}: Pick<StoredIntegration, 'id' | 'name' | 'company_ids'>): Actor => ({
+  id,
+  email: '',
+  full_name: name,
+  company: undefined,
+  roles: ['agent'],
+  own_tickets_only: false,
+  is_integration: true,
+  session_expires_at: 0,
+  ...(company_ids && { company_ids }),
+});
 
 export const integrationOf = (item: Item): StoredIntegration => StoredIntegration.parse(item);
 export const integrationItem = (integration: StoredIntegration): Item => ({

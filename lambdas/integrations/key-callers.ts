@@ -1,7 +1,7 @@
 import { countedUsesOfKey } from '@portico/shared/contract/define.ts';
 import { wrongKeyLimit } from '@portico/shared/model/request-limits.ts';
-import { type StoredIntegration, integrationById } from '../domain/integration.ts';
-import type { KeyCaller, KeyCallers } from '../http/caller.ts';
+import { type StoredIntegration, integrationActor, integrationById } from '../domain/integration.ts';
+import type { KeyCallers } from '../http/caller.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { ignoreFailedCondition, updateItem } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
@@ -29,21 +29,6 @@ async function recordUse({ id, last_used_at }: StoredIntegration, at: Date): Pro
   }).catch(ignoreFailedCondition);
 }
 
-const callerOf = ({ id, name, scopes, company_ids }: StoredIntegration): KeyCaller => ({
-  scopes,
-  actor: {
-    id,
-    email: '',
-    full_name: name,
-    company: undefined,
-    // An integration acts as an agent does, as far as its scopes reach.
-    roles: ['agent'],
-    own_tickets_only: false,
-    session_expires_at: 0,
-    ...(company_ids && { company_ids }),
-  },
-});
-
 /** The callers with a key. */
 export const keyCallers: KeyCallers = {
   async callerOf(authorization, source) {
@@ -56,7 +41,7 @@ export const keyCallers: KeyCallers = {
       throw wait > 0 ? tooManyRequests('Your network has sent many requests with wrong keys', wait) : noKey();
     }
     await recordUse(integration, at);
-    return callerOf(integration);
+    return { scopes: integration.scopes, actor: integrationActor(integration) };
   },
 
   countRequest: (endpoint, integration, body) =>

@@ -300,8 +300,9 @@ export async function withPresentAssignee(ticket: StoredTicket, changed: FieldUp
  * Changes fields of a ticket.
  * @param seen undefined if the change holds whatever has happened meanwhile
  * @throws ApiError `not_found` if the ticket is not visible, `version_conflict` if the ticket has changed
- * since the caller's version, `unseen_comment`, `ticket_merged`, `invalid_request` if it is to wait and has no service level, or to be on hold and has
- * ended, or to move to a company that the user has not named, `company_inactive`, `busy`
+ * since the caller's version, `unseen_comment`, `ticket_merged`, `invalid_request` if it is to wait and has
+ * no service level, or to be on hold and has ended, or to move to a company that the user has not named,
+ * `company_inactive`, `busy`
  */
 export async function changeTicketFields(
   actor: Actor | undefined,

@@ -5,13 +5,17 @@ import { environmentNamed } from '../../../infra/environments.ts';
 import { type ServiceName, functionOfService } from '../../../shared/contract/functions.ts';
 import type { Endpoint } from '../../../shared/contract/define.ts';
 import { contract } from '../../../shared/contract/index.ts';
+import { keyProxyPath } from '../../../shared/contract/key-paths.ts';
 import { invokedFunction } from '../support/deployed-functions.ts';
 import { only, resourcesOf, synthesize } from '../support/synthesize.ts';
 import { withOpenSearch } from '../support/with-opensearch.ts';
 import { checkRows } from '../../support/rows.ts';
 
 const { api } = synthesize('prod').templates;
-const endpoints: readonly (Endpoint & { readonly service: ServiceName })[] = Object.values(contract);
+const all: readonly (Endpoint & { readonly service: ServiceName })[] = Object.values(contract);
+/** Those of people. Keys have one route, whose function finds the endpoint. */
+const endpoints = all.filter(({ access }) => access !== 'keys');
+const routeOfKeys = `ANY ${keyProxyPath}`;
 
 /** The page on which readers choose their mails; it is in no contract. */
 const mailSettings = ['GET /api/mail-settings/{token}', 'POST /api/mail-settings/{token}'];
@@ -21,7 +25,7 @@ const Target = z.object({
 });
 
 test('every service of the contract has a function', () => {
-  expect(new Set(Object.keys(functionOfService))).toEqual(new Set(endpoints.map(({ service }) => service)));
+  expect(new Set(Object.keys(functionOfService))).toEqual(new Set(all.map(({ service }) => service)));
 });
 
 describe.each([
@@ -50,7 +54,7 @@ describe.each([
 
   test('are the endpoints of the contract and the mail settings, each once', () => {
     const keys = routes.map((route) => String(route.RouteKey));
-    expect(keys.toSorted()).toEqual([...expected.map(keyOf), ...mailSettings].toSorted());
+    expect(keys.toSorted()).toEqual([...expected.map(keyOf), ...mailSettings, routeOfKeys].toSorted());
     expect(new Set(keys).size).toBe(keys.length);
   });
 
@@ -59,7 +63,7 @@ describe.each([
       const { access } = endpoint;
       expect(routeOf(keyOf(endpoint))?.AuthorizationType).toBe(access === 'public' ? 'NONE' : 'JWT');
     });
-    for (const key of mailSettings) expect(routeOf(key)?.AuthorizationType).toBe('NONE');
+    for (const key of [...mailSettings, routeOfKeys]) expect(routeOf(key)?.AuthorizationType).toBe('NONE');
   });
 
   test('are integrated with the functions of their services', async () => {
@@ -67,6 +71,7 @@ describe.each([
       expect(functionOf(keyOf(endpoint))).toBe(functionOfService[endpoint.service]);
     });
     for (const key of mailSettings) expect(functionOf(key)).toBe('public');
+    expect(functionOf(routeOfKeys)).toBe('api');
   });
 });
 
