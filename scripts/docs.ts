@@ -10,12 +10,13 @@ import {
   isStale,
   renderArchitectureFile,
   renderReadme,
+  renderRecordedApi,
 } from './docs/generated-files.ts';
-import { openApi } from './docs/openapi.ts';
+import { openApi } from '@portico/shared/openapi/openapi.ts';
 import { synthesize } from './local/synthesize.ts';
 
-const usage = `npm run docs             writes infra/docs/architecture.md and the permission table, and the API as
-                         OpenAPI 3.1 into dist/openapi.json
+const usage = `npm run docs             writes infra/docs/architecture.md, the permission table and the record of the API
+                         for programs (shared/openapi/v1.json), and the API as OpenAPI 3.1 into dist/openapi.json
 npm run docs -- --check  writes nothing, names the files that are stale, and exits with 1 if there are any`;
 
 const renderArchitecture = () =>
@@ -27,7 +28,8 @@ const renderArchitecture = () =>
 
 await runCommand(async () => {
   const { check } = parseOptions(usage, { check: { type: 'boolean', default: false } });
-  const stale = [await renderReadme(), await renderArchitecture()].filter(isStale);
+  const generated = [await renderReadme(), await renderRecordedApi(), await renderArchitecture()];
+  const stale = generated.filter(isStale);
   for (const { path, content } of stale) {
     console.log(check ? `${path} is stale. Run npm run docs.` : `Wrote ${path}`);
     if (!check) await writeFile(join(root, path), content);

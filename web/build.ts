@@ -3,6 +3,8 @@ import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, parse, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
+import { openApiForKeys } from '@portico/shared/openapi/openapi.ts';
+import { renderApiReference } from './api-reference/render.ts';
 import { readLogo } from './brand/logo.ts';
 import { securityTxt } from './brand/security-txt.ts';
 import { writeIcons, writeShareImages } from './brand/write-files.ts';
@@ -136,6 +138,16 @@ function assetsOf(manifest: Manifest, logo: string, inlineScript: string): Asset
   };
 }
 
+/** Copies a file into `assets`, with a hash of its content in its name. @returns its address */
+async function copyHashed(file: string, outDir: string): Promise<string> {
+  const content = await readFile(file);
+  const hash = createHash('sha256').update(content).digest('base64url').slice(0, 8);
+  const { name, ext } = parse(file);
+  const address = `/assets/${name}-${hash}${ext}`;
+  await writeFile(join(outDir, address), content);
+  return address;
+}
+
 const pictureFolder = fromHere('site/pictures');
 
 /**
@@ -144,14 +156,10 @@ const pictureFolder = fromHere('site/pictures');
  */
 async function copyPictures(outDir: string): Promise<Record<string, string>> {
   const files = (await readdir(pictureFolder)).filter((name) => /\.(avif|webp)$/.test(name));
-  const copies = files.map(async (file): Promise<[string, string]> => {
-    const content = await readFile(join(pictureFolder, file));
-    const hash = createHash('sha256').update(content).digest('base64url').slice(0, 8);
-    const { name, ext } = parse(file);
-    const address = `/assets/${name}-${hash}${ext}`;
-    await writeFile(join(outDir, address), content);
-    return [file, address];
-  });
+  const copies = files.map(async (file): Promise<[string, string]> => [
+    file,
+    await copyHashed(join(pictureFolder, file), outDir),
+  ]);
   return Object.fromEntries(await Promise.all(copies));
 }
 
@@ -188,6 +196,12 @@ export async function buildWeb(outDir: string): Promise<void> {
     await mkdir(dirname(join(out, name)), { recursive: true });
     await writeFile(join(out, name), html);
   }
+  await mkdir(join(out, 'admin'), { recursive: true });
+  await writeFile(join(out, 'admin/openapi.json'), JSON.stringify(openApiForKeys()));
+  await writeFile(
+    join(out, 'admin/api.html'),
+    await renderApiReference(await copyHashed(fromHere('api-reference/reference.css'), out)),
+  );
   await mkdir(join(out, '.well-known'), { recursive: true });
   await writeFile(join(out, '.well-known/security.txt'), securityTxt(originPlaceholder, new Date()));
   await writeIcons(out, logo);

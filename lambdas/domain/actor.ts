@@ -17,6 +17,7 @@ export interface Actor {
   readonly roles: readonly Role[];
   /** Whether they see, of their company's tickets, only those whose requester they are. Not of staff. */
   readonly own_tickets_only: boolean;
+  readonly is_integration?: true;
   /** Of an integration that is restricted to some companies: these. */
   readonly company_ids?: readonly string[];
   /** When the access token of the request expires, in seconds since the epoch. */

@@ -42,6 +42,7 @@ export const integrationActor = ({
   company: undefined,
   roles: ['agent'],
   own_tickets_only: false,
+  is_integration: true,
   session_expires_at: 0,
   ...(company_ids && { company_ids }),
 });

@@ -19,6 +19,7 @@ import { type StoredDescription, commentOf, descriptionOf } from './items.ts';
 import { markOf, seenPosition } from './read-mark-item.ts';
 import { isUnread } from './read-marks.ts';
 import { draftOf } from './drafts.ts';
+import { withMakers } from './makers.ts';
 import { commentShown, isCommentShown, ticketShown } from './shown.ts';
 import { withVisibleNames } from './visible-names.ts';
 
@@ -146,6 +147,11 @@ export async function ticketScreen(
     .find(({ person }) => person === reader);
   const named = await withVisibleNames(scope, ticket);
   const history = historyShown(scope, ticket, items.filter(isAt(ticketEventPrefix)).map(eventOf));
+  const comments = items
+    .filter(isAt('COMMENT#'))
+    .map((item) => commentShown(scope, commentOf(item)))
+    .reverse();
+  const said = scope.kind === 'all' ? await withMakers(comments, history) : { comments, history };
   const isEnded = ticket.merged_into && !named.merged_into;
   return {
     ticket: {
@@ -159,11 +165,7 @@ export async function ticketScreen(
       mark && seenPosition(mark),
     ),
     seen_at: mark?.seen_at ?? null,
-    comments: items
-      .filter(isAt('COMMENT#'))
-      .map((item) => commentShown(scope, commentOf(item)))
-      .reverse(),
-    history,
+    ...said,
     attachments: items.filter(isAt('FILE#')).filter(isUploaded).map(attachmentOf),
     ...(scope.kind === 'all' && {
       participants: participantsShown(items.filter(isAt(keys.participant('', '').sk)).map(participantOf)),

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Options, format, resolveConfig } from 'prettier';
+import { openApiForKeys } from '@portico/shared/openapi/openapi.ts';
+import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
 import { root } from '../cli/root.ts';
+import { takenBack } from './api-changes.ts';
 import { renderArchitecture } from './architecture/render.ts';
 import { permissionTable } from './permission-table.ts';
 
@@ -35,6 +38,28 @@ export const renderReadme = (): Promise<GeneratedFile> =>
     'README.md',
     betweenMarkers(readFileSync(join(root, 'README.md'), 'utf8'), 'permissions', permissionTable()),
   );
+
+const recordedApi = 'shared/openapi/v1.json';
+
+/** What of the recorded API for programs the present one takes back. */
+export function takenBackOfApi(): string[] {
+  const recorded: unknown = JSON.parse(readFileSync(join(root, recordedApi), 'utf8'));
+  return takenBack(recorded, openApiForKeys());
+}
+
+/**
+ * The record of the API for programs.
+ * @throws UserFacingError if the API takes back what the record has
+ */
+export function renderRecordedApi(): Promise<GeneratedFile> {
+  const [first] = takenBackOfApi();
+  if (first !== undefined)
+    throw new UserFacingError(
+      `Programs could miss this in /api/v1: ${first}.`,
+      'Add beside it instead: within a version there are only additions.',
+    );
+  return generatedFile(recordedApi, JSON.stringify(openApiForKeys()));
+}
 
 /** The environment in the architecture document: it has all stacks that others may lack. */
 export const documentedEnvironment = 'prod';

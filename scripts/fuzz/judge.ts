@@ -4,7 +4,7 @@ import { contract } from '@portico/shared/contract/index.ts';
 import { csvFileIn } from '@portico/shared/model/csv-file.ts';
 import { allows } from '@portico/shared/model/permissions.ts';
 import * as z from 'zod';
-import { errorStatusesOf } from '../docs/openapi.ts';
+import { errorStatusesOf } from '@portico/shared/openapi/openapi.ts';
 import type { Caller, FuzzCase } from './cases.ts';
 import type { Answer } from './send.ts';
 import { canaries } from './world.ts';

@@ -217,6 +217,8 @@ export const TicketComment = z
     user_id: z.string(),
     user_name: z.string(),
     user_email: z.string(),
+    /** On the ticket screen of staff, of an integration: the person who made it. */
+    made_by_name: z.string().optional(),
     author_role: AuthorRole,
     content: z.string(),
     /**
@@ -260,6 +262,10 @@ export const TicketChange = z
     id: z.string(),
     ticket_id: TicketId,
     user_name: z.string(),
+    /** The integration that did it. */
+    integration_id: z.string().optional(),
+    /** As of a comment. */
+    made_by_name: z.string().optional(),
     field_name: z.enum(historyFields),
     /** The name that a field had which an administrator added; present with `custom_field`. */
     custom_name: z.string().optional(),

@@ -41,6 +41,9 @@ describe('a program with a key', () => {
       grafana,
     );
     expect(changes).toMatchObject([{ field_name: 'priority', user_name: grafana.name }]);
+    const { comments, history } = await call('getTicket', { params: { id } }, admin);
+    const author = { user_name: grafana.name, made_by_name: admin.full_name };
+    expect([comments, history]).toMatchObject([[author], [author]]);
     const listed = await call('listTickets', { query: { company: company.id } }, grafana);
     expect(listed.items).toContainEqual(expect.objectContaining({ id, last_name: grafana.name }));
     await vi.waitFor(

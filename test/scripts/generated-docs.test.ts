@@ -1,23 +1,37 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
-import { endpoints, openApi, errorStatusesOf } from '../../scripts/docs/openapi.ts';
-import { betweenMarkers, isStale, renderReadme } from '../../scripts/docs/generated-files.ts';
+import { endpoints, openApi, openApiForKeys, errorStatusesOf } from '../../shared/openapi/openapi.ts';
+import {
+  betweenMarkers,
+  isStale,
+  renderReadme,
+  renderRecordedApi,
+  takenBackOfApi,
+} from '../../scripts/docs/generated-files.ts';
 
 describe('generated documents', () => {
   it('include the permission table of the README; if it is stale: npm run docs', async () => {
     expect(isStale(await renderReadme()), 'npm run docs').toBe(false);
   });
 
+  it('include the record of the API for programs, which takes nothing back; if it is stale: npm run docs', async () => {
+    expect(takenBackOfApi()).toEqual([]);
+    expect(isStale(await renderRecordedApi()), 'npm run docs').toBe(false);
+  });
+
   it('include a valid OpenAPI document without broken references', async () => {
-    const validator = new Validator();
-    expect(await validator.validate(openApi())).toMatchObject({ valid: true });
-    expect(validator.version).toBe('3.1');
-    expect(() => validator.resolveRefs()).not.toThrow();
+    for (const document of [openApi(), openApiForKeys()]) {
+      const validator = new Validator();
+      expect(await validator.validate(document)).toMatchObject({ valid: true });
+      expect(validator.version).toBe('3.1');
+      expect(() => validator.resolveRefs()).not.toThrow();
+    }
   });
 
   it('describe each endpoint, its callers and its parameters', () => {
     const { paths } = openApi();
     for (const [name, { method, path, access, idempotent = false }] of endpoints) {
+      if (access === 'keys') continue;
       const operation = paths[path]?.[method.toLowerCase()];
       expect(operation?.operationId).toBe(name);
       expect(operation?.security.length, name).toBe(access === 'public' ? 0 : 1);

@@ -42,6 +42,7 @@ describe('the built site', () => {
         ...publicFiles,
         ...icons,
         '.well-known',
+        'admin',
         'admin.html',
         'assets',
         'portal.html',

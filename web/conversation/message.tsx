@@ -5,6 +5,7 @@ import { shortDateTime } from '../ui/dates.ts';
 import type { BodyProps } from './change/comment-body.tsx';
 import { Face } from './face.tsx';
 import { Lock } from './lock.tsx';
+import { madeBy } from './made-by.ts';
 import { UserText } from './user-text.tsx';
 
 /** Loaded after the first paint. */
@@ -35,12 +36,13 @@ interface Props {
 
 /** A comment: the customer's and ours on their sides; a note for colleagues is wide, dashed, with a lock. */
 export function Message({ comment, reader, noteLabel, children }: Props) {
-  const { user_name, user_email, author_role: side, is_internal, is_outside, content, created_at } = comment;
+  const { user_name, user_email, made_by_name, author_role: side, is_internal, is_outside } = comment;
+  const { content, created_at } = comment;
   return (
     <li className={`said said-${is_internal ? 'note' : side}`}>
       <div className="said-head">
         <Face name={user_name} side={side} />
-        <strong>{user_name}</strong>
+        <strong title={madeBy(made_by_name)}>{user_name}</strong>
         {side === 'support' && !is_internal && <SupportBadge />}
         {is_outside && <span className="said-address">{user_email}</span>}
         {is_internal && (

@@ -159,6 +159,8 @@ const EventActor = z.object({
   name: z.string(),
   side: z.enum(sides),
   roles: z.array(z.enum(roles)),
+  /** Whether it is a program with a key. */
+  is_integration: z.literal(true).exactOptional(),
 });
 export type EventActor = z.output<typeof EventActor>;
 
@@ -196,6 +198,7 @@ export const eventActor = (actor: Actor): EventActor => ({
   name: actor.full_name,
   side: sideOf(actor),
   roles: [...actor.roles],
+  ...(actor.is_integration && { is_integration: true }),
 });
 
 const EventKey = z.object({

@@ -117,6 +117,7 @@ export const historyOf = (event: RecordedEvent): TicketChange[] =>
     id: idAfter(event.id, index),
     ticket_id: event.ticket_id,
     user_name: authorOf(event, values.field_name),
+    ...(event.actor.is_integration && event.actor.id !== null && { integration_id: event.actor.id }),
     ...values,
     created_at: event.at,
   }));

@@ -15,6 +15,9 @@ import { integrationsQuery } from './queries.ts';
 import { texts } from './texts.ts';
 import type { MadeKey } from './use-integration-changes.ts';
 
+/** A document of its own (web/api-reference). */
+const referencePath = '/admin/api';
+
 const IntegrationDialog = lazyScreen(
   async () => (await import('./integration-dialog.tsx')).IntegrationDialog,
 );
@@ -47,9 +50,14 @@ function Integrations() {
               variant="h1"
               description={texts.hint}
               actions={
-                <Button variant="primary" onClick={() => editing.open(undefined)}>
-                  {texts.add}
-                </Button>
+                <SpaceBetween direction="horizontal" size="xs">
+                  <Button href={referencePath} target="_blank" iconName="external" iconAlign="right">
+                    {texts.reference}
+                  </Button>
+                  <Button variant="primary" onClick={() => editing.open(undefined)}>
+                    {texts.add}
+                  </Button>
+                </SpaceBetween>
               }
             >
               {texts.title}

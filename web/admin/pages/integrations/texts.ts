@@ -8,6 +8,7 @@ export const texts = {
   failed: 'Failed to load integrations',
   none: 'No integrations yet. Add one to let monitoring or a script raise and read tickets.',
   add: 'Add Integration',
+  reference: 'API Reference',
   name: 'Name',
   opens: 'Opens',
   companies: 'Companies',

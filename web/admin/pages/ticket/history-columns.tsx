@@ -1,6 +1,7 @@
 import type { TableProps } from '@cloudscape-design/components/table';
 import type { TicketChange } from '@portico/shared/contract/tickets.ts';
 import { isEnumField } from '@portico/shared/model/ticket.ts';
+import { madeBy } from '../../../conversation/made-by.ts';
 import { holdText } from '../../../conversation/hold-text.ts';
 import { shortDateTime } from '../../../ui/dates.ts';
 import { enumLabel } from '../../../ui/enum-label.ts';
@@ -32,7 +33,12 @@ export const historyColumns: TableProps.ColumnDefinition<TicketChange>[] = [
     cell: ({ created_at }) => <time dateTime={created_at}>{shortDateTime(created_at)}</time>,
     minWidth: 150,
   },
-  { id: 'user_name', header: 'User', cell: ({ user_name }) => user_name, minWidth: 120 },
+  {
+    id: 'user_name',
+    header: 'User',
+    cell: ({ user_name, made_by_name }) => <span title={madeBy(made_by_name)}>{user_name}</span>,
+    minWidth: 120,
+  },
   {
     id: 'field_name',
     header: 'Field',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { valueOfFilter } from '@portico/shared/contract/filter-values.ts';
+import { valueOfFilter } from '../contract/filter-values.ts';
 
 export type Schema = z.core.JSONSchema.BaseSchema;
 

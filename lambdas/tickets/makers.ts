@@ -1,0 +1,33 @@
+import * as z from 'zod';
+import type { TicketChange, TicketComment } from '@portico/shared/contract/tickets.ts';
+import { personById } from '../domain/company-people.ts';
+import { integrationById } from '../domain/integration.ts';
+
+const Ulid = z.ulid();
+
+/** The integration that wrote a comment: the ids of staff are no ULIDs. */
+const writerOf = ({ user_id, author_role }: TicketComment): string | undefined =>
+  author_role === 'support' && Ulid.safeParse(user_id).success ? user_id : undefined;
+
+async function makerOf(integration: string): Promise<string | undefined> {
+  const stored = await integrationById(integration);
+  return stored && (await personById(stored.made_by))?.full_name;
+}
+
+/** Says of what integrations wrote and changed who made the integration, which staff see. */
+export async function withMakers(
+  comments: readonly TicketComment[],
+  history: readonly TicketChange[],
+): Promise<{ comments: TicketComment[]; history: TicketChange[] }> {
+  const authors = [...comments.map(writerOf), ...history.map(({ integration_id }) => integration_id)];
+  const ids = [...new Set(authors)].filter((id) => id !== undefined);
+  const makers = new Map(await Promise.all(ids.map(async (id) => [id, await makerOf(id)] as const)));
+  const madeBy = (id: string | undefined) => {
+    const made_by_name = id === undefined ? undefined : makers.get(id);
+    return made_by_name === undefined ? {} : { made_by_name };
+  };
+  return {
+    comments: comments.map((comment) => ({ ...comment, ...madeBy(writerOf(comment)) })),
+    history: history.map((change) => ({ ...change, ...madeBy(change.integration_id) })),
+  };
+}

@@ -1,0 +1,130 @@
+/**
+ * What programs that were written for a recorded OpenAPI document could miss in a newer one. Answers may have
+ * more fields, requests may have more that are optional, and there may be more of everything.
+ */
+import { isDeepStrictEqual } from 'node:util';
+
+type Json = Readonly<Record<string, unknown>>;
+type Direction = 'request' | 'response';
+
+const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null;
+const asJson = (value: unknown): Json => (isJson(value) ? value : {});
+const asTexts = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+/** The part of the document that a reference names. */
+function resolved(document: Json, value: unknown): Json {
+  const { $ref } = asJson(value);
+  if (typeof $ref !== 'string') return asJson(value);
+  const names = $ref.slice('#/'.length).split('/');
+  return resolved(
+    document,
+    names.reduce<unknown>((part, name) => asJson(part)[name], document),
+  );
+}
+
+/** Limits of what a request may send, with whether a higher one allows more. */
+const limits = { maxLength: 1, maxItems: 1, maximum: 1, minLength: -1, minItems: -1, minimum: -1 } as const;
+
+/** Compares the schemas of two documents. */
+class Comparison {
+  readonly #old: Json;
+  readonly #new: Json;
+  readonly found: string[] = [];
+
+  constructor(old: Json, later: Json) {
+    this.#old = old;
+    this.#new = later;
+  }
+
+  schema(was: unknown, is: unknown, direction: Direction, place: string): void {
+    const [before, after] = [resolved(this.#old, was), resolved(this.#new, is)];
+    for (const name of ['type', 'const', 'format'])
+      if (!isDeepStrictEqual(before[name], after[name])) this.found.push(`${place}: ${name} changed`);
+    for (const [name, property] of Object.entries(asJson(before['properties']))) {
+      const later = asJson(after['properties'])[name];
+      if (later === undefined) this.found.push(`${place}.${name} was removed`);
+      else this.schema(property, later, direction, `${place}.${name}`);
+    }
+    this.#required(before, after, direction, place);
+    if (direction === 'request') this.#narrowed(before, after, place);
+    if (before['items'] !== undefined) this.schema(before['items'], after['items'], direction, `${place}[]`);
+    for (const kind of ['anyOf', 'oneOf', 'allOf'])
+      for (const [index, option] of asTexts(before[kind]).entries())
+        if (!asTexts(after[kind]).some((one) => this.#isSame(option, one, direction)))
+          this.found.push(`${place}: option ${index} was removed`);
+  }
+
+  #isSame(was: unknown, is: unknown, direction: Direction): boolean {
+    const inside = new Comparison(this.#old, this.#new);
+    inside.schema(was, is, direction, '');
+    return inside.found.length === 0;
+  }
+
+  #required(before: Json, after: Json, direction: Direction, place: string): void {
+    const [was, is] = [asTexts(before['required']), asTexts(after['required'])];
+    const [less, more] = direction === 'request' ? [was, is] : [is, was];
+    for (const name of more)
+      if (!less.includes(name))
+        this.found.push(
+          `${place}.${String(name)} is ${direction === 'request' ? 'now' : 'no longer'} required`,
+        );
+  }
+
+  #narrowed(before: Json, after: Json, place: string): void {
+    for (const value of asTexts(before['enum']))
+      if (!asTexts(after['enum']).includes(value)) this.found.push(`${place}: ${String(value)} was removed`);
+    for (const [name, sign] of Object.entries(limits))
+      if (
+        after[name] !== undefined &&
+        sign * (Number(before[name] ?? sign * Infinity) - Number(after[name])) > 0
+      )
+        this.found.push(`${place}: ${name} allows less`);
+  }
+
+  operation(was: unknown, is: unknown, place: string): void {
+    const [before, after] = [asJson(was), asJson(is)];
+    if (before['x-scope'] !== after['x-scope']) this.found.push(`${place}: another scope`);
+    const parametersOf = (document: Json, operation: Json) =>
+      asTexts(operation['parameters']).map((one) => resolved(document, one));
+    const recorded = parametersOf(this.#old, before);
+    const present = parametersOf(this.#new, after);
+    const like = (one: Json) => (other: Json) => one['name'] === other['name'] && one['in'] === other['in'];
+    for (const parameter of recorded) {
+      const name = `${place} ${String(parameter['name'])}`;
+      const later = present.find(like(parameter));
+      if (!later) this.found.push(`${name} was removed`);
+      else this.schema(parameter['schema'], later['schema'], 'request', name);
+    }
+    for (const parameter of present)
+      if (parameter['required'] === true && recorded.find(like(parameter))?.['required'] !== true)
+        this.found.push(`${place} ${String(parameter['name'])} is now required`);
+    this.#content(before['requestBody'], after['requestBody'], 'request', `${place} body`);
+    for (const [status, response] of Object.entries(asJson(before['responses'])))
+      this.#content(response, asJson(after['responses'])[status], 'response', `${place} ${status}`);
+  }
+
+  #content(was: unknown, is: unknown, direction: Direction, place: string): void {
+    const [before, after] = [resolved(this.#old, was), resolved(this.#new, is)];
+    for (const [type, { schema }] of Object.entries(asJson(before['content'])).map(
+      ([type, content]) => [type, asJson(content)] as const,
+    )) {
+      const later = asJson(after['content'])[type];
+      if (later === undefined) this.found.push(`${place} was removed`);
+      else this.schema(schema, asJson(later)['schema'], direction, place);
+    }
+  }
+}
+
+/** What of a recorded document a newer one takes back; empty if it only adds. */
+export function takenBack(recorded: unknown, present: unknown): string[] {
+  const [before, after] = [asJson(recorded), asJson(present)];
+  const comparison = new Comparison(before, after);
+  for (const [path, methods] of Object.entries(asJson(before['paths'])))
+    for (const [method, operation] of Object.entries(asJson(methods))) {
+      const place = `${method.toUpperCase()} ${path}`;
+      const later = asJson(asJson(after['paths'])[path])[method];
+      if (later === undefined) comparison.found.push(`${place} was removed`);
+      else comparison.operation(operation, later, place);
+    }
+  return comparison.found;
+}

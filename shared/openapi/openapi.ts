@@ -1,0 +1,239 @@
+import type { ServiceName } from '../contract/functions.ts';
+import { brand } from '../brand.ts';
+import { type Endpoint, type Flag, countedUses, countedUsesOfKey } from '../contract/define.ts';
+import { ApiProblem, errorStatus } from '../contract/errors.ts';
+import { contract } from '../contract/index.ts';
+import { pathForKeys } from '../contract/key-paths.ts';
+import { WebhookPayload } from '../contract/webhooks.ts';
+import { limits } from '../model/limits.ts';
+import { type Schema, Schemas, asSchema } from './json-schema.ts';
+
+/** One of the contract, whose service is known. */
+type ContractEndpoint = Endpoint & { readonly service: ServiceName };
+
+export const endpoints: readonly (readonly [name: string, endpoint: ContractEndpoint])[] =
+  Object.entries(contract);
+
+const codesOf = (status: number) =>
+  Object.entries(errorStatus)
+    .filter(([, known]) => known === status)
+    .map(([code]) => code);
+
+/** Every error status of an endpoint. */
+export function errorStatusesOf(endpoint: Endpoint, uses = countedUses(endpoint)): number[] {
+  const { access, params, body, errors = [] } = endpoint;
+  const statuses = [
+    400,
+    500,
+    503,
+    ...errors,
+    ...(uses.length > 0 ? [errorStatus.too_many_requests] : []),
+    ...(params ? [404] : []),
+    ...(body ? [413] : []),
+    ...(access === 'public' ? [] : [401, 403]),
+  ];
+  return [...new Set(statuses)].toSorted((a, b) => a - b);
+}
+
+/** Statuses with which API Gateway itself may answer, in a body that has only `message`. */
+const gatewayStatuses: readonly number[] = [401, 413];
+
+/** The flag that every error response of a status has. */
+const errorFlag = (status: number, { flag }: Endpoint) =>
+  gatewayStatuses.includes(status) ? undefined : flag;
+
+const responseName = (status: number, flag: Flag | undefined) =>
+  flag === undefined ? String(status) : `${status}_${flag}`;
+
+const withFlag = (problem: Schema, flag: Flag | undefined): Schema =>
+  flag === undefined ? problem : { allOf: [problem, { required: [flag, 'error'] }] };
+
+export const flagRule =
+  'Errors of calls that answer with a flag (`success` or `ok`) have it too, with the value false, and `error`, the message to show. Where API Gateway or the firewall answers before the function (401 without a valid token, 403 from the firewall, 413 above 10 MB, 429 above the rate limit), the body has neither.';
+
+const rules = `- Requests that create something need an \`Idempotency-Key\`. A repeated request with the same key creates nothing new for a day. The same key with different content is answered with 409.
+- Lists are paged: \`next_cursor\` of one page is the \`cursor\` of the next. It is null on the last page.
+- Every error has the shape \`${ApiProblem.meta()?.id}\`. Act on its \`code\`, and show its \`message\`. Above the rate limit, API Gateway itself answers 429 with a \`message\` only.`;
+
+/** Who an OpenAPI document is for. */
+interface Audience {
+  readonly title: string;
+  readonly description: string;
+  readonly isFor: (endpoint: Endpoint) => boolean;
+  readonly pathOf: (endpoint: Endpoint) => string;
+  readonly usesOf: typeof countedUses;
+  /** Names of the query that are left out. */
+  readonly givenOf: (endpoint: Endpoint) => readonly string[];
+  readonly tagOf: (endpoint: Endpoint) => string;
+  /** Besides what all operations have. */
+  readonly extra: (endpoint: Endpoint) => object;
+  /** How callers say who they are. */
+  readonly scheme: { readonly name: string; readonly bearerFormat: string; readonly description: string };
+}
+
+/** People, whose browser calls the API. */
+const people: Audience = {
+  title: `${brand.name} API`,
+  description: `The API of the customer support portal, as the browser uses it.
+
+- Signed-in callers send Cognito's access token as \`Authorization: Bearer …\`. Roles are read for every request, so a removed role has no effect from the next request on.
+${rules}
+- ${flagRule}
+- Records that the caller may not see are answered with 404, like records that do not exist. Unknown fields are rejected.`,
+  isFor: ({ access }) => access !== 'keys',
+  pathOf: ({ path }) => path,
+  usesOf: countedUses,
+  givenOf: () => [],
+  tagOf: ({ service }) => service,
+  extra: ({ access }) => (typeof access === 'object' ? { 'x-roles': access } : {}),
+  scheme: {
+    name: 'access_token',
+    bearerFormat: 'JWT',
+    description: "An access token of the environment's user pool",
+  },
+};
+
+/** Programs with a key. Within it there are only additions (scripts/docs/api-changes.ts). */
+const programs: Audience = {
+  title: `${brand.name} API for programs`,
+  description: `What programs can do with a key, which an administrator makes under Integrations.
+
+- Send the key as \`Authorization: Bearer KEY\`. A tool that can send no header of its own may send it as the password of basic authentication. A key opens what its scopes name; with others the answer is 403.
+- A key of some companies finds nothing of others: they are answered with 404, like records that do not exist. What is about all companies is refused with 403.
+- Above its limits a key is answered with 429, and \`Retry-After\` says after how many seconds it works again.
+- Within \`/api/v1\` there are only additions: expect new fields in answers, and new values. Unknown fields in requests are rejected.
+${rules}`,
+  isFor: ({ scope }) => scope !== undefined,
+  pathOf: pathForKeys,
+  usesOf: countedUsesOfKey,
+  givenOf: ({ query_of_keys = {} }) => Object.keys(query_of_keys),
+  tagOf: ({ scope = '' }) => scope.replace(/:.*/, ''),
+  extra: ({ scope }) => ({ description: `Scope: \`${scope}\``, 'x-scope': scope }),
+  scheme: {
+    name: 'key',
+    bearerFormat: 'portico_ID_SECRET',
+    description: 'A key of an integration',
+  },
+};
+
+function parametersOf({ params, query, idempotent }: Endpoint, schemas: Schemas, given: readonly string[]) {
+  const parametersIn = (where: 'path' | 'query', schema: Schema) =>
+    Object.entries(schema.properties ?? {})
+      .filter(([name]) => !given.includes(name))
+      .map(([name, property]) => ({
+        name,
+        in: where,
+        required: schema.required?.includes(name) ?? false,
+        schema: asSchema(property),
+      }));
+  return [
+    ...(params ? parametersIn('path', schemas.of(params, 'input')) : []),
+    ...(query ? parametersIn('query', schemas.of(query, 'input')) : []),
+    ...(idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+  ];
+}
+
+/** A file, as the API answers it. */
+const csvFile = (file: Schema) => ({
+  content: { 'text/csv': { schema: { type: 'string' } } },
+  headers: {
+    'Content-Disposition': { schema: { type: 'string' } },
+    'X-Truncated': { schema: asSchema(file.properties?.['truncated']) },
+  },
+});
+const json = (schema: Schema) => ({ 'application/json': { schema } });
+
+function operationOf(name: string, endpoint: Endpoint, schemas: Schemas, audience: Audience) {
+  const { summary, access, body, response, file, status = 200 } = endpoint;
+  const parameters = parametersOf(endpoint, schemas, audience.givenOf(endpoint));
+  return {
+    operationId: name,
+    summary,
+    tags: [audience.tagOf(endpoint)],
+    security: access === 'public' ? [] : [{ [audience.scheme.name]: [] }],
+    ...audience.extra(endpoint),
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && { requestBody: { required: true, content: json(schemas.of(body, 'input')) } }),
+    responses: {
+      [status]: {
+        description: 'Done',
+        ...(file
+          ? csvFile(schemas.of(response, 'output'))
+          : { content: json(schemas.of(response, 'output')) }),
+      },
+      ...Object.fromEntries(
+        errorStatusesOf(endpoint, audience.usesOf(endpoint)).map((error) => [
+          error,
+          { $ref: `#/components/responses/${responseName(error, errorFlag(error, endpoint))}` },
+        ]),
+      ),
+    },
+  };
+}
+
+function documentFor(audience: Audience) {
+  const schemas = new Schemas();
+  const problem = schemas.of(ApiProblem, 'output');
+  const paths: Record<string, Record<string, ReturnType<typeof operationOf>>> = {};
+  const listed = endpoints.filter(([, endpoint]) => audience.isFor(endpoint));
+  for (const [name, endpoint] of listed)
+    (paths[audience.pathOf(endpoint)] ??= {})[endpoint.method.toLowerCase()] = operationOf(
+      name,
+      endpoint,
+      schemas,
+      audience,
+    );
+  const responses = new Map(
+    listed.flatMap(([, endpoint]) =>
+      errorStatusesOf(endpoint, audience.usesOf(endpoint)).map((status) => {
+        const flag = errorFlag(status, endpoint);
+        return [responseName(status, flag), { status, flag }] as const;
+      }),
+    ),
+  );
+  const { name, ...scheme } = audience.scheme;
+  return {
+    openapi: '3.1.1',
+    info: { title: audience.title, version: '1', description: audience.description },
+    servers: [{ url: '/', description: 'The site' }],
+    tags: [...new Set(listed.map(([, endpoint]) => audience.tagOf(endpoint)))].map((tag) => ({ name: tag })),
+    paths,
+    webhooks: {
+      ticketEvent: {
+        post: {
+          operationId: 'receiveTicketEvent',
+          summary: 'What webhooks are sent, signed as infra/docs/webhooks.md says',
+          requestBody: { required: true, content: json(schemas.of(WebhookPayload, 'output')) },
+          responses: { '2XX': { description: 'Received' } },
+        },
+      },
+    },
+    components: {
+      securitySchemes: {
+        [name]: { type: 'http', scheme: 'bearer', ...scheme },
+      },
+      parameters: {
+        IdempotencyKey: {
+          name: 'Idempotency-Key',
+          in: 'header',
+          required: true,
+          description: 'A new UUID for each record to create',
+          schema: { type: 'string', pattern: '^[\\w-]+$', minLength: 8, maxLength: limits.idempotency_key },
+        },
+      },
+      responses: Object.fromEntries(
+        [...responses].map(([response, { status, flag }]) => [
+          response,
+          { description: `Error: ${codesOf(status).join(', ')}`, content: json(withFlag(problem, flag)) },
+        ]),
+      ),
+      schemas: schemas.named,
+    },
+  };
+}
+
+/** The contract as OpenAPI 3.1. https://spec.openapis.org/oas/v3.1.1.html */
+export const openApi = () => documentFor(people);
+
+/** The part of it that keys open, at `/api/v1`. */
+export const openApiForKeys = () => documentFor(programs);

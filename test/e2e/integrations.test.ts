@@ -1,0 +1,57 @@
+// @module-tag nightly
+import { expect } from 'vitest';
+import { findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
+import { attempt, newKey } from '../support/api.ts';
+import { test } from '../support/browser.ts';
+import { newPerson } from '../support/people.ts';
+
+test('an administrator makes a key that is shown once, replaces it and revokes the integration', async ({
+  visit,
+}) => {
+  const admin = await newPerson('admin');
+  const name = `Grafana ${newKey().slice(0, 8)}`;
+  const { page } = await visit({ as: admin, width: 1440 });
+  await page.goto('/admin/integrations');
+  const row = page.getByRole('row').filter({ hasText: name });
+
+  await page.getByRole('button', { name: 'Add Integration' }).click();
+  const adding = page.getByRole('dialog', { name: 'Add Integration' });
+  await adding.getByRole('button', { name: 'Create' }).click();
+  await adding.getByText('Name is required').waitFor();
+  await adding.getByLabel('Name').fill(name);
+  await adding.getByRole('radio', { name: 'Some companies' }).click();
+  await adding.getByRole('button', { name: 'Create' }).click();
+  await adding.getByText('Choose at least one company, or all').waitFor();
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  await adding.getByRole('radio', { name: 'All companies' }).click();
+  await adding.getByRole('button', { name: 'Create' }).click();
+
+  const shown = page.getByRole('dialog', { name: `The Key of ${name}` });
+  const key = (await shown.getByText(/^portico_\S+$/).textContent()) ?? '';
+  expect((await attempt('listGroups', {}, { key })).status).toBe(200);
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  await shown.getByRole('button', { name: 'Done' }).click();
+  await row.getByText(`…${key.slice(-4)}`).waitFor();
+  expect(await page.content()).not.toContain(key);
+
+  await page.getByRole('button', { name: `New key for ${name}` }).click();
+  await page.getByRole('button', { name: 'Make Key' }).click();
+  const next = (await shown.getByText(/^portico_\S+$/).textContent()) ?? '';
+  await shown.getByRole('button', { name: 'Done' }).click();
+  for (const one of [key, next]) expect((await attempt('listGroups', {}, { key: one })).status).toBe(200);
+
+  await page.getByRole('button', { name: `Revoke ${name}` }).click();
+  await page.getByRole('button', { name: 'Revoke', exact: true }).click();
+  await row.getByText('Revoked').waitFor();
+  expect((await attempt('listGroups', {}, { key: next })).status).toBe(401);
+});
+
+test('the API reference is a document without scripts that fits a phone', async ({ visit }) => {
+  const { page } = await visit({ width: 390 });
+  await page.goto('/admin/api');
+  await page.getByRole('heading', { name: 'First steps' }).waitFor();
+  await page.getByText('createTicketForCompany').first().waitFor();
+  expect(await page.locator('script').count()).toBe(0);
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  expect(await findingsInBothThemes(page)).toEqual([]);
+});

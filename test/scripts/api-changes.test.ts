@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { takenBack } from '../../scripts/docs/api-changes.ts';
+
+const text = { type: 'string' };
+const api = {
+  paths: {
+    '/api/v1/things': {
+      post: {
+        'x-scope': 'things:write',
+        parameters: [{ name: 'dry', in: 'query', schema: text }],
+        requestBody: {
+          content: {
+            'application/json': {
+              schema: {
+                type: 'object',
+                required: ['name'],
+                properties: { name: { type: 'string', maxLength: 60 }, kind: { enum: ['a', 'b'] } },
+              },
+            },
+          },
+        },
+        responses: {
+          201: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Thing' } } } },
+        },
+      },
+    },
+  },
+  components: {
+    schemas: { Thing: { type: 'object', required: ['id'], properties: { id: text, kind: { enum: ['a'] } } } },
+  },
+};
+
+/** The API as text, changed in one place. */
+function changed(from: string, to: string): unknown {
+  const before = JSON.stringify(api);
+  const after = before.replace(from, to);
+  expect(after).not.toBe(before);
+  return JSON.parse(after);
+}
+
+const field = '"name":{"type":"string","maxLength":60}';
+
+describe('programs miss nothing', () => {
+  it.each([
+    [
+      'an answer has another field',
+      '"id":{"type":"string"}',
+      '"id":{"type":"string"},"at":{"type":"string"}',
+    ],
+    ['a request takes another optional field', field, `${field},"note":{"type":"string"}`],
+    ['a request takes another value', '["a","b"]', '["a","b","c"]'],
+    ['a request takes longer texts', '"maxLength":60', '"maxLength":90'],
+  ])('if %s', (_, from, to) => {
+    expect(takenBack(api, changed(from, to))).toEqual([]);
+  });
+});
+
+describe('programs could miss', () => {
+  it.each([
+    ['an endpoint', '"post"', '"put"', 'POST /api/v1/things was removed'],
+    ['a scope', 'things:write', 'things:admin', 'POST /api/v1/things: another scope'],
+    ['a parameter', '"dry"', '"wet"', 'POST /api/v1/things dry was removed'],
+    ['a field of a request', '"name":{', '"title":{', 'POST /api/v1/things body.name was removed'],
+    [
+      'that a field is optional',
+      '["name"]',
+      '["name","kind"]',
+      'POST /api/v1/things body.kind is now required',
+    ],
+    ['a value of a request', '["a","b"]', '["a"]', 'POST /api/v1/things body.kind: b was removed'],
+    [
+      'long texts',
+      '"maxLength":60',
+      '"maxLength":50',
+      'POST /api/v1/things body.name: maxLength allows less',
+    ],
+    ['a field of an answer', '"id":{', '"key":{', 'POST /api/v1/things 201.id was removed'],
+    ['that a field is always there', '["id"]', '[]', 'POST /api/v1/things 201.id is no longer required'],
+  ])('%s', (_, from, to, problem) => {
+    expect(takenBack(api, changed(from, to))).toContain(problem);
+  });
+});
