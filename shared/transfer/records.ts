@@ -1,7 +1,7 @@
 /**
- * The records of an archive, one JSON object a line (infra/docs/transfer.md). An export writes all kinds. What
- * converters and people write by hand needs company, person, ticket, comment and file alone, and of these
- * only the fields without a default.
+ * The records of an archive, one JSON object a line (infra/docs/transfer.md). An export writes all kinds.
+ * What converters and people write by hand needs company, person, ticket, comment and file alone, and of
+ * these only the fields without a default.
  *
  * Records name each other by `id`, which is unique within its kind. Schemas check names and types of fields;
  * how long a text may be, and whether a company exists, is decided where a record is imported.
@@ -225,15 +225,12 @@ const FileRecord = owned('file', {
 
 /**
  * Something that happened to a ticket, in the order of `revision`. Where a ticket has these, it becomes what
- * they make. The fields of each kind are those of lambdas/domain/ticket/event.ts.
+ * they make. The fields of each kind of event are those of lambdas/domain/ticket/event.ts.
  */
-const EventRecord = z.looseObject({
-  kind: z.literal('event'),
-  id: Id,
+const EventRecord = record('event', {
   ticket_id: Id,
   revision: z.int().min(1),
-  at: Time,
-  event: z.string(),
+  recorded: z.looseObject({ id: Id, at: Time, event: z.string() }),
 });
 
 /** A question to the requester of a resolved ticket, with the answer. */
