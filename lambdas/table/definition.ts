@@ -65,5 +65,11 @@ export const auditPartitionPrefix = 'RECORD#';
 /** Sort keys of what happened to a ticket begin like this. */
 export const ticketEventPrefix = 'EVENT#';
 
+/**
+ * On items that an import writes in bulk: neither of the stream's readers is invoked for them. Written again
+ * by a command, an item does not have it any more.
+ */
+export const bulkAttribute = 'bulk';
+
 /** Categories and departments; the only partition that the deployment itself writes to. */
 export const referencePartition = 'REFERENCE';

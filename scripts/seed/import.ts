@@ -22,7 +22,7 @@ const rows = [
   ['4110', 'Callum Reid', 'c.reid@calderbrook.example', calderbrook.name, '0131 496 0472'],
 ];
 
-/** Imports people whom nobody has invited yet. One that is imported stays as it is. */
+/** Imports people who are not invited yet. One that is imported stays as it is. */
 export async function seedImport(admin: Actor, at: Date): Promise<void> {
   const request = { user_id: admin.id, key: 'seed-import', content: name };
   const job = await createImport({ format: 'people_csv', name }, admin, request, at);

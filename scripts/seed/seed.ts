@@ -11,7 +11,7 @@ import { type Account, isComplete, readRecord, writeRecord } from './record.ts';
 export type { Account } from './record.ts';
 
 export interface SeedTarget {
-  /** Outputs of the stacks: `TableName`, `UserPoolId`, `AttachmentsBucketName` and `ImportsBucketName` are used. */
+  /** Outputs of the stacks: `TableName`, `UserPoolId`, `AttachmentsBucketName`, `ImportsBucketName`. */
   readonly outputs: Record<string, string>;
   /** Variables with which an AWS SDK finds the environment. */
   readonly environment: Record<string, string>;
