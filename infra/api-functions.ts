@@ -101,13 +101,15 @@ export const apiFunctions: Readonly<Record<Exclude<FunctionName, 'mail-in' | 'ex
   },
   import: {
     table: {
-      actions: everyTableAction,
+      // Tickets are written in bulk.
+      actions: [...everyTableAction, 'BatchGetItem', 'BatchWriteItem'],
       indexes: ['by_company', 'by_requester', 'company', 'newest', 'owner'],
     },
     memory: 1769,
     // It works part by part, but reads the files at once (docs/functions.md).
     timeout: Duration.minutes(10),
-    grant: (lambda, { imports }) => {
+    grant: (lambda, { imports, attachments }) => {
+      grantAttachmentsAccess(lambda, attachments, ['PutObject']);
       lambda.addEnvironment('IMPORTS_BUCKET', imports.bucketName);
       const reason = 'The objects of this bucket are uploaded files, whose names are not known in advance.';
       grantObjects(lambda, imports, ['GetObject', 'PutObject'], reason);

@@ -7,7 +7,14 @@ import type { PorticoFunction } from './function.ts';
  * A transaction needs the actions of its operations. Scan is missing on purpose: no access pattern needs it.
  */
 export type TableAction =
-  'GetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'ConditionCheckItem';
+  | 'GetItem'
+  | 'Query'
+  | 'PutItem'
+  | 'UpdateItem'
+  | 'DeleteItem'
+  | 'ConditionCheckItem'
+  | 'BatchGetItem'
+  | 'BatchWriteItem';
 
 /** For a function that reads and writes with transactions. */
 export const everyTableAction = [
@@ -60,7 +67,7 @@ function protectAuditLog(
   actions: readonly TableAction[],
 ): void {
   const entries = { 'dynamodb:LeadingKeys': [`${auditPartitionPrefix}*`] };
-  const changes = actions.filter((action) => action === 'UpdateItem' || action === 'DeleteItem');
+  const changes = actions.filter((action) => ['UpdateItem', 'DeleteItem', 'BatchWriteItem'].includes(action));
   if (changes.length > 0)
     executionRole.addToPolicy(
       new iam.PolicyStatement({

@@ -5,6 +5,7 @@ import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { Construct } from 'constructs';
 import {
   auditPartitionPrefix,
+  bulkAttribute,
   referencePartition,
   ticketEventPrefix,
 } from '@portico/lambdas/table/definition.ts';
@@ -42,6 +43,7 @@ const filters = [
       Keys: {
         sk: { S: ['TICKET', 'ERASURE', 'USER', { prefix: ticketEventPrefix }, { prefix: 'FOLLOWER#' }] },
       },
+      NewImage: { [bulkAttribute]: { BOOL: [{ exists: false }] } },
     },
   },
   // A company or a person has another name, or a person is no longer staff. A text changed that the search

@@ -4,6 +4,7 @@ import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { Construct } from 'constructs';
+import { bulkAttribute } from '@portico/lambdas/table/definition.ts';
 import type { Artifacts } from '../artifacts.ts';
 import { DeadLetterQueue } from '../constructs/dead-letter-queue.ts';
 import { PorticoFunction } from '../constructs/function.ts';
@@ -28,13 +29,17 @@ const filters = [
       Keys: {
         sk: { S: ['TICKET', 'USER', { prefix: 'COMMENT#' }, { prefix: 'FILE#' }, { prefix: 'RATING#' }] },
       },
+      NewImage: { [bulkAttribute]: { BOOL: [{ exists: false }] } },
     },
   },
   // What people have read, their bells, and what a ticket counts for. That such an item expires, nobody needs
   // to know.
   {
     eventName: ['INSERT', 'MODIFY'],
-    dynamodb: { Keys: { sk: { S: ['SEEN', 'FACTS', { prefix: 'READ#' }, { prefix: 'NEWS#' }] } } },
+    dynamodb: {
+      Keys: { sk: { S: ['SEEN', 'FACTS', { prefix: 'READ#' }, { prefix: 'NEWS#' }] } },
+      NewImage: { [bulkAttribute]: { BOOL: [{ exists: false }] } },
+    },
   },
   // An entry left a bell, because its comment was removed.
   {

@@ -2,12 +2,14 @@ import { archiveSource } from './archive.ts';
 import { csvSource } from './csv.ts';
 import type { ImportJob } from './items.ts';
 import type { Source } from './source.ts';
-import { UnreadableFile } from './unreadable-file.ts';
+import { freshdesk } from './vendors/freshdesk.ts';
+import { vendorSource } from './vendors/source.ts';
+import { zendesk } from './vendors/zendesk.ts';
 
 /** What reads the files of an import. */
 export function sourceOf({ format, columns, encoding }: ImportJob): Source {
-  if (format === 'companies_csv' || format === 'people_csv')
-    return csvSource(format, columns ?? [], encoding ?? undefined);
+  if (format === 'zendesk') return vendorSource(zendesk);
+  if (format === 'freshdesk') return vendorSource(freshdesk);
   if (format === 'archive') return archiveSource;
-  throw new UnreadableFile('Files of this kind cannot be imported yet.');
+  return csvSource(format, columns ?? [], encoding ?? undefined);
 }

@@ -1,6 +1,7 @@
 import { companies } from './companies.ts';
 import { people } from './people.ts';
+import { ticketWriter } from './tickets/writer.ts';
 import type { Writer } from './writer.ts';
 
 /** What stores the records, in the order in which kinds are stored: each names records of those before it. */
-export const writers: readonly Writer[] = [companies, people];
+export const writers: readonly Writer[] = [companies, people, ticketWriter];

@@ -5,6 +5,9 @@ import {
   TransactionInProgressException,
 } from '@aws-sdk/client-dynamodb';
 import {
+  BatchGetCommand,
+  BatchWriteCommand,
+  type BatchWriteCommandInput,
   DeleteCommand,
   type DeleteCommandInput,
   DynamoDBDocumentClient,
@@ -19,6 +22,7 @@ import {
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { requestHandler } from './aws-client.ts';
 import { required } from './environment.ts';
+import { inParallel } from './in-parallel.ts';
 import { countMetric } from './metrics.ts';
 import { ApiError } from './api-error.ts';
 
@@ -34,6 +38,8 @@ type Key = Readonly<{ pk: string; sk: string }>;
 type WithoutTable<T> = Omit<T, 'TableName'>;
 type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 type Operation<K extends keyof Write> = WithoutTable<NonNullable<Write[K]>>;
+
+type WriteRequests = NonNullable<BatchWriteCommandInput['RequestItems']>[string];
 
 /** An operation of a transaction. With its name, its failure is not taken for that of another one. */
 export interface TransactItem {
@@ -152,6 +158,55 @@ export const pause = (attempt: number): Promise<void> =>
   new Promise((resolve) =>
     setTimeout(resolve, Math.random() * Math.min(longestPause, firstPause * 2 ** attempt)),
   );
+
+/** DynamoDB's limits of one request. */
+const mostWritten = 25;
+const mostRead = 100;
+/** Requests at the same time. */
+const atOnce = 8;
+
+const parts = <T>(all: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, index) =>
+    all.slice(index * size, (index + 1) * size),
+  );
+
+/**
+ * Puts items, in any order and without conditions: those that were there are replaced.
+ * @param items with different keys
+ */
+export async function putAll(items: readonly Item[]): Promise<void> {
+  await inParallel(parts(items, mostWritten), atOnce, async (part) => {
+    let requests: WriteRequests = part.map((Item) => ({ PutRequest: { Item } }));
+    for (let attempt = 0; requests.length > 0; attempt += 1) {
+      const { UnprocessedItems } = await client.send(
+        new BatchWriteCommand({ RequestItems: { [TableName]: requests } }),
+      );
+      requests = UnprocessedItems?.[TableName] ?? [];
+      if (requests.length === 0) return;
+      if (attempt === attempts) throw new ApiError('busy', 'The table is busy. Please try again.');
+      await pause(attempt);
+    }
+  });
+}
+
+/** The items with these keys that exist, read strongly, in any order. */
+export async function getAll(all: readonly Key[]): Promise<Item[]> {
+  const found = await inParallel(parts(all, mostRead), atOnce, async (part) => {
+    const items: Item[] = [];
+    let Keys: Record<string, unknown>[] = part.map((key) => ({ ...key }));
+    for (let attempt = 0; Keys.length > 0; attempt += 1) {
+      const { Responses, UnprocessedKeys } = await client.send(
+        new BatchGetCommand({ RequestItems: { [TableName]: { Keys, ConsistentRead: true } } }),
+      );
+      items.push(...(Responses?.[TableName] ?? []));
+      Keys = UnprocessedKeys?.[TableName]?.Keys ?? [];
+      if (attempt === attempts) throw new ApiError('busy', 'The table is busy. Please try again.');
+      if (Keys.length > 0) await pause(attempt);
+    }
+    return items;
+  });
+  return found.flat();
+}
 
 /**
  * Executes all operations or none. Conflicts with other transactions are retried with full jitter.

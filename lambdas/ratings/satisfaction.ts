@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type RatingAnswer, ratingDays } from '@portico/shared/model/ratings.ts';
 import { retention } from '@portico/shared/model/retention.ts';
-import { type Item, query, update } from '../platform/dynamodb.ts';
+import { type Item, type TransactItem, query, update } from '../platform/dynamodb.ts';
 import { expiryOf } from '../table/expiry.ts';
 import { keys } from '../table/keys.ts';
 
@@ -11,30 +11,33 @@ const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 const Counts = z.object({ good: z.int().default(0), not_good: z.int().default(0) });
 export const satisfactionOf = (item: Item): z.output<typeof Counts> => Counts.parse(item);
 
-/**
- * Counts an answer on the day on which it was first given. It belongs into the transaction that stores it.
- * @param before the answer that it replaces
- */
-export function countAnswer(
+/** Counts answers on the day on which they were given first. It belongs into their transaction. */
+export const addAnswers = (
+  company: string,
+  answered_at: Date,
+  counts: Readonly<Partial<Record<RatingAnswer, number>>>,
+): TransactItem =>
+  update({
+    Key: keys.satisfaction(company, dayOf(answered_at)),
+    UpdateExpression: `SET expires_at = if_not_exists(expires_at, :expiry) ADD ${Object.keys(counts)
+      .map((answer) => `${answer} :${answer}`)
+      .join(', ')}`,
+    ExpressionAttributeValues: {
+      ':expiry': expiryOf(answered_at, retention.satisfaction),
+      ...Object.fromEntries(Object.entries(counts).map(([answer, by]) => [`:${answer}`, by])),
+    },
+  });
+
+/** @param before the answer that it replaces */
+export const countAnswer = (
   company: string,
   answered_at: Date,
   before: RatingAnswer | null,
   answer: RatingAnswer,
-) {
-  if (before === answer) return [];
-  const change = { [answer]: 1, ...(before !== null && { [before]: -1 }) };
-  const fields = Object.keys(change);
-  return [
-    update({
-      Key: keys.satisfaction(company, dayOf(answered_at)),
-      UpdateExpression: `SET expires_at = if_not_exists(expires_at, :expiry) ADD ${fields.map((one) => `${one} :${one}`).join(', ')}`,
-      ExpressionAttributeValues: {
-        ':expiry': expiryOf(answered_at, retention.satisfaction),
-        ...Object.fromEntries(Object.entries(change).map(([field, by]) => [`:${field}`, by])),
-      },
-    }),
-  ];
-}
+): TransactItem[] =>
+  before === answer
+    ? []
+    : [addAnswers(company, answered_at, { [answer]: 1, ...(before !== null && { [before]: -1 }) })];
 
 /** How the people of a company have answered lately. One Query of at most an item for each day. */
 export async function satisfactionIn(company: string, at: Date): Promise<Record<RatingAnswer, number>> {

@@ -58,7 +58,7 @@ export function textsOf(items: readonly Item[]): TicketTexts | undefined {
     facets: { company_id: ticket.company_id, status, priority, assignee_id: assignee_id ?? '' },
     tags,
     shown: [
-      ...of('ticket_number', ticket.ticket_number),
+      ...of('ticket_number', ticket.ticket_number, ...(ticket.external ? [ticket.external.id] : [])),
       ...of('subject', ticket.subject),
       ...of('requester_name', ticket.requester_name),
       ...of('requester_email', ticket.requester_email),

@@ -67,6 +67,11 @@ export const ticketEventPrefix = 'EVENT#';
 
 /** Partitions of webhooks and of their deliveries, the only ones that the function `outbound` sees. */
 export const webhookPartitionPrefix = 'WEBHOOK';
+/**
+ * On items that an import writes in bulk: neither of the stream's readers is invoked for them. Written again
+ * by a command, an item does not have it any more.
+ */
+export const bulkAttribute = 'bulk';
 
 /** Categories and departments; the only partition that the deployment itself writes to. */
 export const referencePartition = 'REFERENCE';

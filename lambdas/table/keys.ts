@@ -224,6 +224,8 @@ export const keys = {
     pk: `COUNTS#${generation}#TICKET#${figure}#${figure === 'open' ? figure : periodOf(day)}`,
     sk: `${day}#${ticket}`,
   }),
+  /** That a part of many operations was executed. */
+  executed: (name: string, part: number): Key => ({ pk: `EXECUTED#${name}`, sk: `PART#${part}` }),
   /** Who receives a company's report each month. */
   reportContact: (company: string): Key => ({ pk: 'REPORT_CONTACTS', sk: company }),
   /** How far the mails with the reports of a month are queued. @param month `2026-10` */

@@ -9,9 +9,8 @@ import {
   eventItem,
   recordedEvent,
 } from '@portico/lambdas/domain/ticket/event.ts';
-import { type StoredTicket, ticketItem } from '@portico/lambdas/domain/ticket/ticket.ts';
-import { type Item, put, transact } from '@portico/lambdas/platform/dynamodb.ts';
-import { inParallel } from '@portico/lambdas/platform/in-parallel.ts';
+import type { StoredTicket } from '@portico/lambdas/domain/ticket/ticket.ts';
+import { type TicketWithItems, storeTickets } from '@portico/lambdas/import/tickets/store-tickets.ts';
 import { commentItem, descriptionItem } from '@portico/lambdas/tickets/items.ts';
 import { listTickets } from '@portico/lambdas/tickets/list-tickets.ts';
 import { firstLevels } from '@portico/lambdas/tickets/service-level.ts';
@@ -19,9 +18,8 @@ import { ticketCounts } from '@portico/lambdas/tickets/statistics.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { levels, selectableStatuses, ticketTypes } from '@portico/shared/model/ticket.ts';
 
-/** A ticket is up to seven items, and a transaction has at most 100 operations. */
-const ticketsPerTransaction = 14;
-const concurrentTransactions = 2;
+/** Tickets that are stored, and counted, together. */
+const together = 500;
 /** As many in the past week at each number of tickets: the others are older. */
 const minutesBetweenTickets = 60;
 
@@ -96,6 +94,7 @@ async function newTicket(n: number, now: Date, desk: Desk): Promise<StoredTicket
     last_to_speak: 'customer',
     waiting_on: 'us',
     conversation_version: 0,
+    external: null,
     follows: null,
     followed_by: null,
     merged_into: null,
@@ -149,7 +148,7 @@ function workOn(n: number, { created_at }: StoredTicket, { agent, group }: Desk)
   ];
 }
 
-async function itemsOf(n: number, now: Date, desk: Desk): Promise<Item[]> {
+async function storedTicket(n: number, now: Date, desk: Desk): Promise<TicketWithItems> {
   const ticket = await newTicket(n, now, desk);
   const { id, created_by, requester_name, created_at } = ticket;
   const customer: EventActor = {
@@ -168,8 +167,7 @@ async function itemsOf(n: number, now: Date, desk: Desk): Promise<Item[]> {
   const events = [created, ...workOn(n, ticket, desk)].map((event, index) =>
     recordedEvent(event, id, index + 1),
   );
-  return [
-    ticketItem(foldEvents(events, await bookOf(desk.terms))),
+  const items = [
     descriptionItem(id, description),
     ...events.map(eventItem),
     ...events.flatMap((event) =>
@@ -190,19 +188,28 @@ async function itemsOf(n: number, now: Date, desk: Desk): Promise<Item[]> {
         : [],
     ),
   ];
+  return { ticket: foldEvents(events, await bookOf(desk.terms)), items };
 }
 
-/** Writes tickets number `from` to `to` directly to the table, without counting them. */
-export async function writeTickets(from: number, to: number, desk: Desk): Promise<void> {
+/**
+ * Stores tickets number `from` to `to` with what follows from them, as an import does.
+ * @param onStored called with the number of the last ticket that is stored
+ */
+export async function writeTickets(
+  from: number,
+  to: number,
+  desk: Desk,
+  onStored: (last: number) => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
   const now = new Date();
-  const numbers = Array.from({ length: to - from + 1 }, (_, index) => from + index);
-  const batches = Array.from({ length: Math.ceil(numbers.length / ticketsPerTransaction) }, (_, index) =>
-    numbers.slice(index * ticketsPerTransaction, (index + 1) * ticketsPerTransaction),
-  );
-  await inParallel(batches, concurrentTransactions, async (batch) => {
-    const items = await Promise.all(batch.map((n) => itemsOf(n, now, desk)));
-    await transact(items.flat().map((Item) => put({ Item })));
-  });
+  const book = await bookOf(desk.terms);
+  for (let first = from; first <= to; first += together) {
+    const last = Math.min(to, first + together - 1);
+    const numbers = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+    const tickets = await Promise.all(numbers.map((n) => storedTicket(n, now, desk)));
+    await storeTickets(`benchmark-${now.getTime()}-${first}`, tickets, book, now);
+    await onStored(last);
+  }
 }
 
 /** Reads what the list shows first: its first page, and the number of all tickets. */

@@ -1,10 +1,12 @@
 import * as z from 'zod';
 import { companyFacts } from '@portico/lambdas/domain/company-facts.ts';
 import { presentTerms } from '@portico/lambdas/domain/levels/book.ts';
+import { bucketObjects } from '@portico/lambdas/search/bucket-objects.ts';
+import { compact } from '@portico/lambdas/search/compact.ts';
+import { SegmentCache } from '@portico/lambdas/search/segment-cache.ts';
+import { tableRecords } from '@portico/lambdas/search/table-records.ts';
 import { required } from '@portico/lambdas/platform/environment.ts';
 import { writeTickets } from '../benchmark/many-tickets.ts';
-import { rebuildCounts } from '../rebuild/counts.ts';
-import { rebuildSearch } from '../rebuild/search.ts';
 
 /*
  * A process of its own: product code is bound to the table of one cloud, and `npm run request-costs` starts
@@ -18,11 +20,19 @@ const { tickets, company_id, agent, group } = z
 
 const company = await companyFacts(company_id);
 if (!company?.service_level) throw new Error('The company of the customer has no contract.');
-await writeTickets(1, tickets, {
+const objects = bucketObjects(required('SEARCH_BUCKET'));
+const stores = { objects, records: tableRecords(objects) };
+const compactSearch = async () => void (await compact(stores, new SegmentCache(), { now: new Date() }));
+/** Tickets after which the tail of the search is compacted: it is read into memory. */
+const compactedTogether = 5000;
+
+const desk = {
   company: { id: company_id, name: company.name },
   agent,
   group,
   terms: await presentTerms(company.service_level),
+};
+await writeTickets(1, tickets, desk, async (last) => {
+  if (last % compactedTogether === 0) await compactSearch();
 });
-await rebuildCounts(true);
-await rebuildSearch(required('SEARCH_BUCKET'), undefined);
+await compactSearch();

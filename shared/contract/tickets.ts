@@ -179,6 +179,8 @@ export const TicketFacts = TicketSummary.omit({ unread: true, unread_answer: tru
     conversation_version: z.int().min(0),
     /** What a reply of a customer does now; staff can always comment. */
     reply: z.enum(replyEffects),
+    /** Where it was first, such as `zendesk`, and its number there; null unless it was imported. */
+    external: z.strictObject({ source: z.string(), id: z.string() }).nullable(),
     /** The closed ticket that this one continues. */
     follows: TicketLink.nullable(),
     /** The latest ticket that continues this one. */

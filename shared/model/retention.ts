@@ -39,6 +39,8 @@ export const retention = {
   webhook_deliveries: { days: 14 },
   /** Newsletter addresses that were not confirmed. */
   unconfirmed: { days: 7 },
+  /** That a part of many operations was executed: longer than an import lasts. */
+  executed: { days: 30 },
   /** Mailed links: for how long they work. */
   invitations: { days: 7 },
   password_resets: { minutes: 60 },

@@ -45,7 +45,7 @@ const { sealingKeyOf } = await import('../../lambdas/domain/audit-seal.ts');
 const { erasureItem, erasureOf } = await import('../../lambdas/domain/erasure-item.ts');
 const chain = await import('../../lambdas/audit-log/chain.ts');
 const { subscriberOf } = await import('../../lambdas/newsletter/store.ts');
-const { ticketNumberOf } = await import('../../lambdas/tickets/commands/create-ticket.ts');
+const { lastNumberOf } = await import('../../lambdas/tickets/commands/create-ticket.ts');
 const { termsUpdateOf } = await import('../../lambdas/tickets/terms-update.ts');
 const searchItems = await import('../../lambdas/search/items.ts');
 const { ticketItem, ticketOf } = await import('../../lambdas/domain/ticket/ticket.ts');
@@ -229,7 +229,7 @@ const kinds: Record<ItemKind, Kind> = {
     rewrite: (item) => reference.referenceListItem('categories', reference.referenceListOf(item)),
   },
   people: { key: keys.people(), read: peopleCountOf },
-  ticketCounter: { key: keys.ticketCounter(), read: ticketNumberOf },
+  ticketCounter: { key: keys.ticketCounter(), read: lastNumberOf },
   passkeys: { key: keys.passkeys(''), read: passkeysOfItem },
   session: {
     key: keys.session('', ''),
@@ -286,6 +286,7 @@ const kinds: Record<ItemKind, Kind> = {
   countFacts: { key: keys.countFacts(0, ''), read: counts.recordedFactsOf },
   countRow: { key: { pk: 'COUNTS#0#ROW#', sk: '#' }, read: counts.countRowOf },
   countEntry: { key: { pk: 'COUNTS#0#TICKET#', sk: '#' }, read: counts.countEntryOf },
+  executed: { key: { pk: 'EXECUTED#', sk: 'PART#' }, read: (item) => item },
   reportContact: { key: keys.reportContact(''), read: reportContactOf },
   monthlyRun: { key: keys.monthlyRun(''), read: monthlyMails.monthlyRunOf },
   monthlyMail: { key: keys.monthlyMail('', ''), read: monthlyMails.monthlyMailOf },

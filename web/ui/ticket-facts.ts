@@ -42,6 +42,7 @@ type ShownElsewhere =
   | 'version'
   | 'conversation_version'
   | 'reply'
+  | 'external'
   | 'follows'
   | 'followed_by'
   | 'merged_into'
@@ -62,8 +63,12 @@ const facts: Record<Exclude<keyof Ticket, ShownElsewhere>, Fact> = {
 };
 
 /** The list of a ticket's facts, for the customers' screen and for the staff's. */
-export const ticketFacts = (ticket: Ticket): { label: string; value: string }[] =>
-  Object.values(facts).map(({ label, value }) => ({ label, value: value(ticket) }));
+export const ticketFacts = (ticket: Ticket): { label: string; value: string }[] => [
+  ...Object.values(facts).map(({ label, value }) => ({ label, value: value(ticket) })),
+  ...(ticket.external
+    ? [{ label: `Number in ${enumLabel(ticket.external.source)}`, value: ticket.external.id }]
+    : []),
+];
 
 /** The values of the fields that administrators have added, in their order. */
 export const customFacts = (

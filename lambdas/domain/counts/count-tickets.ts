@@ -61,7 +61,7 @@ export async function countInGeneration(generation: number, ticket: string, at: 
   throw new Error(`Ticket ${ticket} keeps changing.`);
 }
 
-async function generationsInUse(): Promise<number[]> {
+export async function generationsInUse(): Promise<number[]> {
   const { present, next } = await readGenerations();
   return next === null ? [present] : [present, next];
 }

@@ -1,6 +1,6 @@
 import { retention } from '@portico/shared/model/retention.ts';
 import type { Difference } from './difference.ts';
-import { getItem, put, remove, update } from '../../platform/dynamodb.ts';
+import { type Item, getItem, put, remove, update } from '../../platform/dynamodb.ts';
 import { expiryOf } from '../../table/expiry.ts';
 import { keys } from '../../table/keys.ts';
 import { type RecordedFacts, recordedFactsOf } from './items.ts';
@@ -15,9 +15,16 @@ export async function recordedFacts(generation: number, ticket: string): Promise
  * Records the facts of a ticket, if they are still those that were read. They are written even if nothing
  * differs: a slower reader of an older ticket is refused then.
  */
-export function recordFacts(generation: number, ticket: string, { version, facts }: RecordedFacts, at: Date) {
+export function recordFacts(
+  generation: number,
+  ticket: string,
+  { version, facts }: RecordedFacts,
+  at: Date,
+  attributes: Item = {},
+) {
   return put({
     Item: {
+      ...attributes,
       ...keys.countFacts(generation, ticket),
       version: version + 1,
       facts,
@@ -33,31 +40,43 @@ export function recordFacts(generation: number, ticket: string, { version, facts
   });
 }
 
+type RowChange = Difference['rows'] extends Map<string, infer V> ? V : never;
+type EntryChange = Difference['entries'] extends Map<string, infer V> ? V : never;
+
+/** Adds amounts to the counters of a row. */
+export function rowUpdate(generation: number, { row, counters }: RowChange) {
+  const { dimension, value, day } = row;
+  const names = [...counters.keys()];
+  return update({
+    Key: keys.countRow(generation, dimension, value, day),
+    UpdateExpression: `ADD ${names.map((_, at) => `#c${at} :c${at}`).join(', ')}`,
+    ExpressionAttributeNames: Object.fromEntries(names.map((name, at) => [`#c${at}`, name])),
+    ExpressionAttributeValues: Object.fromEntries([...counters.values()].map((by, at) => [`:c${at}`, by])),
+  });
+}
+
+const entryKey = (generation: number, { entry: { figure, day, ticket } }: EntryChange) =>
+  keys.countEntry(generation, figure, day, ticket);
+
+/** The item of a ticket behind a figure; undefined for one that is removed. */
+export function entryItem(generation: number, one: EntryChange): Item | undefined {
+  if (!one.values) return undefined;
+  const { dimensions, created, times, minutes, business_minutes } = one.values;
+  return {
+    ...entryKey(generation, one),
+    ...dimensions,
+    created,
+    ...(times > 1 && { times }),
+    ...(minutes !== undefined && { minutes }),
+    ...(business_minutes !== undefined && { business_minutes }),
+  };
+}
+
 /** The operations of a difference. */
 export function writeDifference(generation: number, { rows, entries }: Difference) {
-  const counted = [...rows.values()].map(({ row: { dimension, value, day }, counters }) => {
-    const names = [...counters.keys()];
-    return update({
-      Key: keys.countRow(generation, dimension, value, day),
-      UpdateExpression: `ADD ${names.map((_, at) => `#c${at} :c${at}`).join(', ')}`,
-      ExpressionAttributeNames: Object.fromEntries(names.map((name, at) => [`#c${at}`, name])),
-      ExpressionAttributeValues: Object.fromEntries([...counters.values()].map((by, at) => [`:c${at}`, by])),
-    });
+  const listed = [...entries.values()].map((one) => {
+    const Item = entryItem(generation, one);
+    return Item ? put({ Item }) : remove({ Key: entryKey(generation, one) });
   });
-  const listed = [...entries.values()].map(({ entry, values }) => {
-    const key = keys.countEntry(generation, entry.figure, entry.day, entry.ticket);
-    if (!values) return remove({ Key: key });
-    const { dimensions, created, times, minutes, business_minutes } = values;
-    return put({
-      Item: {
-        ...key,
-        ...dimensions,
-        created,
-        ...(times > 1 && { times }),
-        ...(minutes !== undefined && { minutes }),
-        ...(business_minutes !== undefined && { business_minutes }),
-      },
-    });
-  });
-  return [...counted, ...listed];
+  return [...[...rows.values()].map((one) => rowUpdate(generation, one)), ...listed];
 }

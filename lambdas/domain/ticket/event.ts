@@ -172,6 +172,8 @@ const Record = z.object({
   at: z.iso.datetime(),
   actor: EventActor,
   request_id: z.string().nullable(),
+  /** It happened in another product, or an import brought it: nobody is notified, and no rule is set off. */
+  quiet: z.literal(true).exactOptional(),
 });
 
 /** Something that happened to a ticket, as it is stored: once and for ever, but for erased names. */
@@ -179,7 +181,7 @@ export const RecordedEvent = Record.and(Happened);
 export type RecordedEvent = z.output<typeof RecordedEvent>;
 
 /** Something that is about to happen. */
-export type NewEvent = Happened & { readonly actor: EventActor; readonly at: Date };
+export type NewEvent = Happened & { readonly actor: EventActor; readonly at: Date; readonly quiet?: true };
 
 /** The fields that an event changes, of those that staff choose. */
 export function changesIn(event: RecordedEvent): readonly FieldChange[] {

@@ -112,6 +112,7 @@ function meaningsOf(event: RecordedEvent): readonly Meaning[] {
 }
 
 function meaningsOfEvent(event: RecordedEvent): Meaning[] {
+  if (event.quiet) return [['content_changed', event.id]];
   const rows = historyOf(event);
   return [
     ...meaningsOf(event),

@@ -40,6 +40,7 @@ export const StoredTicket = z.object({
   department_id: fields.department_id.default(null),
   department_name: fields.department_name.default(null),
   requester_id: fields.requester_id.default(null),
+  external: fields.external.default(null),
   follows: fields.follows.default(null),
   followed_by: fields.followed_by.default(null),
   merged_into: fields.merged_into.default(null),

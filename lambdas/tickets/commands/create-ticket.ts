@@ -73,17 +73,18 @@ interface Origin {
 }
 
 const Counter = z.object({ last_number: z.int() });
-export const ticketNumberOf = (counter: Item): string => ticketNumber(Counter.parse(counter).last_number);
+export const lastNumberOf = (counter: Item): number => Counter.parse(counter).last_number;
 
-/** Takes the next number. Numbers are never given back: a ticket that fails leaves a gap. */
-async function nextTicketNumber(): Promise<string> {
+/** Takes the next numbers. Numbers are never given back: a ticket that fails leaves a gap. */
+export async function nextTicketNumbers(count: number): Promise<string[]> {
   const counter = await updateItem({
     Key: keys.ticketCounter(),
-    UpdateExpression: 'ADD last_number :one',
-    ExpressionAttributeValues: { ':one': 1 },
+    UpdateExpression: 'ADD last_number :count',
+    ExpressionAttributeValues: { ':count': count },
     ReturnValues: 'UPDATED_NEW',
   });
-  return ticketNumberOf(counter);
+  const first = lastNumberOf(counter) - count + 1;
+  return Array.from({ length: count }, (_, index) => ticketNumber(first + index));
 }
 
 const ticketOfRequest = async (scope: VisibilityScope, id: string): Promise<Ticket> =>
@@ -165,9 +166,9 @@ export function createTicket(
   // What was copied from another ticket need not be offered any more.
   const withRetired = taken !== undefined;
   const create = async () => {
-    const [company, ticket_number, category, department, values] = await Promise.all([
+    const [company, [ticket_number = ''], category, department, values] = await Promise.all([
       companyFacts(company_id),
-      nextTicketNumber(),
+      nextTicketNumbers(1),
       chosenEntry('categories', input.category_id, { withRetired }),
       chosenEntry('departments', input.department_id, { withRetired }),
       taken ??
@@ -222,6 +223,7 @@ export function createTicket(
       )),
       conversation_version: 0,
       ended_at: null,
+      external: null,
       follows: follows ? { id: follows.id, ticket_number: follows.ticket_number } : null,
       followed_by: null,
       merged_into: null,

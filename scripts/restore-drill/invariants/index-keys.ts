@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { categoryItem, postItem, postOf } from '@portico/lambdas/blog/items.ts';
 import { companyItem, companyOf } from '@portico/lambdas/companies/items.ts';
+import { contactItem, contactOf } from '@portico/lambdas/domain/contact.ts';
 import { addressKeys } from '@portico/lambdas/domain/mails-of-address.ts';
 import { listKeys, receivedMailOf } from '@portico/lambdas/mail-in/items.ts';
 import { profileItem, profileOfItem } from '@portico/lambdas/people/items.ts';
@@ -65,6 +66,7 @@ function receivedIndexKeys(item: Item): Item {
 const expectedItem: Readonly<Record<string, (item: Item) => Item>> = {
   TICKET: (item) => (String(item['pk']).startsWith('TICKET#') ? ticketItem(ticketOf(item)) : {}),
   USER: (item) => profileItem(profileOfItem(item)),
+  CONTACT: (item) => contactItem(contactOf(item)),
   COMPANY: (item) => companyItem(companyOf(item)),
   POST: (item) => postItem(postOf(item)),
   ENQUIRY: (item) => enquiryItem(enquiryOf(item)),

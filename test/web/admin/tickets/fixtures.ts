@@ -24,6 +24,7 @@ export const ticket: Ticket = {
   waiting_on: 'us',
   conversation_version: 0,
   reply: 'comment',
+  external: null,
   follows: null,
   followed_by: null,
   merged_into: null,

@@ -1,0 +1,24 @@
+import { putAll } from '../../platform/dynamodb.ts';
+import { executeOnce } from '../../table/once.ts';
+import { addDifference, noDifference } from './difference.ts';
+import type { Facts } from './facts.ts';
+import { entryItem, rowUpdate } from './store.ts';
+
+/**
+ * Adds new tickets to the counters of a generation. It may be ended anywhere, and repeated with the same
+ * tickets. What each of them counts for is recorded with the ticket itself (`recordFacts`).
+ * @param batch the name of these tickets together
+ */
+export async function countInBulk(
+  batch: string,
+  generation: number,
+  tickets: ReadonlyMap<string, Facts>,
+  at: Date,
+): Promise<void> {
+  const { rows, entries } = noDifference();
+  for (const [id, facts] of tickets) addDifference({ rows, entries }, id, null, facts);
+  const items = [...entries.values()].map((entry) => entryItem(generation, entry));
+  await putAll(items.filter((item) => item !== undefined));
+  const updates = [...rows.values()].map((row) => rowUpdate(generation, row));
+  await executeOnce(`${batch}#${generation}`, updates, at);
+}

@@ -1,0 +1,27 @@
+import type { RecordOf } from '@portico/shared/transfer/records.ts';
+import type { EventActor } from '../../domain/ticket/event.ts';
+import type { Known } from './known.ts';
+
+/** Who wrote something in another product. */
+export interface Author {
+  /** Empty for a person without a record. */
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly side: 'customer' | 'support';
+}
+
+type AuthorFields = Pick<RecordOf<'comment'>, 'author_id' | 'author_name' | 'author_email' | 'author_role'>;
+
+export function authorOf(record: AuthorFields, { people }: Known): Author {
+  const person = record.author_id === null ? undefined : people.get(record.author_id);
+  const unknown = record.author_id === null ? 'Unknown author' : `Unknown author ${record.author_id}`;
+  return {
+    id: person?.id ?? '',
+    name: record.author_name ?? person?.name ?? unknown,
+    email: record.author_email ?? person?.email ?? '',
+    side: record.author_role ?? person?.side ?? 'customer',
+  };
+}
+
+export const actorOf = ({ id, name, side }: Author): EventActor => ({ id, name, side, roles: [] });

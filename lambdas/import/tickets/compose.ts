@@ -1,0 +1,255 @@
+import type { TicketComment } from '@portico/shared/contract/tickets.ts';
+import { limits } from '@portico/shared/model/limits.ts';
+import { tabOfStatus, waitsOn } from '@portico/shared/model/ticket.ts';
+import type { RecordOf } from '@portico/shared/transfer/records.ts';
+import { bookOf } from '../../domain/levels/book.ts';
+import type { Book } from '../../domain/levels/clocks.ts';
+import { foldEvents } from '../../domain/ticket/apply.ts';
+import {
+  type EventActor,
+  type NewEvent,
+  RecordedEvent,
+  recordedEvent,
+  system,
+} from '../../domain/ticket/event.ts';
+import { termsIn } from '../../domain/ticket/store.ts';
+import { type StoredTicket, activityBy } from '../../domain/ticket/ticket.ts';
+import { decideChanges } from '../../tickets/commands/change-ticket.ts';
+import { firstLevels } from '../../tickets/service-level.ts';
+import { type Author, actorOf } from './authors.ts';
+import {
+  type ImportedComment,
+  type ImportedFile,
+  commentsOf,
+  conversation,
+  inOrder,
+} from './conversation.ts';
+import { TicketProblem, fieldsOf, valuesOf } from './fields.ts';
+import type { Known } from './known.ts';
+import { stableUlid } from './stable-id.ts';
+import { textParts } from './texts.ts';
+import { type TicketGroup, ownSource, ticketIdOf } from './ticket-group.ts';
+
+/** An imported ticket is promised nothing. */
+const noTerms: Book = { policies: {}, calendars: {} };
+
+type Fields = ReturnType<typeof fieldsOf>;
+
+/** As it was created. It has its present values from the beginning: exports do not say what they were. */
+async function createdTicket(
+  { source, id: external, ticket }: TicketGroup,
+  fields: Fields,
+  values: ReturnType<typeof valuesOf>,
+  given: { readonly id: string; readonly ticket_number: string; readonly is_worked_on: boolean },
+): Promise<StoredTicket> {
+  const { requester, company, assignee, group, category, department } = fields;
+  if (!company)
+    throw new TicketProblem(
+      `${fields.requester_name} has no company. Give them one here, or in the files, and import the ticket again.`,
+    );
+  const { created_at, priority, type, impact, urgency } = ticket;
+  const author = { id: requester?.id ?? '', name: fields.requester_name, side: 'customer' } as const;
+  const isEnd = tabOfStatus(ticket.status) === 'closed' || ticket.status === 'on_hold';
+  const started = given.is_worked_on ? 'in_progress' : 'new';
+  const status = isEnd ? started : ticket.status;
+  return {
+    id: given.id,
+    ticket_number: given.ticket_number,
+    external: source === ownSource ? null : { source, id: external },
+    subject: fields.subject,
+    type,
+    status,
+    priority,
+    impact,
+    urgency,
+    category_id: category?.id ?? null,
+    category_name: category?.name ?? null,
+    department_id: department?.id ?? null,
+    department_name: department?.name ?? null,
+    requester_id: requester?.id ?? null,
+    requester_name: fields.requester_name,
+    requester_email: fields.requester_email,
+    company_id: company.id,
+    company_name: company.name,
+    assignee_id: assignee?.id ?? null,
+    assignee_name: assignee?.name ?? null,
+    group_id: group?.id ?? null,
+    group_name: group?.name ?? null,
+    tags: fields.tags,
+    ...values,
+    links: 0,
+    created_by: author.id,
+    created_at,
+    ...activityBy(author, created_at),
+    last_text: '',
+    last_to_speak: 'customer',
+    answered_at: null,
+    waiting_on: waitsOn(status, 'customer'),
+    waiting: false,
+    hold: null,
+    ...(await firstLevels(null, { priority, created_at }, 'customer')),
+    conversation_version: 0,
+    ended_at: null,
+    follows: null,
+    followed_by: null,
+    merged_into: null,
+    last_staff_activity_at: null,
+    noted_by: null,
+    moved_at: null,
+    version: 1,
+    revision: 1,
+    customer_revision: 1,
+  };
+}
+
+/** How the ticket became what it is: resolved, closed or on hold. */
+function lastChange(
+  created: StoredTicket,
+  { ticket }: TicketGroup,
+  fields: Fields,
+  last: string,
+): NewEvent[] {
+  const { status, hold } = ticket;
+  if (status === created.status) return [];
+  const hasEnded = tabOfStatus(status) === 'closed';
+  const [at = created.created_at] = [hasEnded ? ticket.ended_at : undefined, ticket.updated_at, last].filter(
+    (time) => typeof time === 'string',
+  );
+  const until = hold?.until ?? null;
+  const isLater = until !== null && Date.parse(until) > Date.now();
+  const update = hasEnded
+    ? { status }
+    : { hold: { reason: hold?.reason ?? 'On hold', until: isLater ? until : null } };
+  const { assignee } = fields;
+  return [
+    {
+      event: 'changed',
+      changes: decideChanges(created, update),
+      actor: assignee ? { ...assignee, side: 'support', roles: [] } : system(),
+      at: new Date(Math.max(Date.parse(at), Date.parse(created.created_at))),
+      quiet: true,
+    },
+  ];
+}
+
+export interface ComposedTicket {
+  /** As it is after all events. */
+  readonly ticket: StoredTicket;
+  readonly events: readonly RecordedEvent[];
+  readonly description: string;
+  readonly comments: readonly TicketComment[];
+  readonly files: readonly ImportedFile[];
+}
+
+/**
+ * What a ticket of another product is here: its events, and the ticket that they make.
+ * @param files those that could be read
+ * @param problem called with what is left out, and how to mend it
+ * @throws TicketProblem
+ */
+export async function composeTicket(
+  group: TicketGroup,
+  known: Known,
+  ticket_number: string,
+  files: readonly ImportedFile[],
+  problem: (message: string) => void,
+): Promise<ComposedTicket> {
+  const { ticket: record, source } = group;
+  const id = ticketIdOf(group);
+  const fields = fieldsOf(group, known, problem);
+  const [description = '', ...rest] = textParts(
+    fields.whole === undefined ? record.description : `${fields.whole}\n\n${record.description}`,
+    limits.description,
+  );
+  const requester: Author = {
+    id: fields.requester?.id ?? '',
+    name: fields.requester_name,
+    email: fields.requester_email,
+    side: 'customer',
+  };
+  const comments = [
+    ...rest.map((content, part): ImportedComment => ({
+      author: requester,
+      comment: {
+        id: stableUlid(record.created_at, source, 'description', group.id, String(part)),
+        ticket_id: id,
+        user_id: requester.id,
+        user_name: requester.name,
+        user_email: requester.email,
+        author_role: 'customer',
+        content,
+        is_internal: false,
+        created_at: record.created_at,
+      },
+    })),
+    ...commentsOf(group, id, known),
+  ];
+  if (group.events.length > 0) return recordedTicket(group, id, description, comments, files);
+  const is_worked_on = fields.assignee !== null || comments.some(({ author }) => author.side === 'support');
+  const created = await createdTicket(group, fields, valuesOf(group, known, problem), {
+    id,
+    ticket_number,
+    is_worked_on,
+  });
+  const said = inOrder(conversation(comments, files));
+  const last = said.at(-1)?.at.toISOString() ?? created.created_at;
+  const happened: NewEvent[] = [
+    {
+      event: 'created',
+      ticket: created,
+      split_from: null,
+      actor: actorOf(requester),
+      at: new Date(created.created_at),
+      quiet: true,
+    },
+    ...inOrder([...said, ...lastChange(created, group, fields, last)]),
+    ...ratedEvents(record, actorOf(requester)),
+  ];
+  const events = happened.map((event, index) => ({
+    ...recordedEvent(event, id, index + 1),
+    id: stableUlid(event.at.toISOString(), source, 'event', id, String(index + 1)),
+    request_id: null,
+  }));
+  return {
+    ticket: foldEvents(events, noTerms),
+    events,
+    description,
+    comments: comments.map(({ comment }) => comment),
+    files,
+  };
+}
+
+/** A ticket of an export of this product is what its events make. */
+async function recordedTicket(
+  group: TicketGroup,
+  ticket_id: string,
+  description: string,
+  comments: readonly ImportedComment[],
+  files: readonly ImportedFile[],
+): Promise<ComposedTicket> {
+  const events = group.events
+    .toSorted((one, other) => one.revision - other.revision)
+    .map(({ revision, recorded }) => RecordedEvent.parse({ ...recorded, ticket_id, revision }));
+  return {
+    ticket: foldEvents(events, await bookOf(...termsIn(events))),
+    events,
+    description,
+    comments: comments.map(({ comment }) => comment),
+    files,
+  };
+}
+
+const ratedEvents = ({ satisfaction }: RecordOf<'ticket'>, actor: EventActor): NewEvent[] =>
+  satisfaction === null
+    ? []
+    : [
+        {
+          event: 'rated',
+          number: 1,
+          old: null,
+          new: satisfaction.answer,
+          actor,
+          at: new Date(satisfaction.answered_at),
+          quiet: true,
+        },
+      ];

@@ -1,0 +1,48 @@
+import type { RecordOf } from '@portico/shared/transfer/records.ts';
+import { limits } from '@portico/shared/model/limits.ts';
+import type { ImportFiles } from '../files.ts';
+
+/** Milliseconds for one download. */
+const patience = 20_000;
+
+/** What is wrong with a file, and how to mend it. */
+export class FileProblem extends Error {
+  override readonly name = 'FileProblem';
+}
+
+const keepElsewhere = 'Keep it elsewhere, and name the place in a note.';
+
+/** Data URLs alone: the function reaches no address outside of AWS. */
+async function downloaded(url: string): Promise<Uint8Array> {
+  if (!url.startsWith('data:'))
+    throw new FileProblem(
+      `Download it from ${url} into the folder, as attachments/NUMBER/NAME with the number of the file, and import it again.`,
+    );
+  const answer = await fetch(url, { signal: AbortSignal.timeout(patience) });
+  return new Uint8Array(await answer.arrayBuffer());
+}
+
+/**
+ * The content of a file of a ticket.
+ * @throws FileProblem
+ */
+export async function contentOf(
+  { is_internal, file_size = 0, path, url }: RecordOf<'file'>,
+  files: ImportFiles,
+): Promise<Uint8Array> {
+  if (is_internal)
+    throw new FileProblem(
+      `It is of an internal note, and customers see every file of a ticket. ${keepElsewhere}`,
+    );
+  if (file_size > limits.attachment) throw new FileProblem(`It is larger than 10 MB. ${keepElsewhere}`);
+  const content = path === undefined ? undefined : await files.read(path);
+  if (!content && url === undefined)
+    throw new FileProblem(
+      path === undefined
+        ? 'It has neither a path nor an address. Add it to the folder, and its path to the record.'
+        : `There is no file ${path}. Add it to the folder, and import it again.`,
+    );
+  const found = content ?? (await downloaded(url ?? ''));
+  if (found.length > limits.attachment) throw new FileProblem(`It is larger than 10 MB. ${keepElsewhere}`);
+  return found;
+}

@@ -1,0 +1,139 @@
+import type { TicketAttachment } from '@portico/shared/contract/attachments.ts';
+import type { TicketComment } from '@portico/shared/contract/tickets.ts';
+import { limits } from '@portico/shared/model/limits.ts';
+import type { RecordOf } from '@portico/shared/transfer/records.ts';
+import { pathOf, unknownMediaType } from '../../attachments/file-names.ts';
+import { newFileScan } from '../../domain/attachment-item.ts';
+import type { NewEvent } from '../../domain/ticket/event.ts';
+import { lastWords } from '../../tickets/last-words.ts';
+import { type Author, actorOf, authorOf } from './authors.ts';
+import type { Known } from './known.ts';
+import { stableUlid } from './stable-id.ts';
+import { textParts } from './texts.ts';
+import { type TicketGroup, ownSource } from './ticket-group.ts';
+
+/** A comment, or a part of one that is too long. */
+export interface ImportedComment {
+  readonly comment: TicketComment;
+  readonly author: Author;
+}
+
+/** A comment of an export of this product, as it was. */
+function ownComment(record: RecordOf<'comment'>, ticket_id: string, author: Author): TicketComment {
+  const {
+    id,
+    content,
+    is_internal,
+    created_at,
+    left_out,
+    is_outside,
+    changed_at,
+    removed,
+    mentions,
+    split_into,
+  } = record;
+  return {
+    id,
+    ticket_id,
+    user_id: author.id,
+    user_name: author.name,
+    user_email: author.email,
+    author_role: author.side,
+    content,
+    is_internal,
+    created_at,
+    ...(left_out !== undefined && { left_out }),
+    ...(is_outside && { is_outside }),
+    ...(changed_at !== undefined && { changed_at }),
+    ...(removed && { removed }),
+    ...(mentions.length > 0 && { mentions }),
+    ...(split_into && { split_into }),
+  };
+}
+
+export const commentsOf = (group: TicketGroup, ticket_id: string, known: Known): ImportedComment[] =>
+  group.comments.flatMap((record) => {
+    const author = authorOf(record, known);
+    if (group.source === ownSource) return [{ author, comment: ownComment(record, ticket_id, author) }];
+    return textParts(record.content, limits.comment).map((content, part) => ({
+      author,
+      comment: {
+        id: stableUlid(record.created_at, group.source, 'comment', record.id, String(part)),
+        ticket_id,
+        user_id: author.id,
+        user_name: author.name,
+        user_email: author.email,
+        author_role: author.side,
+        content,
+        ...(record.left_out !== undefined && part === 0 && { left_out: record.left_out }),
+        is_internal: record.is_internal,
+        created_at: record.created_at,
+      },
+    }));
+  });
+
+/** A file of a ticket, and the record that says where its content is. */
+export interface ImportedFile {
+  readonly attachment: TicketAttachment;
+  readonly author: Author;
+  readonly record: RecordOf<'file'>;
+}
+
+export const fileIdOf = ({ id, created_at }: RecordOf<'file'>, group: TicketGroup): string =>
+  group.source === ownSource ? id : stableUlid(created_at, group.source, 'file', group.id, id);
+
+/** @param size in bytes */
+export function fileOf(
+  record: RecordOf<'file'>,
+  size: number,
+  group: TicketGroup,
+  ticket_id: string,
+  known: Known,
+): ImportedFile {
+  const author = authorOf(record, known);
+  const [file_name = 'file'] = textParts(record.file_name.replace(/\s+/g, ' '), limits.file_name);
+  const id = fileIdOf(record, group);
+  const at = new Date(record.created_at);
+  return {
+    record,
+    author,
+    attachment: {
+      id,
+      ticket_id,
+      file_name,
+      // Six digits of the id in place of a random number.
+      file_path: pathOf(ticket_id, file_name, at, Number.parseInt(id.slice(-4), 32) / 32 ** 4),
+      file_type: /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/.test(record.file_type)
+        ? record.file_type
+        : unknownMediaType,
+      file_size: size,
+      uploaded_by: author.id,
+      uploader_name: author.name,
+      uploader_role: author.side,
+      ...newFileScan(),
+      created_at: record.created_at,
+    },
+  };
+}
+
+/** Sorted by time; what has the same time stays in its order. */
+export const inOrder = (events: readonly NewEvent[]): NewEvent[] =>
+  events.toSorted((one, other) => one.at.getTime() - other.at.getTime());
+
+export const conversation = (
+  comments: readonly ImportedComment[],
+  files: readonly ImportedFile[],
+): NewEvent[] => [
+  ...comments.map(({ comment: { id: comment_id, is_internal, content, created_at }, author }): NewEvent => {
+    const by = { actor: actorOf(author), at: new Date(created_at), quiet: true } as const;
+    if (is_internal) return { event: 'noted', comment_id, ...by };
+    return { event: 'commented', comment_id, text: lastWords(content), opening: [], ...by };
+  }),
+  ...files.map(({ attachment, author }): NewEvent => ({
+    event: 'file_added',
+    file_id: attachment.id,
+    actor: actorOf(author),
+    at: new Date(attachment.created_at),
+    quiet: true,
+  })),
+];

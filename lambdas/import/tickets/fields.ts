@@ -1,0 +1,91 @@
+import {
+  type CustomValues,
+  bytesOfValues,
+  valueError,
+  withCustomChanges,
+} from '@portico/shared/model/custom-fields.ts';
+import { limits } from '@portico/shared/model/limits.ts';
+import { isTag } from '@portico/shared/model/tags.ts';
+import { tabOfStatus } from '@portico/shared/model/ticket.ts';
+import type { RecordOf } from '@portico/shared/transfer/records.ts';
+import { storedValues } from '../../domain/custom-fields.ts';
+import type { Known } from './known.ts';
+import { subjectOf } from './texts.ts';
+import type { TicketGroup } from './ticket-group.ts';
+
+/** A ticket cannot be imported: says what is wrong, and how to mend it. */
+export class TicketProblem extends Error {
+  override readonly name = 'TicketProblem';
+}
+
+/** The values of fields that administrators have added, and what did not fit. */
+export function valuesOf(
+  { ticket }: TicketGroup,
+  { custom_fields }: Known,
+  problem: (message: string) => void,
+): ReturnType<typeof storedValues> {
+  let values: CustomValues = {};
+  for (const [key, given] of Object.entries(ticket.custom_fields)) {
+    const field = custom_fields.get(key);
+    if (!field) {
+      problem(`The field ${key} is not known; its value ${String(given)} is left out.`);
+      continue;
+    }
+    const value = inKind(field.kind, given);
+    const next = withCustomChanges(values, { [field.id]: value });
+    const error = valueError(field, value);
+    if (error === undefined && bytesOfValues(next) <= limits.custom_values) values = next;
+    else problem(`${error ?? `${field.name} does not fit`}; its value ${String(given)} is left out.`);
+  }
+  return storedValues([...custom_fields.values()], values);
+}
+
+type Given = RecordOf<'ticket'>['custom_fields'][string];
+
+function inKind(kind: string, given: Given): Given {
+  if (kind === 'number' && typeof given === 'string' && given.trim() !== '') return Number(given);
+  if (kind === 'checkbox' && typeof given === 'string') return /^(true|yes|1)$/i.test(given);
+  return kind === 'text' ? String(given).replace(/\s+/g, ' ') : given;
+}
+
+const named = (one: { readonly id: string; readonly name: string } | undefined) =>
+  one ? { id: one.id, name: one.name } : null;
+
+/** What a ticket has of its record, but for its status. */
+export function fieldsOf(group: TicketGroup, known: Known, problem: (message: string) => void) {
+  const { ticket } = group;
+  const requester = ticket.requester_id === null ? undefined : known.people.get(ticket.requester_id);
+  const company = ticket.company_id === null ? undefined : known.companies.get(ticket.company_id);
+  const requester_name =
+    ticket.requester_name ?? requester?.name ?? `Unknown requester ${ticket.requester_id ?? ''}`.trim();
+  const assignee = ticket.assignee_id === null ? undefined : known.people.get(ticket.assignee_id);
+  const hasEnded = tabOfStatus(ticket.status) === 'closed';
+  if (ticket.assignee_id !== null && !hasEnded && assignee?.is_staff !== true)
+    problem(
+      `${assignee?.name ?? `The person ${ticket.assignee_id}`} is no member of staff, so nobody is assigned. Invite them as an agent, and import it again.`,
+    );
+  if (ticket.merged_into_id !== null)
+    problem(`It was merged into ${ticket.merged_into_id} in ${group.source}, and is closed here.`);
+  const [tags, left] = [
+    ticket.tags
+      .filter((tag) => isTag(tag) && tag.length <= limits.tag)
+      .slice(0, limits.tags)
+      .toSorted(),
+    ticket.tags.filter((tag) => !isTag(tag) || tag.length > limits.tag),
+  ];
+  if (left.length > 0) problem(`Tags are lower-case words: ${left.join(', ')} is left out.`);
+  return {
+    requester,
+    requester_name,
+    requester_email: ticket.requester_email ?? requester?.email ?? '',
+    company: named(company) ?? named(requester?.company ?? undefined),
+    assignee: hasEnded || assignee?.is_staff === true ? named(assignee) : null,
+    group: named(ticket.group_id === null ? undefined : known.groups.get(ticket.group_id)),
+    category: named(ticket.category_id === null ? undefined : known.categories.get(ticket.category_id)),
+    department: named(
+      ticket.department_id === null ? undefined : known.departments.get(ticket.department_id),
+    ),
+    tags,
+    ...subjectOf(ticket.subject),
+  };
+}

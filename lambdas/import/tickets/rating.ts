@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import type { RecordOf } from '@portico/shared/transfer/records.ts';
+import { type Rating, ratingKey } from '../../domain/rating.ts';
+import type { RecordedEvent } from '../../domain/ticket/event.ts';
+import type { StoredTicket } from '../../domain/ticket/ticket.ts';
+import type { Item, TransactItem } from '../../platform/dynamodb.ts';
+import { addAnswers } from '../../ratings/satisfaction.ts';
+import type { TicketGroup } from './ticket-group.ts';
+
+const ratingItem = (rating: Rating): Item => ({ ...ratingKey(rating.ticket_id, rating.number), ...rating });
+
+/** The questions about our help, and the answers, of an imported ticket. */
+export function ratingItems(
+  { ticket: { satisfaction }, ratings }: TicketGroup,
+  { id: ticket_id, requester_id, created_at }: StoredTicket,
+  events: readonly RecordedEvent[],
+): Item[] {
+  /** Of the link of a mail that nobody has. */
+  const proof = () => randomBytes(32).toString('base64url');
+  const asked = ratings.map(({ kind: _kind, ...rating }) => ({
+    ...rating,
+    ticket_id,
+    proof: proof(),
+  }));
+  if (asked.length > 0 || satisfaction === null) return asked.map(ratingItem);
+  const end = events.findLast(({ event }) => event === 'changed');
+  const { answer, comment, answered_at } = satisfaction;
+  return [
+    ratingItem({
+      ticket_id,
+      number: 1,
+      resolution: end?.id ?? '',
+      asked_at: end?.at ?? created_at,
+      asked_of: requester_id,
+      proof: proof(),
+      answer,
+      comment,
+      answered_at,
+      changed_at: answered_at,
+      changes: 1,
+    }),
+  ];
+}
+
+/** Counts the answers to the companies' satisfaction, with one operation for each company and day. */
+export function countAnswers(
+  tickets: readonly (readonly [company_id: string, satisfaction: RecordOf<'ticket'>['satisfaction']])[],
+): TransactItem[] {
+  const days = new Map<string, { company: string; at: Date; good: number; not_good: number }>();
+  for (const [company, satisfaction] of tickets) {
+    if (!satisfaction) continue;
+    const { answer, answered_at } = satisfaction;
+    const key = `${company} ${answered_at.slice(0, 10)}`;
+    const day = days.get(key) ?? { company, at: new Date(answered_at), good: 0, not_good: 0 };
+    days.set(key, { ...day, [answer]: day[answer] + 1 });
+  }
+  return [...days.values()].map(({ company, at, ...counts }) => addAnswers(company, at, counts));
+}

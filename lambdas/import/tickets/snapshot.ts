@@ -1,0 +1,31 @@
+import { isDeepStrictEqual } from 'node:util';
+import { allValues } from '../../domain/custom-fields.ts';
+import type { StoredTicket } from '../../domain/ticket/ticket.ts';
+
+/** The fields of a ticket that a later export can change. */
+const snapshotFields = [
+  'status',
+  'priority',
+  'type',
+  'impact',
+  'urgency',
+  'subject',
+  'assignee_id',
+  'group_id',
+  'category_id',
+  'department_id',
+  'tags',
+] as const;
+
+/** What an import made of a ticket, by which a later one knows what people have changed since. */
+export const snapshotOf = (ticket: StoredTicket): Record<string, unknown> => ({
+  ...Object.fromEntries(snapshotFields.map((field) => [field, ticket[field]])),
+  custom_fields: allValues(ticket),
+});
+
+/** The fields in which two snapshots differ. */
+export const differencesIn = (
+  one: Readonly<Record<string, unknown>>,
+  other: Readonly<Record<string, unknown>>,
+): string[] =>
+  Object.keys(other).filter((field) => !isDeepStrictEqual(one[field] ?? null, other[field] ?? null));

@@ -1,0 +1,14 @@
+import { createHash } from 'node:crypto';
+import { encodeTime } from 'ulid';
+
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/**
+ * A ULID of a time that is the same for the same names: what an import repeats replaces what it wrote.
+ * @param at ISO 8601
+ */
+export function stableUlid(at: string, ...names: readonly string[]): string {
+  const hash = createHash('sha256').update(JSON.stringify(names)).digest();
+  const random = Array.from(hash.subarray(0, 16), (byte) => alphabet[byte % alphabet.length]);
+  return encodeTime(Math.max(0, Date.parse(at)), 10) + random.join('');
+}

@@ -1,0 +1,77 @@
+import { retention } from '@portico/shared/model/retention.ts';
+import { findTicket } from '../../domain/ticket/store.ts';
+import { ConditionFailed, deleteItem, ignoreFailedCondition, updateItem } from '../../platform/dynamodb.ts';
+import { inParallel } from '../../platform/in-parallel.ts';
+import { allOf } from '../../table/all-items.ts';
+import { expiryOf } from '../../table/expiry.ts';
+import { keys } from '../../table/keys.ts';
+import { originAt } from '../origins.ts';
+import type { CreatedRecord, ImportContext, RecordResult } from '../writer.ts';
+import { ownSource } from './ticket-group.ts';
+
+/** Tickets that are taken back at the same time. */
+const atOnce = 8;
+
+const workedOn = 'Someone has worked on it since, and it stays.';
+
+/** Deletes everything of a ticket that is gone. The objects of its files go with their items. */
+async function deleteRest(id: string): Promise<void> {
+  const { pk } = keys.ticket(id);
+  const items = await allOf({
+    ConsistentRead: true,
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': pk },
+    ProjectionExpression: 'sk',
+  });
+  for (const sk of items.map((item) => String(item['sk']))) {
+    const Key = { pk, sk };
+    // As an upload that was never completed, whose object is deleted with its record.
+    if (sk.startsWith(keys.attachment('', '').sk))
+      await updateItem({
+        Key,
+        UpdateExpression: 'SET expires_at = :expiry',
+        ExpressionAttributeValues: { ':expiry': expiryOf(new Date(), retention.uploads) },
+      });
+    await deleteItem({ Key });
+  }
+}
+
+async function takeTicketBack(
+  id: string,
+  { source, import_id, dry_run }: ImportContext,
+): Promise<RecordResult> {
+  const ticket = await findTicket(id);
+  const external = ticket?.external ?? (ticket ? { source: ownSource, id } : undefined);
+  if (!ticket || !external) {
+    if (!dry_run) await deleteRest(id);
+    return { outcome: 'removed', id };
+  }
+  const origin = await originAt(external.source, 'ticket', external.id);
+  if (origin?.created_by !== import_id || origin.values['revision'] !== ticket.revision)
+    return { outcome: 'kept', id, message: workedOn };
+  if (dry_run) return { outcome: 'removed', id };
+  try {
+    await deleteItem({
+      Key: keys.ticket(id),
+      ConditionExpression: 'revision = :revision',
+      ExpressionAttributeValues: { ':revision': ticket.revision },
+    });
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    return { outcome: 'kept', id, message: workedOn };
+  }
+  await deleteRest(id);
+  await deleteItem({ Key: keys.origin(external.source ?? source, 'ticket', external.id) }).catch(
+    ignoreFailedCondition,
+  );
+  return { outcome: 'removed', id };
+}
+
+/** Deletes tickets that an import has created, unless someone has worked on them. */
+export const takeBack = (
+  created: readonly CreatedRecord[],
+  context: ImportContext,
+): Promise<readonly RecordResult[]> =>
+  inParallel(created, atOnce, ({ id }) =>
+    id === undefined ? Promise.resolve({ outcome: 'removed' as const }) : takeTicketBack(id, context),
+  );

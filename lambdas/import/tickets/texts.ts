@@ -1,0 +1,41 @@
+import { withoutDirectionMarks } from '@portico/shared/model/invisible.ts';
+import { limits } from '@portico/shared/model/limits.ts';
+import { textRules } from '@portico/shared/model/text-rules.ts';
+import { fittingLine } from '../../domain/fitting-line.ts';
+
+// Tab and line feed are allowed.
+const control = /(?![\t\n])\p{Cc}/gu;
+
+/** A text by the rules of what users type. */
+const clean = (text: string): string =>
+  withoutDirectionMarks(
+    text
+      .toWellFormed()
+      .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+      .replace(control, ''),
+  ).trim();
+
+/** A text in parts that fit: none is cut within a line, unless the line is too long itself. */
+export function textParts(text: string, most: number): string[] {
+  const parts: string[] = [];
+  let rest = clean(text);
+  while (rest.length > most) {
+    const end = rest.lastIndexOf('\n', most);
+    const cut = end > most / 2 ? end : most - (isHighSurrogate(rest, most - 1) ? 1 : 0);
+    parts.push(rest.slice(0, cut).trimEnd());
+    rest = rest.slice(cut).trimStart();
+  }
+  return [...parts, rest].filter((part) => textRules.not_blank.passes(part));
+}
+
+const isHighSurrogate = (text: string, at: number) => /[\uD800-\uDBFF]/.test(text.charAt(at));
+
+/** A subject that fits, and the whole of it if that does not. */
+export function subjectOf(text: string): { subject: string; whole: string | undefined } {
+  const line = clean(text).replace(/\s+/g, ' ');
+  if (!textRules.not_blank.passes(line)) return { subject: '(no subject)', whole: undefined };
+  return {
+    subject: fittingLine(line, limits.subject),
+    whole: line.length > limits.subject ? line : undefined,
+  };
+}

@@ -1,0 +1,73 @@
+import type { RecordKind, RecordOf, TransferRecord } from '@portico/shared/transfer/records.ts';
+import type { ImportRow } from '../writer.ts';
+import type { NamedIds } from './known.ts';
+import { stableUlid } from './stable-id.ts';
+
+/** The source of an export of this product, whose ids are kept. */
+export const ownSource = 'portico';
+
+/** A ticket of an import, with what belongs to it. */
+export interface TicketGroup {
+  /** Where the ticket comes from, and its id there. */
+  readonly source: string;
+  readonly id: string;
+  readonly ticket: RecordOf<'ticket'>;
+  readonly comments: readonly RecordOf<'comment'>[];
+  readonly files: readonly RecordOf<'file'>[];
+  readonly events: readonly RecordOf<'event'>[];
+  readonly ratings: readonly RecordOf<'rating'>[];
+}
+
+const isKind =
+  <K extends RecordKind>(kind: K) =>
+  (record: TransferRecord): record is RecordOf<K> & TransferRecord =>
+    record.kind === kind;
+
+/** The rows in groups, each of a ticket and those behind it. @param source of records without one */
+export function groupsOf(rows: readonly ImportRow[], source: string): TicketGroup[] {
+  const groups: TransferRecord[][] = [];
+  for (const { record } of rows)
+    if (record.kind === 'ticket') groups.push([record]);
+    else groups.at(-1)?.push(record);
+  return groups.flatMap((records) => {
+    const ticket = records.find(isKind('ticket'));
+    if (!ticket) return [];
+    return {
+      source: ticket.external?.source ?? source,
+      id: ticket.external?.id ?? ticket.id,
+      ticket,
+      comments: records.filter(isKind('comment')),
+      files: records.filter(isKind('file')),
+      events: records.filter(isKind('event')),
+      ratings: records.filter(isKind('rating')),
+    };
+  });
+}
+
+/** The ids of other records that tickets name. */
+export function namedIn(groups: readonly TicketGroup[]): NamedIds {
+  const ids = {
+    person: new Set<string>(),
+    company: new Set<string>(),
+    group: new Set<string>(),
+    category: new Set<string>(),
+    department: new Set<string>(),
+    custom_field: new Set<string>(),
+  };
+  const add = (kind: keyof typeof ids, id: string | null) => {
+    if (id !== null) ids[kind].add(id);
+  };
+  for (const { ticket, comments, files } of groups) {
+    for (const id of [ticket.requester_id, ticket.assignee_id]) add('person', id);
+    for (const { author_id } of [...comments, ...files]) add('person', author_id);
+    add('company', ticket.company_id);
+    add('group', ticket.group_id);
+    add('category', ticket.category_id);
+    add('department', ticket.department_id);
+    for (const id of Object.keys(ticket.custom_fields)) add('custom_field', id);
+  }
+  return ids;
+}
+
+export const ticketIdOf = ({ source, id, ticket }: TicketGroup): string =>
+  source === ownSource ? id : stableUlid(ticket.created_at, source, 'ticket', id);

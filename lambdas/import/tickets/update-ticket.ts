@@ -1,0 +1,185 @@
+import { isDeepStrictEqual } from 'node:util';
+import { tabOfStatus } from '@portico/shared/model/ticket.ts';
+import { allValues } from '../../domain/custom-fields.ts';
+import { type NewEvent, system } from '../../domain/ticket/event.ts';
+import { appendEvent, readTicket, retryOnConflict } from '../../domain/ticket/store.ts';
+import type { StoredTicket } from '../../domain/ticket/ticket.ts';
+import { allOf } from '../../table/all-items.ts';
+import { keys } from '../../table/keys.ts';
+import { type Item, put, transact } from '../../platform/dynamodb.ts';
+import { type FieldUpdate, decideChanges } from '../../tickets/commands/change-ticket.ts';
+import { commentItem } from '../../tickets/items.ts';
+import { type Origin, putOrigin } from '../origins.ts';
+import type { RecordResult } from '../writer.ts';
+import { type ComposedTicket, composeTicket } from './compose.ts';
+import type { ImportedFile } from './conversation.ts';
+import { TicketProblem } from './fields.ts';
+import type { Known } from './known.ts';
+import { differencesIn, snapshotOf } from './snapshot.ts';
+import type { TicketGroup } from './ticket-group.ts';
+
+const textOf = (value: unknown): string => {
+  if (value === null || value === undefined) return 'nothing';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+};
+
+interface Plan {
+  /** Fields that only the other product has changed since the last import. */
+  readonly taken: readonly string[];
+  /** What people have changed here as well, as sentences. */
+  readonly kept: readonly string[];
+}
+
+/** What people changed in this product wins. */
+function planOf(
+  now: Readonly<Record<string, unknown>>,
+  last: Readonly<Record<string, unknown>>,
+  next: Readonly<Record<string, unknown>>,
+  source: string,
+): Plan {
+  const changed = differencesIn(last, next).filter((field) => !isDeepStrictEqual(now[field], next[field]));
+  const isTaken = (field: string) => isDeepStrictEqual(now[field] ?? null, last[field] ?? null);
+  return {
+    taken: changed.filter(isTaken),
+    kept: changed
+      .filter((field) => !isTaken(field))
+      .map(
+        (field) => `${field} is ${textOf(next[field])} in ${source}, and stays ${textOf(now[field])} here.`,
+      ),
+  };
+}
+
+/** The update that makes some fields what a composed ticket has. */
+function updateOf({ ticket: next }: ComposedTicket, taken: readonly string[], known: Known): FieldUpdate {
+  const has = (field: string) => taken.includes(field);
+  const named = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
+  return {
+    ...(has('status') && (next.hold ? { hold: next.hold } : { status: next.status })),
+    ...(has('priority') && { priority: next.priority }),
+    ...(has('type') && { type: next.type }),
+    ...(has('impact') && { impact: next.impact }),
+    ...(has('urgency') && { urgency: next.urgency }),
+    ...(has('subject') && { subject: next.subject }),
+    ...(has('tags') && { tags: next.tags }),
+    ...(has('assignee_id') && { assignee: named(next.assignee_id, next.assignee_name) }),
+    ...(has('group_id') && { group: named(next.group_id, next.group_name) }),
+    ...(has('category_id') && { category: named(next.category_id, next.category_name) }),
+    ...(has('custom_fields') && {
+      custom_fields: [...known.custom_fields.values()].map((field) => ({
+        field,
+        value: allValues(next)[field.id] ?? null,
+      })),
+    }),
+    ...(has('department_id') && { department: named(next.department_id, next.department_name) }),
+  };
+}
+
+/** The ids of the comments, or of the files, that a ticket has. */
+async function idsLike(ticket: string, prefix: string): Promise<Set<string>> {
+  const items = await allOf({
+    ConsistentRead: true,
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
+    ExpressionAttributeValues: { ':pk': keys.ticket(ticket).pk, ':sk': prefix },
+    ProjectionExpression: 'sk',
+  });
+  return new Set(items.map(({ sk }) => String(sk).slice(prefix.length)));
+}
+
+/** Appends what happened, with an item that it adds. It is never earlier than what happened before. */
+const append = (
+  id: string,
+  decide: (ticket: StoredTicket) => NewEvent | undefined,
+  item?: Item,
+): Promise<void> =>
+  retryOnConflict(async () => {
+    const ticket = await readTicket(id);
+    const happened = decide(ticket);
+    if (!happened) return;
+    const at = new Date(Math.max(happened.at.getTime(), Date.parse(ticket.last_activity_at)));
+    const { operations } = await appendEvent(ticket, { ...happened, at, quiet: true });
+    await transact([
+      ...operations,
+      ...(item ? [put({ Item: item, ConditionExpression: 'attribute_not_exists(pk)' })] : []),
+    ]);
+  });
+
+/** Adds the comments and files that are new in a later export. @returns how many */
+async function addNew(
+  id: string,
+  { comments, files, events }: ComposedTicket,
+  dry_run: boolean,
+): Promise<number> {
+  const stored = await idsLike(id, keys.comment('', '').sk);
+  const items = new Map<string, Item>([
+    ...comments.map((comment) => [comment.id, commentItem(comment)] as const),
+    ...files.map(
+      ({ attachment }) => [attachment.id, { ...keys.attachment(id, attachment.id), ...attachment }] as const,
+    ),
+  ]);
+  let added = 0;
+  for (const recorded of events) {
+    const { id: _id, ticket_id: _ticket, revision: _revision, request_id: _request, ...event } = recorded;
+    const about =
+      event.event === 'file_added' ? event.file_id : 'comment_id' in event ? event.comment_id : '';
+    const item = items.get(about);
+    if (!item || stored.has(about)) continue;
+    added += 1;
+    if (!dry_run) await append(id, () => ({ ...event, at: new Date(event.at) }), item);
+  }
+  return added;
+}
+
+/**
+ * Brings what a later export has of a ticket that exists. It may be ended anywhere, and repeated.
+ * @param readFiles stores the content of files that the ticket does not have
+ * @param origin what the last import made of it; undefined for an archive of this product, whose tickets stay
+ */
+export async function updateTicket(
+  group: TicketGroup,
+  known: Known,
+  readFiles: (existing: ReadonlySet<string>) => Promise<readonly ImportedFile[]>,
+  origin: Origin | undefined,
+  import_id: string,
+  dry_run: boolean,
+): Promise<RecordResult> {
+  if (!origin) return { outcome: 'unchanged' };
+  const { id, values } = origin;
+  const problems: string[] = [];
+  try {
+    const before = await readTicket(id);
+    const files = await readFiles(await idsLike(id, keys.attachment('', '').sk));
+    const composed = await composeTicket(group, known, before.ticket_number, files, (problem) =>
+      problems.push(problem),
+    );
+    const next = snapshotOf(composed.ticket);
+    const plan = planOf(snapshotOf(before), values, next, group.source);
+    const added = await addNew(id, composed, dry_run);
+    const update = updateOf(composed, plan.taken, known);
+    const at = new Date(group.ticket.ended_at ?? group.ticket.updated_at ?? before.last_activity_at);
+    const { assignee_id, assignee_name } = composed.ticket;
+    const actor =
+      assignee_id !== null && tabOfStatus(composed.ticket.status) === 'closed'
+        ? ({ id: assignee_id, name: assignee_name ?? '', side: 'support', roles: [] } as const)
+        : system();
+    if (!dry_run && plan.taken.length > 0)
+      await append(id, (ticket) => {
+        const changes = decideChanges(ticket, update);
+        return changes.length === 0
+          ? undefined
+          : { event: 'changed', changes, actor: { ...actor, roles: [] }, at };
+      });
+    const isSame = added === 0 && plan.taken.length === 0;
+    if (!dry_run && (!isSame || plan.kept.length > 0)) {
+      const written = { ...values, ...next };
+      await transact([
+        putOrigin(group.source, 'ticket', group.id, { ...origin, written_by: import_id, values: written }),
+      ]);
+    }
+    const message = [...plan.kept, ...(isSame ? [] : problems)].join(' ');
+    const outcome = plan.kept.length > 0 ? 'kept' : isSame ? 'unchanged' : 'changed';
+    return { outcome, id, ...(message !== '' && { message }) };
+  } catch (error) {
+    if (!(error instanceof TicketProblem)) throw error;
+    return { outcome: 'failed', message: error.message };
+  }
+}

@@ -1,0 +1,203 @@
+import type { TransferRecord } from '@portico/shared/transfer/records.ts';
+import { bookOf } from '../../domain/levels/book.ts';
+import { eventItem } from '../../domain/ticket/event.ts';
+import { termsIn } from '../../domain/ticket/store.ts';
+import { type Item, putAll } from '../../platform/dynamodb.ts';
+import { required } from '../../platform/environment.ts';
+import { inParallel } from '../../platform/in-parallel.ts';
+import { objectStorage } from '../../platform/object-storage.ts';
+import { keys } from '../../table/keys.ts';
+import { nextTicketNumbers } from '../../tickets/commands/create-ticket.ts';
+import { commentItem, descriptionItem } from '../../tickets/items.ts';
+import { type Origin, originsOf } from '../origins.ts';
+import type { ImportContext, ImportRow, RecordResult, Writer } from '../writer.ts';
+import { type ComposedTicket, composeTicket } from './compose.ts';
+import { type ImportedFile, fileIdOf, fileOf } from './conversation.ts';
+import { TicketProblem } from './fields.ts';
+import { FileProblem, contentOf } from './content.ts';
+import { type Known, readKnown } from './known.ts';
+import { countAnswers, ratingItems } from './rating.ts';
+import { snapshotOf } from './snapshot.ts';
+import { existingTickets, storeTickets } from './store-tickets.ts';
+import { type TicketGroup, groupsOf, namedIn, ownSource, ticketIdOf } from './ticket-group.ts';
+import { takeBack } from './take-back.ts';
+import { updateTicket } from './update-ticket.ts';
+
+/** Files that are stored at the same time: each is in memory. */
+const filesAtOnce = 4;
+/** Tickets that are changed at the same time. */
+const changedAtOnce = 4;
+
+type Results = Map<TransferRecord, RecordResult>;
+
+/** The records of a group have one result, unless one of them has its own. */
+function tell(
+  results: Results,
+  { ticket, comments, files, events, ratings }: TicketGroup,
+  result: RecordResult,
+) {
+  const { message: _, id: __, ...same } = result;
+  results.set(ticket, result);
+  for (const record of [...comments, ...files, ...events, ...ratings])
+    if (!results.has(record)) results.set(record, same);
+}
+
+/** Stores the content of the files of a ticket that can be read, and says what is wrong with the others. */
+async function storeFiles(
+  group: TicketGroup,
+  known: Known,
+  { files, dry_run }: ImportContext,
+  results: Results,
+  existing: ReadonlySet<string> = new Set(),
+): Promise<ImportedFile[]> {
+  const wanted = group.files.filter((record) => !existing.has(fileIdOf(record, group)));
+  const stored = await inParallel(wanted, filesAtOnce, async (record): Promise<ImportedFile[]> => {
+    try {
+      const content = await contentOf(record, files);
+      const file = fileOf(record, content.length, group, ticketIdOf(group), known);
+      const { file_path, file_type } = file.attachment;
+      if (!dry_run) await objectStorage(required('ATTACHMENTS_BUCKET')).store(file_path, file_type, content);
+      return [file];
+    } catch (error) {
+      if (!(error instanceof FileProblem)) throw error;
+      results.set(record, { outcome: 'failed', message: error.message });
+      return [];
+    }
+  });
+  return stored.flat();
+}
+
+const itemsOf = (
+  group: TicketGroup,
+  { ticket, events, description, comments, files }: ComposedTicket,
+): Item[] => [
+  descriptionItem(ticket.id, description),
+  ...comments.map(commentItem),
+  ...events.map(eventItem),
+  ...files.map(({ attachment }) => ({ ...keys.attachment(ticket.id, attachment.id), ...attachment })),
+  ...ratingItems(group, ticket, events),
+];
+
+/** The number that a ticket has, or is to have. */
+const numberIn = (origin: Origin | undefined): string | undefined => {
+  const number = origin?.values['ticket_number'];
+  return typeof number === 'string' ? number : undefined;
+};
+
+interface Batch {
+  readonly name: string;
+  readonly groups: readonly TicketGroup[];
+  readonly origins: ReadonlyMap<TicketGroup, Origin>;
+  readonly known: Known;
+}
+
+/** Tickets that are new, and those that an interrupted run has begun. */
+async function createTickets(
+  { name, groups, origins, known }: Batch,
+  context: ImportContext,
+  results: Results,
+): Promise<void> {
+  const { import_id, at, dry_run } = context;
+  const knownNumber = (group: TicketGroup) =>
+    numberIn(origins.get(group)) ?? (group.source === ownSource ? group.ticket.ticket_number : undefined);
+  const withoutNumber = groups.filter((group) => knownNumber(group) === undefined);
+  const numbers = dry_run || withoutNumber.length === 0 ? [] : await nextTicketNumbers(withoutNumber.length);
+  const composed: (readonly [TicketGroup, ComposedTicket])[] = [];
+  for (const group of groups) {
+    const problems: string[] = [];
+    const number = knownNumber(group) ?? numbers[withoutNumber.indexOf(group)] ?? '';
+    try {
+      const files = await storeFiles(group, known, context, results);
+      const ticket = await composeTicket(group, known, number, files, (problem) => problems.push(problem));
+      composed.push([group, ticket]);
+      tell(results, group, {
+        outcome: 'created',
+        id: ticket.ticket.id,
+        ...(problems.length > 0 && { message: problems.join(' ') }),
+      });
+    } catch (error) {
+      if (!(error instanceof TicketProblem)) throw error;
+      tell(results, group, { outcome: 'failed', message: error.message });
+    }
+  }
+  if (dry_run) return;
+  // First: a run that continues must give the same numbers.
+  await putAll(
+    composed.map(([{ source, id }, { ticket }]) => {
+      const values = {
+        ...snapshotOf(ticket),
+        ticket_number: ticket.ticket_number,
+        revision: ticket.revision,
+        batch: name,
+      };
+      const by = { created_by: import_id, written_by: import_id };
+      const origin: Origin = { id: ticket.id, ...by, outcome: 'created', values };
+      return { ...keys.origin(source, 'ticket', id), ...origin };
+    }),
+  );
+  const book = await bookOf(...termsIn(composed.flatMap(([, { events }]) => events)));
+  await storeTickets(
+    name,
+    composed.map(([group, one]) => ({ ticket: one.ticket, items: itemsOf(group, one) })),
+    book,
+    at,
+    countAnswers(composed.map(([group, { ticket }]) => [ticket.company_id, group.ticket.satisfaction])),
+  );
+}
+
+async function originsOfGroups(groups: readonly TicketGroup[]): Promise<Map<TicketGroup, Origin>> {
+  const bySource = Map.groupBy(groups, ({ source }) => source);
+  const found = new Map<TicketGroup, Origin>();
+  for (const [source, some] of bySource) {
+    const origins = await originsOf(
+      source,
+      'ticket',
+      some.map(({ id }) => id),
+    );
+    for (const group of some) {
+      const origin = origins.get(group.id);
+      if (origin) found.set(group, origin);
+    }
+  }
+  return found;
+}
+
+async function write(rows: readonly ImportRow[], context: ImportContext): Promise<RecordResult[]> {
+  const { source, import_id, dry_run } = context;
+  const results: Results = new Map();
+  const all = groupsOf(rows, source);
+  const groups = [...new Map(all.map((group) => [`${group.source} ${group.id}`, group])).values()];
+  for (const group of all)
+    if (!groups.includes(group))
+      tell(results, group, { outcome: 'failed', message: 'It is in the import twice.' });
+  const [known, origins] = await Promise.all([
+    readKnown(source, namedIn(groups), context),
+    originsOfGroups(groups),
+  ]);
+  const existing = await existingTickets(groups.map((group) => origins.get(group)?.id ?? ticketIdOf(group)));
+  const name = `${import_id}#${rows[0]?.row}`;
+  // What a run that was interrupted has begun is counted together again.
+  const isNew = (group: TicketGroup) => {
+    const origin = origins.get(group);
+    return origin?.values['batch'] === name || !existing.has(origin?.id ?? ticketIdOf(group));
+  };
+  await createTickets({ name, groups: groups.filter(isNew), origins, known }, context, results);
+  await inParallel(
+    groups.filter((group) => !isNew(group)),
+    changedAtOnce,
+    async (group) => {
+      const files = (stored: ReadonlySet<string>) => storeFiles(group, known, context, results, stored);
+      tell(results, group, await updateTicket(group, known, files, origins.get(group), import_id, dry_run));
+    },
+  );
+  return rows.map(
+    ({ record }) => results.get(record) ?? { outcome: 'failed', message: 'It belongs to no ticket.' },
+  );
+}
+
+/** Stores tickets with their comments, files and ratings, in bulk. */
+export const ticketWriter: Writer = {
+  kinds: ['ticket', 'comment', 'file', 'event', 'rating'],
+  write,
+  takeBack,
+};

@@ -1,0 +1,405 @@
+import * as z from 'zod';
+import type { RecordOf, TransferRecordInput } from '@portico/shared/transfer/records.ts';
+import type { Level, TicketStatus, TicketType } from '@portico/shared/model/ticket.ts';
+import { UnreadableFile } from '../unreadable-file.ts';
+import {
+  type Converted,
+  type ConvertedFile,
+  type Piece,
+  type Remark,
+  type Vendor,
+  readEach,
+} from './pieces.ts';
+import { markdownOf, picturesIn, tagsOf } from './text.ts';
+
+/*
+ * What Freshdesk's API answers, as files: https://developers.freshdesk.com/api/. An answer is a list without
+ * a name, so the name of the file says what it has: companies-1.json, contacts-1.json, agents-1.json. Tickets
+ * are tickets-1.json (with `include=description,stats`), or one each with its conversations; other
+ * conversations are tickets/20/conversations.json.
+ */
+
+const Id = z.union([z.int(), z.string()]).transform(String);
+const Time = z.iso.datetime({ offset: true });
+const Text = z.string().nullish();
+const maybe = <T extends z.ZodType>(type: T) => type.nullish().transform((value) => value ?? null);
+
+const Company = z.object({
+  id: Id,
+  name: z.string(),
+  domains: z.array(z.string()).nullish(),
+  created_at: Time,
+});
+
+const Contact = z.object({
+  id: Id,
+  name: z.string(),
+  email: maybe(z.string()),
+  other_emails: z.array(z.string()).nullish(),
+  phone: maybe(z.string()),
+  mobile: maybe(z.string()),
+  company_id: maybe(Id),
+  view_all_tickets: z.boolean().nullish(),
+  deleted: z.boolean().nullish(),
+  created_at: Time,
+});
+
+const Agent = z.object({
+  id: Id,
+  contact: z.object({ name: z.string(), email: z.string(), phone: maybe(z.string()) }),
+  created_at: Time,
+});
+
+const Group = z.object({
+  id: Id,
+  name: z.string(),
+  description: Text,
+  agent_ids: z.array(Id).nullish(),
+});
+
+const TicketField = z.object({
+  name: z.string(),
+  label: z.string(),
+  type: z.string(),
+  default: z.boolean(),
+  displayed_to_customers: z.boolean().default(false),
+  choices: z.unknown().optional(),
+});
+
+const Attachment = z.object({
+  id: Id,
+  name: z.string(),
+  content_type: Text,
+  size: z.int().nullish(),
+  attachment_url: z.url(),
+});
+const Attachments = z.array(Attachment).nullish();
+
+const Conversation = z.object({
+  id: Id,
+  ticket_id: Id,
+  body: Text,
+  body_text: Text,
+  private: z.boolean(),
+  incoming: z.boolean(),
+  user_id: maybe(Id),
+  attachments: Attachments,
+  created_at: Time,
+});
+type Conversation = z.output<typeof Conversation>;
+
+const Ticket = z.object({
+  id: Id,
+  subject: Text,
+  description: Text,
+  description_text: Text,
+  type: Text,
+  priority: z.int(),
+  status: z.int(),
+  requester_id: Id,
+  responder_id: maybe(Id),
+  company_id: maybe(Id),
+  group_id: maybe(Id),
+  tags: z.array(z.string()).nullish(),
+  custom_fields: z.record(z.string(), z.unknown()).nullish(),
+  attachments: Attachments,
+  conversations: z.array(z.unknown()).nullish(),
+  stats: z.object({ resolved_at: maybe(Time), closed_at: maybe(Time) }).nullish(),
+  spam: z.boolean().nullish(),
+  deleted: z.boolean().nullish(),
+  created_at: Time,
+  updated_at: Time,
+});
+type Ticket = z.output<typeof Ticket>;
+
+const Rating = z.object({
+  ticket_id: Id,
+  feedback: Text,
+  ratings: z.object({ default_question: z.int() }),
+  updated_at: Time,
+});
+
+const types: Readonly<Record<string, TicketType>> = {
+  incident: 'incident',
+  problem: 'problem',
+  question: 'service_request',
+  'service request': 'service_request',
+  'service task': 'service_request',
+  'feature request': 'change_request',
+  'change request': 'change_request',
+};
+const priorities: readonly Level[] = ['low', 'medium', 'high', 'critical'];
+
+/** By number; others are statuses that an administrator of Freshdesk has added. */
+const statuses: Readonly<Record<number, { readonly status: TicketStatus; readonly waiting?: true }>> = {
+  2: { status: 'in_progress' },
+  3: { status: 'in_progress', waiting: true },
+  4: { status: 'resolved' },
+  5: { status: 'closed' },
+  6: { status: 'in_progress', waiting: true },
+  7: { status: 'on_hold' },
+};
+
+const fieldKinds: Readonly<Record<string, RecordOf<'custom_field'>['field_kind']>> = {
+  custom_checkbox: 'checkbox',
+  custom_date: 'date',
+  custom_decimal: 'number',
+  custom_number: 'number',
+  custom_dropdown: 'choice',
+};
+
+const company = (value: unknown): TransferRecordInput => {
+  const { id, name, domains, created_at } = Company.parse(value);
+  return { kind: 'company', id, name, mail_domains: domains ?? [], created_at };
+};
+
+function contact(value: unknown): Converted {
+  const { id, name, email, other_emails, phone, mobile, company_id, deleted, ...other } =
+    Contact.parse(value);
+  const record = {
+    kind: 'person',
+    id,
+    full_name: name,
+    emails: [...(email === null ? [] : [email]), ...(other_emails ?? [])],
+    company_id,
+    phone: phone ?? mobile,
+    own_tickets_only: other.view_all_tickets !== true,
+    disabled: deleted === true,
+    created_at: other.created_at,
+  } satisfies TransferRecordInput;
+  const message = 'Was deleted in Freshdesk; a contact here.';
+  return { records: [record], remarks: deleted === true ? [{ about: `contact ${id}`, message }] : [] };
+}
+
+const agent = (value: unknown): TransferRecordInput => {
+  const { id, contact: who, created_at } = Agent.parse(value);
+  const { name: full_name, email, phone } = who;
+  return { kind: 'person', id, full_name, emails: [email], phone, roles: ['agent'], created_at };
+};
+
+const group = (value: unknown): TransferRecordInput => {
+  const { id, name, description, agent_ids } = Group.parse(value);
+  return { kind: 'group', id, name, description: description ?? '', member_ids: agent_ids ?? [] };
+};
+
+function field(value: unknown): TransferRecordInput[] {
+  const {
+    name,
+    label,
+    type,
+    default: isStandard,
+    displayed_to_customers,
+    choices,
+  } = TicketField.parse(value);
+  if (isStandard) return [];
+  const texts = z.array(z.string()).safeParse(choices).data ?? [];
+  return [
+    {
+      kind: 'custom_field',
+      // Tickets name fields by their names.
+      id: name,
+      name: label,
+      field_kind: texts.length > 0 || type !== 'custom_dropdown' ? (fieldKinds[type] ?? 'text') : 'text',
+      for_customers: displayed_to_customers,
+      choices: fieldKinds[type] === 'choice' ? texts : [],
+    },
+  ];
+}
+
+const Named = z.object({ id: Id });
+const Ticketed = z.object({ ticket_id: Id });
+const ticketPiece = (value: unknown): Piece => ({ ticket: Named.parse(value).id, part: 'ticket', value });
+const partPiece = (part: Piece['part'], value: unknown): Piece => ({
+  ticket: Ticketed.parse(value).ticket_id,
+  part,
+  value,
+});
+
+/** What the values of a file become, by its name, in the order in which files are read. */
+const files: readonly (readonly [name: RegExp, read: (value: unknown) => Partial<ConvertedFile>])[] = [
+  [/^companies\b/, (value) => ({ records: [company(value)] })],
+  [/^groups\b/, (value) => ({ records: [group(value)] })],
+  [/^ticket_fields\b/, (value) => ({ records: field(value) })],
+  [/^agents\b/, (value) => ({ records: [agent(value)] })],
+  [/^contacts\b/, contact],
+  [/^tickets\b|^\d+$/, (value) => ({ pieces: [ticketPiece(value)] })],
+  [/^conversations\b/, (value) => ({ pieces: [partPiece('comment', value)] })],
+  [/^satisfaction_ratings\b/, (value) => ({ pieces: [partPiece('rating', value)] })],
+];
+
+const indexOfFile = (path: string): number => {
+  const [, name = ''] = /([^/]+)\.json$/.exec(path) ?? [];
+  return files.findIndex(([pattern]) => pattern.test(name));
+};
+
+function stageOf(path: string): number | undefined {
+  const at = indexOfFile(path);
+  return at === -1 ? undefined : at;
+}
+
+function readFile(path: string, content: unknown): ConvertedFile {
+  const [, read] = files[indexOfFile(path)] ?? [];
+  if (!read) throw new UnreadableFile(`${path} is not a file of Freshdesk.`);
+  if (Array.isArray(content)) return readEach(path, content, read);
+  if (Named.safeParse(content).success) return readEach(path, [content], read);
+  throw new UnreadableFile(`${path} has no list. Save the answers of Freshdesk's API as they are.`);
+}
+
+function ticketIn(pieces: readonly Piece[]): Ticket | undefined {
+  return pieces
+    .filter(({ part }) => part === 'ticket')
+    .map(({ value }) => Ticket.parse(value))
+    .toSorted((one, other) => Date.parse(one.updated_at) - Date.parse(other.updated_at))
+    .at(-1);
+}
+
+/** Oldest first, each once. */
+function conversationsIn(pieces: readonly Piece[], ticket: Ticket): Conversation[] {
+  const found = pieces.filter(({ part }) => part === 'comment').map(({ value }) => Conversation.parse(value));
+  const embedded = (ticket.conversations ?? []).map((value) =>
+    Conversation.parse({ ticket_id: ticket.id, ...z.looseObject({}).parse(value) }),
+  );
+  return [...new Map([...embedded, ...found].map((one) => [one.id, one])).values()].toSorted(
+    (one, other) =>
+      Date.parse(one.created_at) - Date.parse(other.created_at) || Number(one.id) - Number(other.id),
+  );
+}
+
+function ratingIn(pieces: readonly Piece[], remark: (message: string) => void) {
+  const given = pieces.filter(({ part }) => part === 'rating').map(({ value }) => Rating.parse(value));
+  const newest = given
+    .toSorted((one, other) => Date.parse(one.updated_at) - Date.parse(other.updated_at))
+    .at(-1);
+  if (!newest) return null;
+  const { feedback, ratings, updated_at } = newest;
+  // 101 to 103 are happy, -101 to -103 unhappy.
+  if (Math.abs(ratings.default_question) === 100) {
+    remark('Has a neutral rating, which does not exist here.');
+    return null;
+  }
+  const answer = ratings.default_question > 0 ? 'good' : 'not_good';
+  return { answer, comment: feedback ?? '', answered_at: updated_at } as const;
+}
+
+interface Source {
+  readonly id: string;
+  readonly html: string | null | undefined;
+  readonly attachments: z.output<typeof Attachments>;
+  readonly shared: Pick<
+    RecordOf<'file'>,
+    'ticket_id' | 'comment_id' | 'is_internal' | 'author_id' | 'created_at'
+  >;
+}
+
+function filesOf({ id, html, attachments, shared }: Source): TransferRecordInput[] {
+  const attached = attachments ?? [];
+  const pictures = picturesIn(html).filter(
+    (address) => !attached.some(({ attachment_url }) => attachment_url === address),
+  );
+  return [
+    ...attached.map(({ id: file, name, content_type, size, attachment_url }): TransferRecordInput => ({
+      kind: 'file',
+      id: file,
+      ...shared,
+      file_name: name,
+      file_type: content_type ?? '',
+      ...(typeof size === 'number' && { file_size: size }),
+      url: attachment_url,
+    })),
+    ...pictures.map((url, index): TransferRecordInput => ({
+      kind: 'file',
+      id: `${id}-picture-${index + 1}`,
+      ...shared,
+      file_name: `picture-${index + 1}.png`,
+      file_type: 'image/png',
+      url,
+    })),
+  ];
+}
+
+function readTicket(pieces: readonly Piece[]): Converted {
+  const ticket = ticketIn(pieces);
+  const about = `ticket ${ticket?.id ?? pieces[0]?.ticket}`;
+  const remarks: Remark[] = [];
+  const remark = (message: string) => remarks.push({ about, message });
+  const without = (message: string): Converted => ({ records: [], remarks: [{ about, message }] });
+  if (!ticket)
+    return without(
+      'Has conversations, and is in no file tickets-….json. Export tickets from the same time on.',
+    );
+  if (ticket.deleted === true) return without('Was deleted in Freshdesk, and is left out.');
+  if (ticket.spam === true) return without('Is marked as spam, and is left out.');
+  const { id, requester_id, responder_id, created_at, updated_at, stats } = ticket;
+  const known = statuses[ticket.status];
+  if (!known) remark(`Has the unknown status ${ticket.status}, and is in progress here.`);
+  const { status, waiting = false } = known ?? { status: 'in_progress' };
+  const type = ticket.type ? types[ticket.type.toLowerCase()] : undefined;
+  if (ticket.type && !type) remark(`Has the unknown type ${ticket.type}, and is an incident here.`);
+  const words = tagsOf(ticket.tags ?? []);
+  if (words.left.length > 0) remark(`Has more tags than fit: ${words.left.join(', ')}.`);
+  const values = Object.entries(ticket.custom_fields ?? {}).flatMap(([name, value]) =>
+    typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+      ? [[name, value] as const]
+      : [],
+  );
+  const hasEnded = status === 'resolved' || status === 'closed';
+  const priority = priorities[ticket.priority - 1];
+  return {
+    records: [
+      {
+        kind: 'ticket',
+        id,
+        subject: ticket.subject ?? '',
+        description: markdownOf(ticket.description, ticket.description_text),
+        ...(type && { type }),
+        ...(priority && { priority }),
+        status: status === 'in_progress' && ticket.status === 2 && responder_id === null ? 'new' : status,
+        company_id: ticket.company_id,
+        requester_id,
+        assignee_id: responder_id,
+        group_id: ticket.group_id,
+        tags: words.tags,
+        custom_fields: Object.fromEntries(values),
+        hold: status === 'on_hold' ? { reason: 'Waiting on a third party, in Freshdesk', until: null } : null,
+        waiting,
+        created_at,
+        updated_at,
+        ended_at: hasEnded ? (stats?.resolved_at ?? stats?.closed_at ?? updated_at) : null,
+        satisfaction: ratingIn(pieces, remark),
+      },
+      ...filesOf({
+        id,
+        html: ticket.description,
+        attachments: ticket.attachments,
+        shared: { ticket_id: id, comment_id: null, is_internal: false, author_id: requester_id, created_at },
+      }),
+      ...conversationsIn(pieces, ticket).flatMap((comment): TransferRecordInput[] => {
+        const { user_id: author_id } = comment;
+        const shared = {
+          ticket_id: id,
+          author_id,
+          is_internal: comment.private,
+          created_at: comment.created_at,
+        };
+        return [
+          {
+            kind: 'comment',
+            id: comment.id,
+            ...shared,
+            author_role: comment.incoming ? 'customer' : 'support',
+            content: markdownOf(comment.body, comment.body_text),
+          },
+          ...filesOf({
+            id: comment.id,
+            html: comment.body,
+            attachments: comment.attachments,
+            shared: { ...shared, comment_id: comment.id },
+          }),
+        ];
+      }),
+    ],
+    remarks,
+  };
+}
+
+export const freshdesk: Vendor = { name: 'Freshdesk', stageOf, readFile, readTicket };

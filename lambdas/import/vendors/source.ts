@@ -1,0 +1,89 @@
+import type { TransferRecordInput } from '@portico/shared/transfer/records.ts';
+import type { ImportFiles } from '../files.ts';
+import type { Source, SourceRow } from '../source.ts';
+import { UnreadableFile } from '../unreadable-file.ts';
+import { type ConvertedFile, type Piece, type Vendor, readSafely } from './pieces.ts';
+
+/** Characters of tickets that are in memory at once. Pieces of a ticket can be in any file. */
+const most = 48_000_000;
+/** `attachments/498483/crash.log`: a file that was downloaded. */
+const attachmentPath = /(?:^|\/)attachments\/(\d+)(?:\D|$)/;
+
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+async function readJson(files: ImportFiles, path: string): Promise<unknown> {
+  const content = await files.read(path);
+  try {
+    return JSON.parse(decoder.decode(content));
+  } catch {
+    throw new UnreadableFile(`${path} is not JSON. Download it again.`);
+  }
+}
+
+/** Tickets in the order of their numbers, in parts that fit into memory. @param sizes by ticket */
+function* parts(sizes: ReadonlyMap<string, number>): Generator<string[]> {
+  let part: string[] = [];
+  let size = 0;
+  const inOrder = new Intl.Collator('en', { numeric: true });
+  for (const ticket of [...sizes.keys()].toSorted(inOrder.compare)) {
+    part.push(ticket);
+    size += sizes.get(ticket) ?? 0;
+    if (size < most) continue;
+    yield part;
+    part = [];
+    size = 0;
+  }
+  if (part.length > 0) yield part;
+}
+
+/** Reads an export of another help desk: a folder or zip file of what its API answered. */
+export const vendorSource = (vendor: Vendor): Source =>
+  async function* read(files: ImportFiles): AsyncGenerator<SourceRow> {
+    const all = await files.paths();
+    const downloads = new Map(all.map((path) => [attachmentPath.exec(path)?.[1] ?? '', path]));
+    const stages = all.map((path) => ({ path, stage: vendor.stageOf(path) ?? -1 }));
+    const known = stages
+      .filter(({ stage }) => stage >= 0)
+      .toSorted(
+        (one, other) =>
+          one.stage - other.stage || one.path.localeCompare(other.path, 'en', { numeric: true }),
+      )
+      .map(({ path }) => path);
+    if (known.length === 0)
+      throw new UnreadableFile(
+        `There is no file of ${vendor.name} in it. How its files are called is in the documentation of the import.`,
+      );
+    const readFile = async (path: string): Promise<ConvertedFile> =>
+      vendor.readFile(path, await readJson(files, path));
+    const staff = new Set<string>();
+    let row = 0;
+    const rowsOf = ({ records = [], remarks = [] }: Partial<ConvertedFile>): SourceRow[] => [
+      ...records.map((record) => ({ row: (row += 1), record: withPath(record, downloads) })),
+      ...remarks.map((remark) => ({ row, ...remark })),
+    ];
+    const sizes = new Map<string, number>();
+    const withPieces: string[] = [];
+    for (const path of known) {
+      const converted = await readFile(path);
+      for (const record of converted.records)
+        if (record.kind === 'person' && (record.roles ?? []).length > 0) staff.add(record.id);
+      yield* rowsOf(converted);
+      if (converted.pieces.length > 0) withPieces.push(path);
+      for (const { ticket, value } of converted.pieces)
+        sizes.set(ticket, (sizes.get(ticket) ?? 0) + JSON.stringify(value).length);
+    }
+    for (const part of parts(sizes)) {
+      const tickets = new Map<string, Piece[]>(part.map((ticket) => [ticket, []]));
+      for (const path of withPieces)
+        for (const piece of (await readFile(path)).pieces) tickets.get(piece.ticket)?.push(piece);
+      for (const [ticket, pieces] of tickets)
+        yield* rowsOf(readSafely(`ticket ${ticket}`, () => vendor.readTicket(pieces, staff)));
+    }
+  };
+
+/** A file that was downloaded is read from the folder, any other one from its address. */
+function withPath(record: TransferRecordInput, downloads: ReadonlyMap<string, string>): TransferRecordInput {
+  if (record.kind !== 'file') return record;
+  const path = downloads.get(record.id);
+  return path === undefined ? record : { ...record, path };
+}

@@ -1,0 +1,42 @@
+import { limits } from '@portico/shared/model/limits.ts';
+import { tagPattern } from '@portico/shared/model/tags.ts';
+import { formatted } from '../../mail-in/formatted.ts';
+import { htmlLines, plainOf } from '../../mail-in/html-lines.ts';
+import { readHtml } from '../../platform/html-tokens.ts';
+
+/** Texts of another product as Markdown: of their HTML, as mails are read, or as they are without one. */
+export function markdownOf(html: string | null | undefined, plain: string | null | undefined): string {
+  if (!html) return (plain ?? '').trim();
+  const lines = htmlLines(html);
+  return formatted(plainOf(lines), lines, Number.POSITIVE_INFINITY);
+}
+
+/** The addresses of pictures in a text, without those that are sent beside it. */
+export function picturesIn(html: string | null | undefined): string[] {
+  const addresses = new Set<string>();
+  const ignore = () => undefined;
+  readHtml(html ?? '', {
+    open: (name, attributes) => {
+      const address = attributes.get('src') ?? '';
+      if (name === 'img' && /^(https?:|data:image\/)/i.test(address)) addresses.add(address);
+    },
+    close: ignore,
+    text: ignore,
+  });
+  return [...addresses];
+}
+
+/** Tags by the rules of this product, and those that do not fit. */
+export function tagsOf(tags: readonly string[]): { tags: string[]; left: string[] } {
+  const words = tags.map((tag) =>
+    tag
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .slice(0, limits.tag)
+      .replace(/^-|-$/g, ''),
+  );
+  const kept = [...new Set(words.filter((tag) => tagPattern.test(tag)))].slice(0, limits.tags);
+  return { tags: kept.toSorted(), left: tags.filter((_, index) => !kept.includes(words[index] ?? '')) };
+}

@@ -1,0 +1,413 @@
+import * as z from 'zod';
+import type { RecordOf, TransferRecordInput } from '@portico/shared/transfer/records.ts';
+import type { Level, TicketStatus, TicketType } from '@portico/shared/model/ticket.ts';
+import { UnreadableFile } from '../unreadable-file.ts';
+import {
+  type Converted,
+  type ConvertedFile,
+  type Piece,
+  type Remark,
+  type Vendor,
+  readEach,
+} from './pieces.ts';
+import { markdownOf, picturesIn, tagsOf } from './text.ts';
+
+/*
+ * What Zendesk's API answers, as files: https://developer.zendesk.com/api-reference/ticketing/. A file has
+ * the list that its name begins with: organizations-1.json, users-2.json. Comments come from the incremental
+ * export of ticket events with `include=comment_events`, or from tickets/35436/comments.json.
+ */
+
+const Id = z.union([z.int(), z.string()]).transform(String);
+const Time = z.iso.datetime({ offset: true });
+const Text = z.string().nullish();
+const maybe = <T extends z.ZodType>(type: T) => type.nullish().transform((value) => value ?? null);
+
+const Organization = z.object({
+  id: Id,
+  name: z.string(),
+  domain_names: z.array(z.string()).nullish(),
+  details: Text,
+  created_at: Time,
+});
+
+const User = z.object({
+  id: Id,
+  name: z.string(),
+  email: maybe(z.string()),
+  phone: maybe(z.string()),
+  role: z.string(),
+  organization_id: maybe(Id),
+  active: z.boolean().default(true),
+  suspended: maybe(z.boolean()),
+  ticket_restriction: Text,
+  created_at: Time,
+});
+
+const Group = z.object({ id: Id, name: z.string(), deleted: z.boolean().default(false) });
+
+const TicketField = z.object({
+  id: Id,
+  type: z.string(),
+  title: z.string(),
+  active: z.boolean().default(true),
+  removable: z.boolean().default(true),
+  visible_in_portal: z.boolean().default(false),
+  custom_field_options: z.array(z.object({ name: z.string(), value: z.string() })).nullish(),
+});
+
+const Attachment = z.object({
+  id: Id,
+  file_name: z.string(),
+  content_url: z.url(),
+  content_type: Text,
+  size: z.int().nullish(),
+  deleted: z.boolean().nullish(),
+});
+
+const Comment = z.object({
+  id: Id,
+  author_id: Id,
+  body: Text,
+  html_body: Text,
+  public: z.boolean(),
+  attachments: z.array(Attachment).nullish(),
+  created_at: Time,
+});
+type Comment = z.output<typeof Comment>;
+
+const Ticket = z.object({
+  id: Id,
+  subject: Text,
+  raw_subject: Text,
+  description: Text,
+  type: Text,
+  priority: Text,
+  status: z.string(),
+  requester_id: Id,
+  submitter_id: maybe(Id),
+  assignee_id: maybe(Id),
+  organization_id: maybe(Id),
+  group_id: maybe(Id),
+  tags: z.array(z.string()).default([]),
+  custom_fields: z.array(z.object({ id: Id, value: z.unknown() })).nullish(),
+  satisfaction_rating: z.object({ score: Text, comment: Text }).nullish(),
+  metric_set: z.object({ solved_at: maybe(Time) }).nullish(),
+  created_at: Time,
+  updated_at: Time,
+});
+type Ticket = z.output<typeof Ticket>;
+
+const TicketEvent = z.object({
+  ticket_id: Id,
+  created_at: Time,
+  child_events: z.array(z.looseObject({ event_type: z.string() })).default([]),
+});
+
+const Rating = z.object({ ticket_id: Id, score: Text, comment: Text, updated_at: Time });
+
+const types: Readonly<Record<string, TicketType>> = {
+  incident: 'incident',
+  problem: 'problem',
+  question: 'service_request',
+  task: 'service_request',
+};
+const priorities: Readonly<Record<string, Level>> = {
+  low: 'low',
+  normal: 'medium',
+  high: 'high',
+  urgent: 'critical',
+};
+const statuses: Readonly<Record<string, TicketStatus>> = {
+  new: 'new',
+  open: 'in_progress',
+  pending: 'in_progress',
+  hold: 'on_hold',
+  solved: 'resolved',
+  closed: 'closed',
+};
+/** Zendesk puts this tag on a ticket that was merged into another one, and names that one in a comment. */
+const mergeTag = 'closed_by_merge';
+
+const fieldKinds: Readonly<Record<string, RecordOf<'custom_field'>['field_kind']>> = {
+  checkbox: 'checkbox',
+  date: 'date',
+  decimal: 'number',
+  integer: 'number',
+  tagger: 'choice',
+};
+
+const company = (value: unknown): TransferRecordInput => {
+  const { id, name, domain_names, details, created_at } = Organization.parse(value);
+  return {
+    kind: 'company',
+    id,
+    name,
+    mail_domains: domain_names ?? [],
+    address: details?.trim() ? details.trim() : null,
+    created_at,
+  };
+};
+
+function person(value: unknown): Converted {
+  const { id, name, email, phone, role, organization_id, active, suspended, created_at, ...user } =
+    User.parse(value);
+  const isStaff = role === 'agent' || role === 'admin';
+  const record = {
+    kind: 'person',
+    id,
+    full_name: name,
+    emails: email === null ? [] : [email],
+    company_id: isStaff ? null : organization_id,
+    phone,
+    roles: isStaff ? [role] : [],
+    // Zendesk shows colleagues' tickets only to those who may see the whole organization.
+    own_tickets_only: !isStaff && user.ticket_restriction !== 'organization',
+    disabled: !active || suspended === true,
+    created_at,
+  } satisfies TransferRecordInput;
+  const remarks = active ? [] : [{ about: `user ${id}`, message: 'Was deleted in Zendesk; a contact here.' }];
+  return { records: [record], remarks };
+}
+
+const group = (value: unknown): TransferRecordInput => ({ kind: 'group', ...Group.parse(value) });
+
+function field(value: unknown): TransferRecordInput[] {
+  const { id, type, title, active, removable, visible_in_portal, custom_field_options } =
+    TicketField.parse(value);
+  // Others are fields that every ticket has, such as its subject.
+  if (!removable) return [];
+  return [
+    {
+      kind: 'custom_field',
+      id,
+      name: title,
+      field_kind: fieldKinds[type] ?? 'text',
+      for_customers: visible_in_portal,
+      // Tickets have the value of an option, and people read its name.
+      choices: type === 'tagger' ? (custom_field_options ?? []).map(({ value: choice }) => choice) : [],
+      retired: !active,
+    },
+  ];
+}
+
+const piece =
+  (part: Piece['part'], ticketOf: (value: unknown) => string) =>
+  (value: unknown): Piece => ({ ticket: ticketOf(value), part, value });
+const Ticketed = z.object({ ticket_id: Id });
+const eventPiece = piece('event', (value) => Ticketed.parse(value).ticket_id);
+const ratingPiece = piece('rating', (value) => Ticketed.parse(value).ticket_id);
+const ticketPiece = piece('ticket', (value) => z.object({ id: Id }).parse(value).id);
+
+/** What the values of a list become, by its name, in the order in which files are read. */
+const lists: readonly (readonly [name: string, read: (value: unknown) => Partial<ConvertedFile>])[] = [
+  ['organizations', (value) => ({ records: [company(value)] })],
+  ['groups', (value) => ({ records: [group(value)] })],
+  ['ticket_fields', (value) => ({ records: field(value) })],
+  ['users', person],
+  ['tickets', (value) => ({ pieces: [ticketPiece(value)] })],
+  ['ticket_events', (value) => ({ pieces: [eventPiece(value)] })],
+  ['satisfaction_ratings', (value) => ({ pieces: [ratingPiece(value)] })],
+];
+
+/** `tickets/35436/comments.json`, `comments/35436-2.json`: answers do not name the ticket. */
+const commentsPath = /(?:^|\/)(?:tickets\/(\d+)\/comments|comments\/(\d+))\b[^/]*\.json$/;
+
+const commentsOf = (path: string): string | undefined => {
+  const [, folder, file] = commentsPath.exec(path) ?? [];
+  return folder ?? file;
+};
+
+const listOf = (path: string) => {
+  const file = path.split('/').at(-1) ?? '';
+  return lists.findLastIndex(([name]) => file.endsWith('.json') && file.startsWith(name));
+};
+
+function stageOf(path: string): number | undefined {
+  if (commentsOf(path) !== undefined) return lists.length;
+  const at = listOf(path);
+  return at === -1 ? undefined : at;
+}
+
+function readFile(path: string, content: unknown): ConvertedFile {
+  const ticket = commentsOf(path);
+  const commentPiece = (value: unknown): Partial<ConvertedFile> =>
+    ticket === undefined ? {} : { pieces: [{ ticket, part: 'comment', value }] };
+  const [name, read] =
+    ticket === undefined ? (lists[listOf(path)] ?? []) : (['comments', commentPiece] as const);
+  if (name === undefined || read === undefined) throw new UnreadableFile(`${path} is not a file of Zendesk.`);
+  const list = z.looseObject({ [name]: z.array(z.unknown()) }).safeParse(content).data?.[name];
+  if (!Array.isArray(list))
+    throw new UnreadableFile(
+      `${path} has no list “${name}”. Save the answers of Zendesk's API as they are, with the name of their list at the beginning of the name of the file.`,
+    );
+  return readEach(path, list, read);
+}
+
+/** The newest state of the ticket: pages of an incremental export can have several. */
+function ticketIn(pieces: readonly Piece[]): Ticket | undefined {
+  return pieces
+    .filter(({ part }) => part === 'ticket')
+    .map(({ value }) => Ticket.parse(value))
+    .toSorted((one, other) => Date.parse(one.updated_at) - Date.parse(other.updated_at))
+    .at(-1);
+}
+
+/** Oldest first, each once. */
+function commentsIn(pieces: readonly Piece[]): Comment[] {
+  const found = pieces.flatMap(({ part, value }): Comment[] => {
+    if (part === 'comment') return [Comment.parse(value)];
+    if (part !== 'event') return [];
+    const { created_at, child_events } = TicketEvent.parse(value);
+    return child_events
+      .filter(({ event_type }) => event_type === 'Comment')
+      .map((event) => Comment.parse({ created_at, ...event }));
+  });
+  return [...new Map(found.map((comment) => [comment.id, comment])).values()].toSorted(
+    (one, other) =>
+      Date.parse(one.created_at) - Date.parse(other.created_at) || Number(one.id) - Number(other.id),
+  );
+}
+
+/** When its status last became solved or closed, by the events. */
+function endIn(pieces: readonly Piece[]): string | undefined {
+  const ends = pieces
+    .filter(({ part }) => part === 'event')
+    .map(({ value }) => TicketEvent.parse(value))
+    .filter(({ child_events }) =>
+      child_events.some(
+        ({ status, previous_value }) =>
+          (status === 'solved' || status === 'closed') &&
+          previous_value !== 'solved' &&
+          previous_value !== 'closed',
+      ),
+    );
+  return ends
+    .map(({ created_at }) => created_at)
+    .toSorted()
+    .at(-1);
+}
+
+function ratingIn({ satisfaction_rating, updated_at }: Ticket, pieces: readonly Piece[]) {
+  const given = pieces.filter(({ part }) => part === 'rating').map(({ value }) => Rating.parse(value));
+  const [newest] = given.toSorted((one, other) => Date.parse(other.updated_at) - Date.parse(one.updated_at));
+  const { score, comment, updated_at: answered_at } = newest ?? { ...satisfaction_rating, updated_at };
+  const [, answer] = /^(good|bad)/.exec(score ?? '') ?? [];
+  if (answer === undefined) return null;
+  return {
+    answer: answer === 'good' ? ('good' as const) : ('not_good' as const),
+    comment: comment ?? '',
+    answered_at,
+  };
+}
+
+function filesOf(ticket: string, comment: Comment, staff: ReadonlySet<string>): TransferRecordInput[] {
+  const shared = {
+    kind: 'file',
+    ticket_id: ticket,
+    comment_id: comment.id,
+    is_internal: !comment.public,
+    author_id: comment.author_id,
+    ...(staff.has(comment.author_id) && { author_role: 'support' as const }),
+    created_at: comment.created_at,
+  } as const;
+  const attachments = (comment.attachments ?? []).filter(({ deleted }) => deleted !== true);
+  const attached = attachments.map(({ id, file_name, content_url, content_type, size }) => ({
+    ...shared,
+    id,
+    file_name,
+    file_type: content_type ?? '',
+    ...(typeof size === 'number' && { file_size: size }),
+    url: content_url,
+  }));
+  const inText = picturesIn(comment.html_body).filter(
+    (address) => !attachments.some(({ content_url }) => content_url === address),
+  );
+  return [
+    ...attached,
+    ...inText.map((url, index) => ({
+      ...shared,
+      id: `${comment.id}-picture-${index + 1}`,
+      file_name: `picture-${index + 1}.png`,
+      file_type: 'image/png',
+      url,
+    })),
+  ];
+}
+
+function readTicket(pieces: readonly Piece[], staff: ReadonlySet<string>): Converted {
+  const ticket = ticketIn(pieces);
+  const about = `ticket ${ticket?.id ?? pieces[0]?.ticket}`;
+  const remarks: Remark[] = [];
+  const remark = (message: string) => remarks.push({ about, message });
+  const without = (message: string): Converted => ({ records: [], remarks: [{ about, message }] });
+  if (!ticket)
+    return without('Has comments, and is in no file tickets-….json. Export tickets from the same time on.');
+  if (ticket.status === 'deleted') return without('Was deleted in Zendesk, and is left out.');
+  const { id, status, tags, created_at, updated_at } = ticket;
+  const [first, ...others] = commentsIn(pieces);
+  const isDescription =
+    first !== undefined && first.author_id === (ticket.submitter_id ?? ticket.requester_id);
+  const comments = isDescription ? others : [first, ...others].filter((one) => one !== undefined);
+  if (!(status in statuses)) remark(`Has the unknown status ${status}, and is in progress here.`);
+  const values = (ticket.custom_fields ?? []).flatMap(({ id: key, value }) => {
+    const plain = Array.isArray(value) ? value.join(', ') : value;
+    return typeof plain === 'string' || typeof plain === 'number' || typeof plain === 'boolean'
+      ? [[key, plain] as const]
+      : [];
+  });
+  // Zendesk repeats the choices of fields as tags.
+  const chosen = new Set(values.map(([, value]) => value));
+  const isMerged = tags.includes(mergeTag);
+  const words = tagsOf(tags.filter((tag) => !chosen.has(tag) && tag !== mergeTag));
+  if (words.left.length > 0) remark(`Has more tags than fit: ${words.left.join(', ')}.`);
+  const target = /merged into request #(\d+)/.exec(comments.at(-1)?.body ?? '')?.[1] ?? null;
+  if (isMerged && target === null)
+    remark('Was merged into a ticket that no comment names, and is closed here.');
+  const hasEnded = status === 'solved' || status === 'closed';
+  return {
+    records: [
+      {
+        kind: 'ticket',
+        id,
+        subject: ticket.subject ?? ticket.raw_subject ?? '',
+        description: isDescription
+          ? markdownOf(first.html_body, first.body ?? ticket.description)
+          : (ticket.description ?? ''),
+        ...(ticket.type && types[ticket.type] && { type: types[ticket.type] }),
+        ...(ticket.priority && priorities[ticket.priority] && { priority: priorities[ticket.priority] }),
+        status: statuses[status] ?? 'in_progress',
+        company_id: ticket.organization_id,
+        requester_id: ticket.requester_id,
+        assignee_id: ticket.assignee_id,
+        group_id: ticket.group_id,
+        tags: words.tags,
+        custom_fields: Object.fromEntries(values),
+        hold: status === 'hold' ? { reason: 'On hold in Zendesk', until: null } : null,
+        waiting: status === 'pending',
+        created_at,
+        updated_at,
+        ended_at: hasEnded ? (endIn(pieces) ?? ticket.metric_set?.solved_at ?? updated_at) : null,
+        satisfaction: ratingIn(ticket, pieces),
+        merged_into_id: isMerged ? target : null,
+      },
+      ...(isDescription ? filesOf(id, first, staff) : []),
+      ...comments.flatMap((comment): TransferRecordInput[] => [
+        {
+          kind: 'comment',
+          id: comment.id,
+          ticket_id: id,
+          author_id: comment.author_id,
+          ...(staff.has(comment.author_id) && { author_role: 'support' }),
+          content: markdownOf(comment.html_body, comment.body),
+          is_internal: !comment.public,
+          created_at: comment.created_at,
+        },
+        ...filesOf(id, comment, staff),
+      ]),
+    ],
+    remarks,
+  };
+}
+
+export const zendesk: Vendor = { name: 'Zendesk', stageOf, readFile, readTicket };

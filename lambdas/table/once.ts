@@ -1,0 +1,32 @@
+import { retention } from '@portico/shared/model/retention.ts';
+import { type TransactItem, ignoreFailedCondition, put, transact } from '../platform/dynamodb.ts';
+import { inParallel } from '../platform/in-parallel.ts';
+import { expiryOf } from './expiry.ts';
+import { keys } from './keys.ts';
+
+/** DynamoDB's limit of operations in a transaction, minus the one that says that it happened. */
+const most = 99;
+/** Transactions at the same time. */
+const atOnce = 4;
+
+/**
+ * Executes any number of operations, each once, in several transactions. It may be ended anywhere, and
+ * repeated under the same name with the same operations.
+ * @param operations without conditions, and of different items
+ */
+export async function executeOnce(
+  name: string,
+  operations: readonly TransactItem[],
+  at: Date,
+): Promise<void> {
+  const parts = Array.from({ length: Math.ceil(operations.length / most) }, (_, part) => part);
+  await inParallel(parts, atOnce, (part) =>
+    transact([
+      put({
+        Item: { ...keys.executed(name, part), expires_at: expiryOf(at, retention.executed) },
+        ConditionExpression: 'attribute_not_exists(pk)',
+      }),
+      ...operations.slice(part * most, (part + 1) * most),
+    ]).catch(ignoreFailedCondition),
+  );
+}

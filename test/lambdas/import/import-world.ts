@@ -1,0 +1,183 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { vi } from 'vitest';
+import type { ImportContext, ImportRow, RecordResult } from '../../../lambdas/import/writer.ts';
+import type * as Client from '../../../lambdas/platform/aws-client.ts';
+import type { Item } from '../../../lambdas/platform/dynamodb.ts';
+import type * as Storage from '../../../lambdas/platform/object-storage.ts';
+import { type RecordOf, TransferRecord } from '../../../shared/transfer/records.ts';
+import { startTables } from '../own-tables.ts';
+import { faulty } from '../tickets/model/faults.ts';
+import { filesOf } from './vendor-files.ts';
+
+const table = 'Imports';
+
+function mockServices(): Map<string, string> {
+  const objects = new Map<string, string>();
+  vi.doMock('../../../lambdas/platform/aws-client.ts', async (original) => {
+    const { requestHandler } = await original<typeof Client>();
+    return { requestHandler: (timeout?: number) => faulty(requestHandler(timeout)) };
+  });
+  vi.doMock('../../../lambdas/platform/object-storage.ts', async (original) => {
+    const real = await original<typeof Storage>();
+    const store = (key: string, _: string, content: Uint8Array) =>
+      Promise.resolve(void objects.set(key, new TextDecoder().decode(content)));
+    return {
+      ...real,
+      objectStorage: (bucket: string) => ({ ...real.objectStorage(bucket), store }),
+    };
+  });
+  return objects;
+}
+
+/**
+ * The writer of tickets on a table of its own.
+ * @param together tickets that are written together
+ */
+export async function importWorld(together = 15) {
+  const tables = await startTables();
+  vi.resetModules();
+  const objects = mockServices();
+  tables.use(table);
+  Object.assign(process.env, { ATTACHMENTS_BUCKET: 'files', SEARCH_BUCKET: 'search' });
+  await tables.add(table);
+  const [
+    writer,
+    vendor,
+    zendesk,
+    dynamodb,
+    keys,
+    contacts,
+    store,
+    counting,
+    changes,
+    scan,
+    checks,
+    counts,
+    companies,
+  ] = await Promise.all([
+    import('../../../lambdas/import/tickets/writer.ts'),
+    import('../../../lambdas/import/vendors/source.ts'),
+    import('../../../lambdas/import/vendors/zendesk.ts'),
+    import('../../../lambdas/platform/dynamodb.ts'),
+    import('../../../lambdas/table/keys.ts'),
+    import('../../../lambdas/domain/contact.ts'),
+    import('../../../lambdas/domain/ticket/store.ts'),
+    import('../../../lambdas/domain/counts/count-tickets.ts'),
+    import('../../../lambdas/tickets/commands/change-ticket.ts'),
+    import('../../../scripts/restore-drill/items.ts'),
+    import('../../../scripts/restore-drill/invariants/invariants.ts'),
+    import('../../../scripts/restore-drill/invariants/counts.ts'),
+    import('../../../lambdas/companies/store.ts'),
+    import('../../../lambdas/search/ticket-texts.ts'),
+  ]);
+  const client = new DynamoDBClient({});
+
+  const origin = (kind: string, id: string, became: string): Item => ({
+    ...keys.keys.origin('zendesk', kind, id),
+    id: became,
+    created_by: 'import',
+    written_by: 'import',
+    outcome: 'created',
+    values: {},
+  });
+
+  async function storeCompany({ id, name }: RecordOf<'company'>): Promise<[string, string]> {
+    const company = await companies.createCompany(
+      {
+        name,
+        contact_email: null,
+        contact_phone: null,
+        address: null,
+        status: 'active',
+        mail_domains: [],
+        program_mails: 'record',
+        program_addresses: [],
+        service_level: null,
+        default_group_id: null,
+      },
+      { user_id: 'test', key: id, content: {} },
+      new Date(),
+    );
+    await dynamodb.putAll([origin('company', id, company.id)]);
+    return [id, company.id];
+  }
+
+  /** Stores companies and people as an import does before the tickets. */
+  async function storeOthers(records: readonly TransferRecord[]): Promise<void> {
+    const ids = new Map<string, string>();
+    const items: Item[] = [];
+    for (const record of records) {
+      if (record.kind === 'company') ids.set(...(await storeCompany(record)));
+      if (record.kind !== 'person') continue;
+      const { full_name, emails, company_id } = record;
+      const contact = contacts.contactItem({
+        id: `person-${record.id}`,
+        full_name,
+        emails,
+        company_id: ids.get(company_id ?? '') ?? null,
+        source: 'staff',
+        created_at: '2026-01-01T00:00:00.000Z',
+      });
+      items.push(origin('person', record.id, `person-${record.id}`), contact);
+    }
+    await dynamodb.putAll(items);
+  }
+
+  /** The records of a folder of Zendesk, in the batches in which they are written. */
+  async function readFolder(files: ReadonlyMap<string, string>) {
+    const rows: ImportRow[] = [];
+    const others: TransferRecord[] = [];
+    for await (const row of vendor.vendorSource(zendesk.zendesk)(filesOf(files))) {
+      if (!('record' in row)) continue;
+      const record = TransferRecord.parse(row.record);
+      if (record.kind === 'company' || record.kind === 'person') others.push(record);
+      else rows.push({ row: row.row, record, given: new Set(Object.keys(row.record)) });
+    }
+    const batches: ImportRow[][] = [];
+    let tickets = 0;
+    for (const row of rows) {
+      if (row.record.kind === 'ticket' && tickets++ % together === 0) batches.push([]);
+      batches.at(-1)?.push(row);
+    }
+    return { others, batches };
+  }
+
+  const context = (files: ReadonlyMap<string, string>, import_id: string): ImportContext => ({
+    import_id,
+    source: 'zendesk',
+    at: new Date(),
+    dry_run: false,
+    includes: () => true,
+    files: filesOf(files),
+  });
+
+  async function allItems(): Promise<Item[]> {
+    return [...(await scan.itemsIn(client, table)).values()].map((item) => unmarshall(item));
+  }
+
+  return {
+    objects,
+    storeOthers,
+    readFolder,
+    context,
+    write: (batch: readonly ImportRow[], given: ImportContext): Promise<readonly RecordResult[]> =>
+      writer.ticketWriter.write(batch, given),
+    takeBack: writer.ticketWriter.takeBack,
+    allItems,
+    /** What is wrong with the table: tickets that are not what their events make, wrong counters, … */
+    problems: async () => {
+      const items = await allItems();
+      return [
+        ...checks.brokenInvariants(items),
+        ...counts.brokenCounts(items),
+        ...counts.notYetCounted(items),
+      ];
+    },
+    changeTicket: store.changeTicket,
+    countTicket: (id: string) => counting.countTicket(id, new Date()),
+    decideChanges: changes.decideChanges,
+    stream: () => tables.stream(table),
+    close: () => tables.close(),
+  };
+}

@@ -1,0 +1,195 @@
+import { afterEach, expect, test } from 'vitest';
+import * as z from 'zod';
+import type { Item } from '../../../lambdas/platform/dynamodb.ts';
+import { type ExpectedTicket, zendeskFolder } from '../../support/zendesk-folder.ts';
+import { invoke, isFault } from '../tickets/model/faults.ts';
+import { importWorld } from './import-world.ts';
+
+let world: Awaited<ReturnType<typeof importWorld>>;
+afterEach(() => world.close());
+
+const External = z.object({ id: z.string() });
+
+const isTicket = ({ pk, sk }: Item) => String(pk).startsWith('TICKET#') && sk === 'TICKET';
+
+const isAt = (prefix: string) => (item: Item) => String(item['sk']).startsWith(prefix);
+
+/** A stored ticket as an expectation of the folder. */
+function storedTicket(items: readonly Item[]): ExpectedTicket {
+  const [ticket = {}] = items.filter(({ sk }) => sk === 'TICKET');
+  const [description] = items.filter(isAt('DESCRIPTION'));
+  const [rating] = items.filter(isAt('RATING#'));
+  const text = (name: string) => String(ticket[name]);
+  return {
+    id: External.parse(ticket['external']).id,
+    subject: text('subject'),
+    description: String(description?.['description']),
+    status: text('status'),
+    priority: text('priority'),
+    type: text('type'),
+    company: text('company_name'),
+    requester: text('requester_name'),
+    created_at: text('created_at'),
+    ended_at: ticket['ended_at'] === undefined ? null : text('ended_at'),
+    tags: Array.isArray(ticket['tags']) ? ticket['tags'].map(String) : [],
+    rating: rating === undefined ? null : rating['answer'] === 'good' ? 'good' : 'not_good',
+    comments: items.filter(isAt('COMMENT#')).map((comment) => ({
+      author: String(comment['user_name']),
+      text: String(comment['content']),
+      is_internal: comment['is_internal'] === true,
+      created_at: String(comment['created_at']),
+    })),
+    files: items.filter(isAt('FILE#')).map(({ file_name }) => String(file_name)),
+  };
+}
+
+function storedTickets(items: readonly Item[]): ExpectedTicket[] {
+  const ofTickets = items
+    .filter(({ pk }) => String(pk).startsWith('TICKET#'))
+    .toSorted((one, other) => (String(one['sk']) < String(other['sk']) ? -1 : 1));
+  return [...Map.groupBy(ofTickets, ({ pk }) => pk).values()]
+    .map(storedTicket)
+    .toSorted((one, other) => Number(one.id) - Number(other.id));
+}
+
+const folder = zendeskFolder({ tickets: 40, organizations: 3, users: 55 });
+
+async function imported(kills?: { readonly seed: number }) {
+  world = await importWorld();
+  const { others, batches } = await world.readFolder(folder.files);
+  await world.storeOthers(others);
+  const context = world.context(folder.files, 'import-1');
+  let killed = 0;
+  const results = [];
+  for (const [index, batch] of batches.entries())
+    for (let attempt = 0; ; attempt += 1)
+      try {
+        const write = () => world.write(batch, context);
+        const luck = (kills?.seed ?? 0) + index * 1000 + attempt;
+        results.push(...(kills && attempt < 20 ? await invoke(luck, write, 0.1) : await write()));
+        break;
+      } catch (error) {
+        if (!isFault(error)) throw error;
+        killed += 1;
+      }
+  return { results, killed };
+}
+
+test('tickets of another help desk are stored as they were, with counters, and without setting anything off', async () => {
+  const { results } = await imported();
+  expect(results.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
+  const items = await world.allItems();
+  expect(storedTickets(items)).toEqual(folder.tickets);
+  expect(await world.problems()).toEqual([]);
+  const numbers = items.filter(isTicket).map(({ ticket_number }) => ticket_number);
+  expect(new Set(numbers).size).toBe(folder.tickets.length);
+  expect(world.objects.size).toBe(folder.tickets.flatMap(({ files }) => files).length);
+  // Neither of the stream's readers is invoked for them.
+  const ofTickets = items.filter(
+    ({ pk, sk }) => /^TICKET#|FACTS#/.test(String(pk)) && !String(sk).startsWith('DESCRIPTION'),
+  );
+  expect(ofTickets.filter(({ bulk }) => bulk !== true)).toEqual([]);
+});
+
+test(
+  'an import that is killed again and again stores nothing twice, and misses nothing',
+  { tags: ['nightly'] },
+  async () => {
+    const { killed } = await imported({ seed: 7 });
+    expect(killed).toBeGreaterThan(3);
+    expect(storedTickets(await world.allItems())).toEqual(folder.tickets);
+    expect(await world.problems()).toEqual([]);
+  },
+);
+
+test('a later export brings what is new; what people changed here since stays, and is reported', async () => {
+  await imported();
+  const now = (id: string) =>
+    world.allItems().then((items) => storedTickets(items).find((ticket) => ticket.id === id));
+  const idOf = async (external: string) =>
+    String(
+      (await world.allItems()).find(
+        (item) => isTicket(item) && External.parse(item['external']).id === external,
+      )?.['id'],
+    );
+  const staff = { id: 'staff', name: 'Sam', side: 'support' as const, roles: [] };
+  // The other product changes both: of one, people here have changed the priority as well, and the subject.
+  const [first, second] = folder.tickets;
+  await world.changeTicket(await idOf(first?.id ?? ''), (ticket) => ({
+    event: 'changed',
+    changes: world.decideChanges(ticket, {
+      priority: ticket.priority === 'low' ? 'medium' : 'low',
+      subject: 'Named here',
+    }),
+    actor: staff,
+    at: new Date(),
+  }));
+  const later = new Map(folder.files);
+  const page = String(later.get('tickets-1.json'));
+  const change = (text: string, id: string | undefined) =>
+    text.replace(
+      new RegExp(`("id":${id},.*?"priority":)("\\w+"|null)(.*?"status":)"\\w+"(.*?"updated_at":)"[^"]*"`),
+      '$1"urgent"$3"closed"$4"2025-06-01T08:00:00Z"',
+    );
+  later.set('tickets-1.json', change(change(page, first?.id), second?.id));
+  later.set(
+    'ticket_events-9.json',
+    JSON.stringify({
+      ticket_events: [
+        {
+          id: 1,
+          ticket_id: Number(second?.id),
+          created_at: '2025-06-01T07:00:00Z',
+          child_events: [
+            {
+              id: 77,
+              event_type: 'Comment',
+              author_id: 900_001,
+              body: 'Said later',
+              public: true,
+              created_at: '2025-06-01T07:00:00Z',
+            },
+          ],
+        },
+      ],
+    }),
+  );
+  const run = async (import_id: string) => {
+    const { batches } = await world.readFolder(later);
+    const results = [];
+    for (const batch of batches) {
+      const written = await world.write(batch, world.context(later, import_id));
+      results.push(...written.filter((_, index) => batch[index]?.record.kind === 'ticket'));
+    }
+    return results.filter(({ outcome }) => outcome !== 'unchanged');
+  };
+  const kept = expect.stringMatching(/^priority is critical in zendesk, and stays (low|medium) here\.$/);
+  expect(await run('import-2')).toMatchObject([{ outcome: 'kept', message: kept }, { outcome: 'changed' }]);
+  expect(await now(first?.id ?? '')).toMatchObject({ subject: 'Named here', status: 'closed' });
+  expect(await now(second?.id ?? '')).toMatchObject({ priority: 'critical', status: 'closed' });
+  expect((await now(second?.id ?? ''))?.comments.at(-1)).toMatchObject({
+    author: 'Agent 0',
+    text: 'Said later',
+  });
+  expect(await run('import-3')).toEqual([]);
+});
+
+test('an import is taken back, but for the tickets on which someone has worked', async () => {
+  const { results } = await imported();
+  const created = results.filter(({ outcome, id }) => outcome === 'created' && id !== undefined);
+  const ids = [...new Set(created.map(({ id }) => id))];
+  const [worked = ''] = ids;
+  await world.changeTicket(worked, (ticket) => ({
+    event: 'changed',
+    changes: world.decideChanges(ticket, { subject: 'Worked on' }),
+    actor: { id: 'staff', name: 'Sam', side: 'support', roles: [] },
+    at: new Date(),
+  }));
+  const removed = await world.takeBack?.(
+    ids.map((id) => ({ id })),
+    world.context(folder.files, 'import-1'),
+  );
+  expect(removed?.filter(({ outcome }) => outcome === 'kept')).toMatchObject([{ id: worked }]);
+  const left = (await world.allItems()).filter(({ pk }) => String(pk).startsWith('TICKET#'));
+  expect(new Set(left.map(({ pk }) => pk))).toEqual(new Set([`TICKET#${worked}`]));
+});

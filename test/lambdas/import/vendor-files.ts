@@ -1,0 +1,32 @@
+import type { ImportFiles } from '../../../lambdas/import/files.ts';
+import type { SourceRow } from '../../../lambdas/import/source.ts';
+import type { Vendor } from '../../../lambdas/import/vendors/pieces.ts';
+import { vendorSource } from '../../../lambdas/import/vendors/source.ts';
+import type { RecordKind, RecordOf } from '../../../shared/transfer/records.ts';
+import { TransferRecord } from '../../../shared/transfer/records.ts';
+
+/** Files in memory. */
+export const filesOf = (contents: ReadonlyMap<string, string>): ImportFiles => ({
+  paths: () => Promise.resolve([...contents.keys()]),
+  read: (path) => {
+    const content = contents.get(path);
+    return Promise.resolve(content === undefined ? undefined : new TextEncoder().encode(content));
+  },
+});
+
+/** What an export says: its records, of which each is valid, and what became none. */
+export async function readExport(vendor: Vendor, contents: Readonly<Record<string, unknown>>) {
+  const files = new Map(
+    Object.entries(contents).map(([path, value]) => [
+      path,
+      typeof value === 'string' ? value : JSON.stringify(value),
+    ]),
+  );
+  const rows: SourceRow[] = [];
+  for await (const row of vendorSource(vendor)(filesOf(files))) rows.push(row);
+  const records = rows.flatMap((row) => ('record' in row ? [TransferRecord.parse(row.record)] : []));
+  const remarks = rows.flatMap((row) => ('message' in row ? [`${row.about}: ${row.message}`] : []));
+  const of = <K extends RecordKind>(kind: K): RecordOf<K>[] =>
+    records.filter((record): record is RecordOf<K> & TransferRecord => record.kind === kind);
+  return { records, remarks, of };
+}
