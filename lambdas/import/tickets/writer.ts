@@ -7,7 +7,7 @@ import { required } from '../../platform/environment.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
 import { objectStorage } from '../../platform/object-storage.ts';
 import { keys } from '../../table/keys.ts';
-import { nextTicketNumbers } from '../../tickets/commands/create-ticket.ts';
+import { nextTicketNumbers } from '../../tickets/ticket-numbers.ts';
 import { commentItem, descriptionItem } from '../../tickets/items.ts';
 import { type Origin, originsOf } from '../origins.ts';
 import type { ImportContext, ImportRow, RecordResult, Writer } from '../writer.ts';

@@ -1,8 +1,6 @@
 import { ulid } from 'ulid';
-import * as z from 'zod';
 import type { NewTicket, Ticket } from '@portico/shared/contract/tickets.ts';
 import { messages } from '@portico/shared/model/messages.ts';
-import { ticketNumber } from '@portico/shared/model/ticket-number.ts';
 import { waitsOn } from '@portico/shared/model/ticket.ts';
 import type { NamedTicket } from '../../domain/ticket-link.ts';
 import type { EventActor } from '../../domain/ticket/event.ts';
@@ -34,13 +32,12 @@ import { ApiError, notFound } from '../../platform/api-error.ts';
 import { type VisibilityScope, allTickets } from '../../domain/visibility-scope.ts';
 import {
   ConditionFailed,
-  type Item,
   type TransactItem,
   put,
   transact,
-  updateItem,
 } from '../../platform/dynamodb.ts';
 import { descriptionItem } from '../items.ts';
+import { nextTicketNumbers } from '../ticket-numbers.ts';
 import { firstLevels } from '../service-level.ts';
 import { ticketShown } from '../shown.ts';
 import { ticketScreen } from '../store.ts';
@@ -70,21 +67,6 @@ interface Origin {
   readonly group?: TicketGroup | null;
   /** Of the transaction that creates the ticket. The caller repeats all if one of them is refused. */
   readonly operations?: (ticket: NamedTicket) => Promise<readonly TransactItem[]>;
-}
-
-const Counter = z.object({ last_number: z.int() });
-export const lastNumberOf = (counter: Item): number => Counter.parse(counter).last_number;
-
-/** Takes the next numbers. Numbers are never given back: a ticket that fails leaves a gap. */
-export async function nextTicketNumbers(count: number): Promise<string[]> {
-  const counter = await updateItem({
-    Key: keys.ticketCounter(),
-    UpdateExpression: 'ADD last_number :count',
-    ExpressionAttributeValues: { ':count': count },
-    ReturnValues: 'UPDATED_NEW',
-  });
-  const first = lastNumberOf(counter) - count + 1;
-  return Array.from({ length: count }, (_, index) => ticketNumber(first + index));
 }
 
 const ticketOfRequest = async (scope: VisibilityScope, id: string): Promise<Ticket> =>

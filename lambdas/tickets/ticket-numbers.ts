@@ -1,0 +1,19 @@
+import * as z from 'zod';
+import { ticketNumber } from '@portico/shared/model/ticket-number.ts';
+import { type Item, updateItem } from '../platform/dynamodb.ts';
+import { keys } from '../table/keys.ts';
+
+const Counter = z.object({ last_number: z.int() });
+export const lastNumberOf = (counter: Item): number => Counter.parse(counter).last_number;
+
+/** Takes the next numbers. Numbers are never given back: a ticket that fails leaves a gap. */
+export async function nextTicketNumbers(count: number): Promise<string[]> {
+  const counter = await updateItem({
+    Key: keys.ticketCounter(),
+    UpdateExpression: 'ADD last_number :count',
+    ExpressionAttributeValues: { ':count': count },
+    ReturnValues: 'UPDATED_NEW',
+  });
+  const first = lastNumberOf(counter) - count + 1;
+  return Array.from({ length: count }, (_, index) => ticketNumber(first + index));
+}
