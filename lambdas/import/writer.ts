@@ -10,7 +10,7 @@ export interface ImportRow {
 }
 
 /**
- * What became of a record. `kept`: it differs, but what people did in Portico wins, and `message` says so.
+ * What became of a record. `kept`: it differs, but what people did here wins, and `message` says so.
  * `failed`: `message` says what is wrong and how to mend it. `removed`: the import was taken back.
  */
 export interface RecordResult {

@@ -62,8 +62,7 @@ async function attemptDelivery({ id, body }: StoredDelivery, webhook: StoredWebh
   const attempt = { at: at.toISOString(), status: null, error: null, answer: '' };
   const milliseconds = () => Math.round(performance.now() - started);
   try {
-    const signed =
-      webhook.kind === 'webhook' ? webhookHeaders(id, at, body, secretsAt(webhook, at)) : {};
+    const signed = webhook.kind === 'webhook' ? webhookHeaders(id, at, body, secretsAt(webhook, at)) : {};
     const answer = await postToStranger(webhook.url, signed, body);
     return { ...attempt, ...answer, milliseconds: milliseconds() };
   } catch (error) {

@@ -61,7 +61,13 @@ export async function sendTest(id: string, at: Date): Promise<string> {
   const webhook = await readWebhook(id);
   if (!webhook.active) throw switchedOff();
   const delivery_id = ulid(at.getTime());
-  await addDelivery(webhook, delivery_id, examplePayload('https://example.com', at), at, deliveryPauses.length);
+  await addDelivery(
+    webhook,
+    delivery_id,
+    examplePayload('https://example.com', at),
+    at,
+    deliveryPauses.length,
+  );
   return delivery_id;
 }
 

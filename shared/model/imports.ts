@@ -7,7 +7,7 @@ export const importFormatTexts: Readonly<Record<ImportFormat, string>> = {
   people_csv: 'People from a CSV file',
   zendesk: 'An export of Zendesk',
   freshdesk: 'An export of Freshdesk',
-  archive: 'An archive of Portico',
+  archive: 'An archive of an export',
 };
 
 export const isCsv = (format: ImportFormat): format is 'companies_csv' | 'people_csv' =>
@@ -41,7 +41,7 @@ export const importStateTexts: Readonly<Record<ImportState, string>> = {
 export const isWorkedOn = (state: ImportState): boolean =>
   state === 'checking' || state === 'importing' || state === 'taking_back';
 
-/** What became of a record. `kept`: it differs, but what people did in Portico wins. */
+/** What became of a record. `kept`: it differs, but what people did here wins. */
 export const importOutcomes = ['created', 'changed', 'unchanged', 'kept', 'failed', 'removed'] as const;
 export type ImportOutcome = (typeof importOutcomes)[number];
 
@@ -50,7 +50,7 @@ export const importOutcomeTexts: Readonly<Record<ImportOutcome, { checked: strin
   created: { checked: 'will be created', done: 'created' },
   changed: { checked: 'will be changed', done: 'changed' },
   unchanged: { checked: 'already there', done: 'already there' },
-  kept: { checked: 'left as in Portico', done: 'left as in Portico' },
+  kept: { checked: 'left as it is here', done: 'left as it is here' },
   failed: { checked: 'to be corrected', done: 'not imported' },
   removed: { checked: 'can be removed', done: 'removed' },
 };

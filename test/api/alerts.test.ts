@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { brand } from '../../shared/brand.ts';
 import { requestLimits } from '../../shared/model/request-limits.ts';
 import { alertGroup, newAlertRule, newAlertSource, ticketsOf } from '../support/alerts.ts';
 import { attempt, call, problemOf, send } from '../support/api.ts';
@@ -158,7 +159,10 @@ describe('an alert is refused', () => {
         }),
       });
     const unknown = await post();
-    expect([unknown.status, unknown.headers.get('www-authenticate')]).toEqual([401, 'Basic realm="Portico"']);
+    expect([unknown.status, unknown.headers.get('www-authenticate')]).toEqual([
+      401,
+      `Basic realm="${brand.name}"`,
+    ]);
     const known = await post(`Basic ${Buffer.from(`portico:${key}`).toString('base64')}`);
     expect(problemOf(known).issues).toEqual([
       { path: 'body.SigningCertURL', message: 'must be an address of sns.REGION.amazonaws.com' },

@@ -158,7 +158,7 @@ function story(companyCount: number, personCount: number) {
     });
     expect((await imported('people_csv', peopleCsv())).done.counts).toEqual({ unchanged: personCount });
 
-    // What people changed in Portico meanwhile wins, and is listed.
+    // What people changed here meanwhile wins, and is listed.
     const changed = { contact_phone: '0800 1', contact_email: 'office@client.example' };
     await call('updateCompany', { params: { id: company }, body: changed }, admin);
     const newer = withFaults(companyRows, [
@@ -169,7 +169,7 @@ function story(companyCount: number, personCount: number) {
     expect(later.done.counts).toEqual({ unchanged: companyCount - 2, changed: 1, kept: 1 });
     expect((await resultsOf(later.id, admin)).find(({ outcome }) => outcome === 'kept')).toMatchObject({
       about: companyName(10),
-      message: 'Was changed in Portico meanwhile, and stays as it is: contact phone.',
+      message: 'Was changed here meanwhile, and stays as it is: contact phone.',
     });
     const after = await call('listCompanies', { query: { q: companyName(10) } }, admin);
     expect(after.items).toMatchObject([changed]);

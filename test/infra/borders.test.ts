@@ -54,9 +54,10 @@ const rights = {
     secrets: 'mail-links reply-addresses',
   },
   import: {
-    table: commands,
+    // Tickets are written in bulk.
+    table: `BatchGetItem BatchWriteItem ${commands}`,
     indexes: 'by_company by_requester company newest owner',
-    objects: 'Imports:GetObject Imports:PutObject',
+    objects: 'Attachments:PutObject Imports:GetObject Imports:PutObject',
     secrets: 'OriginSecret',
     messages: 'ImportsQueue InvitationsQueue',
   },

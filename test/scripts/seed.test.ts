@@ -20,6 +20,7 @@ const cloud = {
     UserPoolId: 'eu-west-2_Pool',
     AttachmentsBucketName: 'attachments',
     ImportsBucketName: 'imports',
+    SiteUrl: 'https://site.example',
   },
   // Nothing listens at this address, so only a run without requests can succeed.
   environment: {

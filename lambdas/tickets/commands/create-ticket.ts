@@ -26,16 +26,10 @@ import {
   recordRequest,
   isRepeated,
 } from '../../table/idempotency.ts';
-import { keys } from '../../table/keys.ts';
 import { countToward } from '../../table/rate-limit.ts';
 import { ApiError, notFound } from '../../platform/api-error.ts';
 import { type VisibilityScope, allTickets } from '../../domain/visibility-scope.ts';
-import {
-  ConditionFailed,
-  type TransactItem,
-  put,
-  transact,
-} from '../../platform/dynamodb.ts';
+import { ConditionFailed, type TransactItem, put, transact } from '../../platform/dynamodb.ts';
 import { descriptionItem } from '../items.ts';
 import { nextTicketNumbers } from '../ticket-numbers.ts';
 import { firstLevels } from '../service-level.ts';

@@ -59,7 +59,9 @@ describe('gradual deployment', () => {
     // An integration and its permission for each, and the queue of `accounts`.
     expect(ofGradual).toHaveLength(2 * names.length + 1);
     for (const { target } of ofGradual)
-      expect(Object.keys(aliases).filter((alias) => JSON.stringify(target).includes(`"${alias}"`))).toHaveLength(1);
+      expect(
+        Object.keys(aliases).filter((alias) => JSON.stringify(target).includes(`"${alias}"`)),
+      ).toHaveLength(1);
   });
 
   test('routes a tenth of the events to a new version for five minutes, and rolls back on failure', () => {

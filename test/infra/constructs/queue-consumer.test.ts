@@ -255,7 +255,7 @@ describe.each(['prod', 'local'])('the queues of %s', (name) => {
     Number(functions.find((lambda) => lambda.name === consumer)?.properties['Timeout']);
 
   test('each hide messages at least as long as their function may run: none is processed twice at once', () => {
-    expect(queues).toHaveLength(6);
+    expect(queues).toHaveLength(7);
     for (const { id, hidden, consumer } of queues)
       expect(hidden, id).toBeGreaterThanOrEqual(timeoutOf(consumer));
   });

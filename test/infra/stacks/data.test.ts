@@ -101,7 +101,7 @@ describe('the attachments bucket', () => {
       deployedFunctions(synthesize(name).templates)
         .filter(({ properties }) => properties.Environment.Variables['MALWARE_SCAN'] === 'on')
         .map((lambda) => lambda.name);
-    expect([withScan('prod'), withScan('dev')]).toEqual([['api', 'mail-in'], []]);
+    expect([withScan('prod'), withScan('dev')]).toEqual([['api', 'import', 'mail-in'], []]);
   });
 
   test('rejects requests without TLS 1.2', () => {

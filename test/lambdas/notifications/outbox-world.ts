@@ -104,6 +104,7 @@ export async function outboxWorld() {
   logger.setLogLevel('SILENT');
 
   let now = Date.parse('2030-01-07T09:00:00Z');
+  const staff = new Set<string>();
   const commentBy = (ticket_id: string, id: string, user_id: string) => ({
     id,
     ticket_id,
@@ -167,6 +168,7 @@ export async function outboxWorld() {
       company_id: string | null,
       email = `${id}@example.com`,
     ) {
+      if (role === 'agent') staff.add(id);
       const at = new Date(0).toISOString();
       const profile = newProfile(
         {
@@ -220,7 +222,8 @@ export async function outboxWorld() {
     },
 
     async addComment(ticket_id: string, id: string, user_id: string, content: string, is_internal = false) {
-      await store(commentItem({ ...commentBy(ticket_id, id, user_id), content, is_internal }));
+      const author_role = staff.has(user_id) ? 'support' : 'customer';
+      await store(commentItem({ ...commentBy(ticket_id, id, user_id), author_role, content, is_internal }));
     },
 
     async removeComment(ticket_id: string, id: string, user_id: string, removed: 'deleted' | 'taken_back') {

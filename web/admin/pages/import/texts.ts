@@ -16,7 +16,7 @@ export const texts = {
     people_csv: 'A row for each person, with headings above. Import their companies first.',
     zendesk: 'The JSON files of Zendesk’s export, or a zip of them.',
     freshdesk: 'The JSON files of Freshdesk’s export, or a zip of them.',
-    archive: 'A zip that Portico has exported, or files of records that you have written.',
+    archive: 'A zip that an export has made, or files of records that you have written.',
   },
   file: 'File',
   files: 'Files',
