@@ -106,7 +106,7 @@ it('of a company has what its people see, and nothing of another company or of s
   expect(whole).not.toContain(former.email);
 });
 
-it('of everything has notes, events and settings, and no draft', async () => {
+it('of everything has notes, events and settings, and no draft', { tags: ['nightly'] }, async () => {
   const archive = await download(await newExport(null, admin), admin);
   const whole = JSON.stringify(archive.records);
   expect(whole).toContain(foreign('Note'));

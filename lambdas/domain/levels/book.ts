@@ -21,10 +21,14 @@ async function version(kind: LevelItemKind, name: string): Promise<Item> {
   const key = `${kind} ${name}`;
   const reading = known.get(key) ?? getItem(keys.serviceLevelVersion(kind, name));
   known.set(key, reading);
-  const item = await reading.catch(() => undefined);
-  if (item) return item;
-  known.delete(key);
-  throw new Error(`The ${kind} ${name} is missing`);
+  try {
+    const item = await reading;
+    if (!item) throw new Error(`The ${kind} ${name} is missing`);
+    return item;
+  } catch (error) {
+    known.delete(key);
+    throw error;
+  }
 }
 
 /** Policies and business hours by the names of their versions. */

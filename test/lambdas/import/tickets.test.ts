@@ -102,94 +102,102 @@ test(
   },
 );
 
-test('a later export brings what is new; what people changed here since stays, and is reported', async () => {
-  await imported();
-  const now = (id: string) =>
-    world.allItems().then((items) => storedTickets(items).find((ticket) => ticket.id === id));
-  const idOf = async (external: string) =>
-    String(
-      (await world.allItems()).find(
-        (item) => isTicket(item) && External.parse(item['external']).id === external,
-      )?.['id'],
+test(
+  'a later export brings what is new; what people changed here since stays, and is reported',
+  { tags: ['nightly'] },
+  async () => {
+    await imported();
+    const now = (id: string) =>
+      world.allItems().then((items) => storedTickets(items).find((ticket) => ticket.id === id));
+    const idOf = async (external: string) =>
+      String(
+        (await world.allItems()).find(
+          (item) => isTicket(item) && External.parse(item['external']).id === external,
+        )?.['id'],
+      );
+    const staff = { id: 'staff', name: 'Sam', side: 'support' as const, roles: [] };
+    // The other product changes both: of one, people here have changed the priority as well, and the subject.
+    const [first, second] = folder.tickets;
+    await world.changeTicket(await idOf(first?.id ?? ''), (ticket) => ({
+      event: 'changed',
+      changes: world.decideChanges(ticket, {
+        priority: ticket.priority === 'low' ? 'medium' : 'low',
+        subject: 'Named here',
+      }),
+      actor: staff,
+      at: new Date(),
+    }));
+    const later = new Map(folder.files);
+    const page = String(later.get('tickets-1.json'));
+    const change = (text: string, id: string | undefined) =>
+      text.replace(
+        new RegExp(`("id":${id},.*?"priority":)("\\w+"|null)(.*?"status":)"\\w+"(.*?"updated_at":)"[^"]*"`),
+        '$1"urgent"$3"closed"$4"2025-06-01T08:00:00Z"',
+      );
+    later.set('tickets-1.json', change(change(page, first?.id), second?.id));
+    later.set(
+      'ticket_events-9.json',
+      JSON.stringify({
+        ticket_events: [
+          {
+            id: 1,
+            ticket_id: Number(second?.id),
+            created_at: '2025-06-01T07:00:00Z',
+            child_events: [
+              {
+                id: 77,
+                event_type: 'Comment',
+                author_id: 900_001,
+                body: 'Said later',
+                public: true,
+                created_at: '2025-06-01T07:00:00Z',
+              },
+            ],
+          },
+        ],
+      }),
     );
-  const staff = { id: 'staff', name: 'Sam', side: 'support' as const, roles: [] };
-  // The other product changes both: of one, people here have changed the priority as well, and the subject.
-  const [first, second] = folder.tickets;
-  await world.changeTicket(await idOf(first?.id ?? ''), (ticket) => ({
-    event: 'changed',
-    changes: world.decideChanges(ticket, {
-      priority: ticket.priority === 'low' ? 'medium' : 'low',
-      subject: 'Named here',
-    }),
-    actor: staff,
-    at: new Date(),
-  }));
-  const later = new Map(folder.files);
-  const page = String(later.get('tickets-1.json'));
-  const change = (text: string, id: string | undefined) =>
-    text.replace(
-      new RegExp(`("id":${id},.*?"priority":)("\\w+"|null)(.*?"status":)"\\w+"(.*?"updated_at":)"[^"]*"`),
-      '$1"urgent"$3"closed"$4"2025-06-01T08:00:00Z"',
-    );
-  later.set('tickets-1.json', change(change(page, first?.id), second?.id));
-  later.set(
-    'ticket_events-9.json',
-    JSON.stringify({
-      ticket_events: [
-        {
-          id: 1,
-          ticket_id: Number(second?.id),
-          created_at: '2025-06-01T07:00:00Z',
-          child_events: [
-            {
-              id: 77,
-              event_type: 'Comment',
-              author_id: 900_001,
-              body: 'Said later',
-              public: true,
-              created_at: '2025-06-01T07:00:00Z',
-            },
-          ],
-        },
-      ],
-    }),
-  );
-  const run = async (import_id: string) => {
-    const { batches } = await world.readFolder(later);
-    const results = [];
-    for (const batch of batches) {
-      const written = await world.write(batch, world.context(later, import_id));
-      results.push(...written.filter((_, index) => batch[index]?.record.kind === 'ticket'));
-    }
-    return results.filter(({ outcome }) => outcome !== 'unchanged');
-  };
-  const kept = expect.stringMatching(/^priority is critical in zendesk, and stays (low|medium) here\.$/);
-  expect(await run('import-2')).toMatchObject([{ outcome: 'kept', message: kept }, { outcome: 'changed' }]);
-  expect(await now(first?.id ?? '')).toMatchObject({ subject: 'Named here', status: 'closed' });
-  expect(await now(second?.id ?? '')).toMatchObject({ priority: 'critical', status: 'closed' });
-  expect((await now(second?.id ?? ''))?.comments.at(-1)).toMatchObject({
-    author: 'Agent 0',
-    text: 'Said later',
-  });
-  expect(await run('import-3')).toEqual([]);
-});
+    const run = async (import_id: string) => {
+      const { batches } = await world.readFolder(later);
+      const results = [];
+      for (const batch of batches) {
+        const written = await world.write(batch, world.context(later, import_id));
+        results.push(...written.filter((_, index) => batch[index]?.record.kind === 'ticket'));
+      }
+      return results.filter(({ outcome }) => outcome !== 'unchanged');
+    };
+    const kept = expect.stringMatching(/^priority is critical in zendesk, and stays (low|medium) here\.$/);
+    expect(await run('import-2')).toMatchObject([{ outcome: 'kept', message: kept }, { outcome: 'changed' }]);
+    expect(await now(first?.id ?? '')).toMatchObject({ subject: 'Named here', status: 'closed' });
+    expect(await now(second?.id ?? '')).toMatchObject({ priority: 'critical', status: 'closed' });
+    expect((await now(second?.id ?? ''))?.comments.at(-1)).toMatchObject({
+      author: 'Agent 0',
+      text: 'Said later',
+    });
+    expect(await run('import-3')).toEqual([]);
+  },
+);
 
-test('an import is taken back, but for the tickets on which someone has worked', async () => {
-  const { results } = await imported();
-  const created = results.filter(({ outcome, id }) => outcome === 'created' && id !== undefined);
-  const ids = [...new Set(created.map(({ id }) => id))];
-  const [worked = ''] = ids;
-  await world.changeTicket(worked, (ticket) => ({
-    event: 'changed',
-    changes: world.decideChanges(ticket, { subject: 'Worked on' }),
-    actor: { id: 'staff', name: 'Sam', side: 'support', roles: [] },
-    at: new Date(),
-  }));
-  const removed = await world.takeBack?.(
-    ids.map((id) => ({ id })),
-    world.context(folder.files, 'import-1'),
-  );
-  expect(removed?.filter(({ outcome }) => outcome === 'kept')).toMatchObject([{ id: worked }]);
-  const left = (await world.allItems()).filter(({ pk }) => String(pk).startsWith('TICKET#'));
-  expect(new Set(left.map(({ pk }) => pk))).toEqual(new Set([`TICKET#${worked}`]));
-});
+test(
+  'an import is taken back, but for the tickets on which someone has worked',
+  { tags: ['nightly'] },
+  async () => {
+    const { results } = await imported();
+    const created = results.filter(({ outcome, id }) => outcome === 'created' && id !== undefined);
+    const ids = [...new Set(created.map(({ id }) => id))];
+    const [worked = ''] = ids;
+    await world.changeTicket(worked, (ticket) => ({
+      event: 'changed',
+      changes: world.decideChanges(ticket, { subject: 'Worked on' }),
+      actor: { id: 'staff', name: 'Sam', side: 'support', roles: [] },
+      at: new Date(),
+    }));
+    const removed = await world.takeBack?.(
+      ids.map((id) => ({ id })),
+      world.context(folder.files, 'import-1'),
+    );
+    expect(removed?.filter(({ outcome }) => outcome === 'kept')).toMatchObject([{ id: worked }]);
+    const left = (await world.allItems()).filter(({ pk }) => String(pk).startsWith('TICKET#'));
+    expect(new Set(left.map(({ pk }) => pk))).toEqual(new Set([`TICKET#${worked}`]));
+  },
+);
