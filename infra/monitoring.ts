@@ -1,6 +1,6 @@
 import type { StackProps } from 'aws-cdk-lib';
 import type { Construct, IConstruct } from 'constructs';
-import { DeadLetterQueue } from './constructs/dead-letter-queue.ts';
+import { DeadLetterQueue } from './constructs/alarms/dead-letter-queue.ts';
 import { PorticoFunction } from './constructs/function.ts';
 import { QueueConsumer } from './constructs/queue-consumer.ts';
 import type { Environment } from './environments.ts';

@@ -71,8 +71,8 @@ await runCommand(async () => {
     USER_POOL_ID: 'UserPoolId',
   });
   // Product code reads the variables when it is loaded.
-  const { findSub } = await import('@portico/lambdas/platform/user-pool.ts');
-  const { profileOf } = await import('@portico/lambdas/people/store.ts');
+  const { findSub } = await import('@portico/lambdas/platform/accounts/user-pool.ts');
+  const { profileOf } = await import('@portico/lambdas/people/profile/store.ts');
   const store = await import('@portico/lambdas/import/store.ts');
   const { bucket } = await import('@portico/lambdas/import/bucket.ts');
   const { startCheck, startRun } = await import('@portico/lambdas/import/commands.ts');

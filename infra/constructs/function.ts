@@ -7,7 +7,7 @@ import { nodeMajor } from '@portico/lambdas/runtime.ts';
 import type { Artifacts } from '../artifacts.ts';
 import type { Environment } from '../environments.ts';
 import { addGradualDeployment } from './gradual-deployment.ts';
-import { logName } from './log-names.ts';
+import { logName } from './alarms/log-names.ts';
 
 export interface PorticoFunctionProps {
   /** Name of its file in `lambdas/functions`, without `.ts`. */

@@ -3,8 +3,8 @@ import { MathExpression, Metric, Stats, TreatMissingData } from 'aws-cdk-lib/aws
 import * as codedeploy from 'aws-cdk-lib/aws-codedeploy';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
 import type { Environment } from '../environments.ts';
-import { PorticoAlarm } from './alarm.ts';
-import { failuresOfVersion } from './custom-metrics.ts';
+import { PorticoAlarm } from './alarms/alarm.ts';
+import { failuresOfVersion } from './alarms/custom-metrics.ts';
 
 // aws-cdk-lib declares `role` optional, which `exactOptionalPropertyTypes` does not accept for IVersion and
 // IFunction.

@@ -8,7 +8,7 @@ import { SqsSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import * as sqs from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { TicketEventKind } from '@portico/shared/model/ticket-events.ts';
-import { DeadLetterQueue } from './dead-letter-queue.ts';
+import { DeadLetterQueue } from './alarms/dead-letter-queue.ts';
 import type { PorticoFunction } from './function.ts';
 import type { TicketEventTopic } from './ticket-event-topic.ts';
 
@@ -19,7 +19,7 @@ const defaultConcurrency = 5;
 const batchSize = 10;
 
 export interface QueueConsumerProps {
-  /** Its handler is a `queueHandler` (lambdas/platform/queue.ts). */
+  /** Its handler is a `queueHandler` (lambdas/platform/messaging/queue.ts). */
   readonly consumer: PorticoFunction;
   /**
    * After how long a message comes again whose function was ended; at least the function's timeout.
@@ -69,7 +69,7 @@ export class QueueConsumer extends Construct {
           'sqs:ReceiveMessage',
           'sqs:DeleteMessage',
           'sqs:GetQueueAttributes',
-          // A message that failed comes back later each time (lambdas/platform/queue.ts).
+          // A message that failed comes back later each time (lambdas/platform/messaging/queue.ts).
           'sqs:ChangeMessageVisibility',
         ],
         resources: [this.queue.queueArn],

@@ -3,7 +3,7 @@ import * as iam from 'aws-cdk-lib/aws-iam';
 import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
 import { CfnSchedule, ContextAttribute, ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
 import { Construct } from 'constructs';
-import { DeadLetterQueue } from './dead-letter-queue.ts';
+import { DeadLetterQueue } from './alarms/dead-letter-queue.ts';
 import type { PorticoFunction } from './function.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { Duration, Validations } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import { type ObjectAction, grantObjects } from './bucket-access.ts';
+import { type ObjectAction, grantObjects } from './access/bucket-access.ts';
 import type { PorticoFunction } from './function.ts';
 import { PrivateBucket } from './private-bucket.ts';
 

@@ -10,11 +10,11 @@ import {
   ticketEventPrefix,
 } from '@portico/lambdas/table/definition.ts';
 import type { Artifacts } from '../artifacts.ts';
-import { grantAttachmentsAccess } from '../constructs/bucket-access.ts';
-import { DeadLetterQueue } from '../constructs/dead-letter-queue.ts';
+import { grantAttachmentsAccess } from '../constructs/access/bucket-access.ts';
+import { DeadLetterQueue } from '../constructs/alarms/dead-letter-queue.ts';
 import { PorticoFunction } from '../constructs/function.ts';
 import type { PrivateBucket } from '../constructs/private-bucket.ts';
-import { everyTableAction, grantTableAccess } from '../constructs/table-access.ts';
+import { everyTableAction, grantTableAccess } from '../constructs/access/table-access.ts';
 import { grantStreamRead } from '../constructs/table-stream.ts';
 import { TicketEventTopic } from '../constructs/ticket-event-topic.ts';
 import type { Environment } from '../environments.ts';

@@ -7,7 +7,7 @@ import { retention } from '@portico/shared/model/retention.ts';
 import type { Artifacts } from '../artifacts.ts';
 import { createAccessLogBucket } from '../constructs/access-log.ts';
 import { MalwareScan } from '../constructs/malware-scan.ts';
-import { OriginSecret } from '../constructs/origin-secret.ts';
+import { OriginSecret } from '../constructs/firewall/origin-secret.ts';
 import { PrivateBucket } from '../constructs/private-bucket.ts';
 import { SearchIndexBucket } from '../constructs/search-index-bucket.ts';
 import { ReferenceData } from '../constructs/reference-data.ts';

@@ -2,8 +2,8 @@ import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import type { IDistribution } from 'aws-cdk-lib/aws-cloudfront';
 import { Metric, Stats, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
-import { PorticoAlarm } from '../constructs/alarm.ts';
-import { AlarmTopic } from '../constructs/alarm-topic.ts';
+import { PorticoAlarm } from '../constructs/alarms/alarm.ts';
+import { AlarmTopic } from '../constructs/alarms/alarm-topic.ts';
 import type { Environment } from '../environments.ts';
 
 export interface EdgeOperationsStackProps extends StackProps {

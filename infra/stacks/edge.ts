@@ -11,10 +11,10 @@ import {
   pathStartsWith,
   perToken,
   rateLimitRule,
-} from '../constructs/firewall.ts';
+} from '../constructs/firewall/firewall.ts';
 import { contract } from '@portico/shared/contract/index.ts';
 import { firewallLimits } from '@portico/shared/model/request-limits.ts';
-import { routeLogName } from '../constructs/log-names.ts';
+import { routeLogName } from '../constructs/alarms/log-names.ts';
 import type { Domain, Environment } from '../environments.ts';
 
 export interface EdgeStackProps extends StackProps {

@@ -2,13 +2,13 @@ import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
 import type { Artifacts } from '../artifacts.ts';
-import { grantAttachmentsAccess, grantObjects } from '../constructs/bucket-access.ts';
+import { grantAttachmentsAccess, grantObjects } from '../constructs/access/bucket-access.ts';
 import { PorticoFunction } from '../constructs/function.ts';
-import { grantServing } from '../constructs/http-access.ts';
-import type { OriginSecret } from '../constructs/origin-secret.ts';
+import { grantServing } from '../constructs/access/http-access.ts';
+import type { OriginSecret } from '../constructs/firewall/origin-secret.ts';
 import type { PrivateBucket } from '../constructs/private-bucket.ts';
 import { QueueConsumer } from '../constructs/queue-consumer.ts';
-import { grantTableAccess } from '../constructs/table-access.ts';
+import { grantTableAccess } from '../constructs/access/table-access.ts';
 import type { Environment } from '../environments.ts';
 
 export interface ExportStackProps extends StackProps {

@@ -6,10 +6,10 @@ import { shortestPassword } from '@portico/shared/model/password.ts';
 import { roles } from '@portico/shared/model/roles.ts';
 import type { Artifacts } from '../artifacts.ts';
 import { PorticoFunction } from '../constructs/function.ts';
-import { addSignInFirewall } from '../constructs/sign-in-firewall.ts';
-import { grantAccountClientRead, publishAccountClient } from '../constructs/account-client.ts';
-import { grantTableAccess } from '../constructs/table-access.ts';
-import { letPasskeysStandForBothFactors, passkeySettings } from '../constructs/passkeys.ts';
+import { addSignInFirewall } from '../constructs/firewall/sign-in-firewall.ts';
+import { grantAccountClientRead, publishAccountClient } from '../constructs/access/account-client.ts';
+import { grantTableAccess } from '../constructs/access/table-access.ts';
+import { letPasskeysStandForBothFactors, passkeySettings } from '../constructs/access/passkeys.ts';
 import type { Environment } from '../environments.ts';
 
 export interface IdentityStackProps extends StackProps {

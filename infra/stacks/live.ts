@@ -6,11 +6,11 @@ import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { Construct } from 'constructs';
 import { bulkAttribute } from '@portico/lambdas/table/definition.ts';
 import type { Artifacts } from '../artifacts.ts';
-import { DeadLetterQueue } from '../constructs/dead-letter-queue.ts';
+import { DeadLetterQueue } from '../constructs/alarms/dead-letter-queue.ts';
 import { PorticoFunction } from '../constructs/function.ts';
 import { LiveApi } from '../constructs/live-api.ts';
-import { type OriginSecret, grantOriginVerification } from '../constructs/origin-secret.ts';
-import { everyTableAction, grantTableAccess } from '../constructs/table-access.ts';
+import { type OriginSecret, grantOriginVerification } from '../constructs/firewall/origin-secret.ts';
+import { everyTableAction, grantTableAccess } from '../constructs/access/table-access.ts';
 import { grantStreamRead } from '../constructs/table-stream.ts';
 import type { Environment } from '../environments.ts';
 

@@ -2,8 +2,8 @@ import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import { EventBus } from 'aws-cdk-lib/aws-events';
 import * as ses from 'aws-cdk-lib/aws-ses';
 import type { Construct } from 'constructs';
-import type { MailSender } from '../constructs/mail-access.ts';
-import { type MailRecord, createMailRecords } from '../constructs/mail-records.ts';
+import type { MailSender } from '../constructs/mail/mail-access.ts';
+import { type MailRecord, createMailRecords } from '../constructs/mail/mail-records.ts';
 import type { Environment } from '../environments.ts';
 
 export interface MailStackProps extends StackProps {

@@ -2,13 +2,13 @@ import { Stack, type StackProps } from 'aws-cdk-lib';
 import { FilterPattern, type LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { metricNames, metricNamespace } from '@portico/shared/model/metrics.ts';
-import { AlarmTopic } from '../constructs/alarm-topic.ts';
-import { addAlarms } from '../constructs/alarms.ts';
-import { addBudget } from '../constructs/budget.ts';
-import { addAvailabilityAlarms } from '../constructs/availability-alarms.ts';
-import { addDashboard } from '../constructs/dashboard.ts';
-import type { MonitoredResources } from '../constructs/monitored-resources.ts';
-import { addSavedQueries } from '../constructs/saved-queries.ts';
+import { AlarmTopic } from '../constructs/alarms/alarm-topic.ts';
+import { addAlarms } from '../constructs/alarms/alarms.ts';
+import { addBudget } from '../constructs/alarms/budget.ts';
+import { addAvailabilityAlarms } from '../constructs/alarms/availability-alarms.ts';
+import { addDashboard } from '../constructs/alarms/dashboard.ts';
+import type { MonitoredResources } from '../constructs/alarms/monitored-resources.ts';
+import { addSavedQueries } from '../constructs/alarms/saved-queries.ts';
 
 export interface OperationsStackProps extends StackProps, MonitoredResources {
   /** The access log of the API's stage. */

@@ -5,10 +5,10 @@ import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
 import type { Artifacts } from '../artifacts.ts';
 import { PorticoFunction } from '../constructs/function.ts';
-import { type OriginSecret, grantOriginVerification } from '../constructs/origin-secret.ts';
-import { addSiteAssets } from '../constructs/site-assets.ts';
-import { grantSiteUrlRead } from '../constructs/site-url.ts';
-import { grantTableAccess } from '../constructs/table-access.ts';
+import { type OriginSecret, grantOriginVerification } from '../constructs/firewall/origin-secret.ts';
+import { addSiteAssets } from '../constructs/site/site-assets.ts';
+import { grantSiteUrlRead } from '../constructs/site/site-url.ts';
+import { grantTableAccess } from '../constructs/access/table-access.ts';
 import type { Environment } from '../environments.ts';
 
 export interface PagesStackProps extends StackProps {

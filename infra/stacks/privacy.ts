@@ -5,8 +5,8 @@ import type { Construct } from 'constructs';
 import type { Artifacts } from '../artifacts.ts';
 import { PorticoFunction } from '../constructs/function.ts';
 import { QueueConsumer } from '../constructs/queue-consumer.ts';
-import { grantTableAccess } from '../constructs/table-access.ts';
-import { grantAccountDeletion } from '../constructs/user-pool-access.ts';
+import { grantTableAccess } from '../constructs/access/table-access.ts';
+import { grantAccountDeletion } from '../constructs/access/user-pool-access.ts';
 import type { Environment } from '../environments.ts';
 import type { MailInStack } from './mail-in.ts';
 

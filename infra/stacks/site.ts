@@ -13,15 +13,15 @@ import {
   type ContentSecurityPolicySources,
   contentSecurityPolicy,
   recaptchaSources,
-} from '../constructs/content-security-policy.ts';
-import { type OriginSecret, originSecretRotation } from '../constructs/origin-secret.ts';
+} from '../constructs/firewall/content-security-policy.ts';
+import { type OriginSecret, originSecretRotation } from '../constructs/firewall/origin-secret.ts';
 import { PrivateBucket } from '../constructs/private-bucket.ts';
-import { SiteDeployment } from '../constructs/site-deployment.ts';
-import { routeFunctionName } from '../constructs/log-names.ts';
-import { SiteFiles, applicationRoutes } from '../constructs/site-files.ts';
-import { createSiteRecords, hostNames } from '../constructs/site-domain.ts';
-import { transportSecurity, transportSecurityHeader } from '../constructs/transport-security.ts';
-import { publishSiteUrl } from '../constructs/site-url.ts';
+import { SiteDeployment } from '../constructs/site/site-deployment.ts';
+import { routeFunctionName } from '../constructs/alarms/log-names.ts';
+import { SiteFiles, applicationRoutes } from '../constructs/site/site-files.ts';
+import { createSiteRecords, hostNames } from '../constructs/site/site-domain.ts';
+import { transportSecurity, transportSecurityHeader } from '../constructs/firewall/transport-security.ts';
+import { publishSiteUrl } from '../constructs/site/site-url.ts';
 import type { Environment } from '../environments.ts';
 import type { EdgeStack } from './edge.ts';
 import type { IdentityStack } from './identity.ts';

@@ -1,9 +1,11 @@
+// Alerts of monitoring tools, and the rules by which they open tickets.
+
 import { monotonicFactory } from 'ulid';
 import type { Actor } from '../domain/actor.ts';
 import type { Handlers } from '../http/serve.ts';
 import { ApiError, forbidden } from '../platform/api-error.ts';
 import { required } from '../platform/environment.ts';
-import { sendMessage } from '../platform/messages.ts';
+import { sendMessage } from '../platform/messaging/messages.ts';
 import { countToward } from '../table/rate-limit.ts';
 import type { AlertMessage } from './message.ts';
 import { readAlert } from './read-alert.ts';

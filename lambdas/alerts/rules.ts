@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { AlertRule, type AlertRuleUpdate } from '@portico/shared/contract/alerts.ts';
-import { auditEntry } from '../domain/audit-entry.ts';
-import { companyFacts } from '../domain/company-facts.ts';
+import { auditEntry } from '../domain/audit/audit-entry.ts';
+import { companyFacts } from '../domain/people/company-facts.ts';
 import { groupById } from '../domain/groups.ts';
 import { integrationById } from '../domain/integration.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';

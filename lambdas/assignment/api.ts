@@ -1,6 +1,8 @@
+// Groups of staff, and the rules that assign new tickets to them.
+
 import type { awayEndpoints } from '@portico/shared/contract/away.ts';
 import type { groupEndpoints } from '@portico/shared/contract/groups.ts';
-import { peopleAway } from '../domain/away.ts';
+import { peopleAway } from '../domain/people/away.ts';
 import type { Handlers } from '../http/serve.ts';
 import { setAway } from './away.ts';
 import { deleteGroup, groupsByName, saveGroup } from './groups.ts';

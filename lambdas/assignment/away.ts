@@ -1,7 +1,7 @@
 import type { Away } from '@portico/shared/contract/away.ts';
 import { type Actor, requirePermission } from '../domain/actor.ts';
-import { auditPerson } from '../domain/audit-entry.ts';
-import { awayItem, awayOf, isAway } from '../domain/away.ts';
+import { auditPerson } from '../domain/audit/audit-entry.ts';
+import { awayItem, awayOf, isAway } from '../domain/people/away.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import { getItem, put, remove, transact } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';

@@ -1,6 +1,6 @@
 import type { Group, GroupUpdate } from '@portico/shared/contract/groups.ts';
 import { limits } from '@portico/shared/model/limits.ts';
-import { auditEntry } from '../domain/audit-entry.ts';
+import { auditEntry } from '../domain/audit/audit-entry.ts';
 import { presentRules } from '../domain/assignment-rules.ts';
 import { allGroups, groupItem, groupOf } from '../domain/groups.ts';
 import { openTicketsBy } from '../domain/ticket/open-tickets.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ReplySetting } from '@portico/shared/contract/assignment-rules.ts';
-import { auditEntry } from '../domain/audit-entry.ts';
+import { auditEntry } from '../domain/audit/audit-entry.ts';
 import { type Item, getItem, put, transact } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
 

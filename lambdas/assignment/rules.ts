@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AssignmentRules, PresentRules } from '@portico/shared/contract/assignment-rules.ts';
-import { auditEntry } from '../domain/audit-entry.ts';
-import { companyFacts } from '../domain/company-facts.ts';
+import { auditEntry } from '../domain/audit/audit-entry.ts';
+import { companyFacts } from '../domain/people/company-facts.ts';
 import { type StoredRules, groupsIn, presentRules, rulesItem } from '../domain/assignment-rules.ts';
 import { groupOperation, groupStays } from '../domain/groups.ts';
 import { ApiError } from '../platform/api-error.ts';

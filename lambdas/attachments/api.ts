@@ -1,13 +1,15 @@
+// Files of tickets: their uploads, downloads and scans for malware.
+
 import { ulid } from 'ulid';
 import type { TicketAttachment } from '@portico/shared/contract/attachments.ts';
 import { beingChecked, withheldTexts } from '@portico/shared/model/file-scan.ts';
 import { withPrefetch } from '../http/prefetch.ts';
 import type { Handlers } from '../http/serve.ts';
-import { countMetric } from '../platform/metrics.ts';
+import { countMetric } from '../platform/monitoring/metrics.ts';
 import { transact } from '../platform/dynamodb.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import { newFileScan } from '../domain/attachment-item.ts';
-import { auditEntry } from '../domain/audit-entry.ts';
+import { auditEntry } from '../domain/audit/audit-entry.ts';
 import { sideOf } from '../domain/ticket/ticket.ts';
 import { visibilityScopeOf } from '../domain/visibility-scope.ts';
 import { countToward } from '../table/rate-limit.ts';

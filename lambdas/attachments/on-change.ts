@@ -1,6 +1,6 @@
 import { attachmentOf, isUploaded } from '../domain/attachment-item.ts';
 import { keys } from '../table/keys.ts';
-import type { ItemChange } from '../platform/stream.ts';
+import type { ItemChange } from '../platform/messaging/stream.ts';
 import { bucket } from './bucket.ts';
 
 const isAttachment = ({ sk }: { readonly sk?: unknown }) =>

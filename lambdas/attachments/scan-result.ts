@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import type { WithheldReason } from '@portico/shared/model/file-scan.ts';
 import { attachmentOf } from '../domain/attachment-item.ts';
-import { auditEntry } from '../domain/audit-entry.ts';
+import { auditEntry } from '../domain/audit/audit-entry.ts';
 import { ConditionFailed, query, transact, update } from '../platform/dynamodb.ts';
-import { logger } from '../platform/logger.ts';
-import { countMetric } from '../platform/metrics.ts';
+import { logger } from '../platform/monitoring/logger.ts';
+import { countMetric } from '../platform/monitoring/metrics.ts';
 import { keys } from '../table/keys.ts';
 
 /**

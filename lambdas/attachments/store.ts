@@ -6,7 +6,7 @@ import type { Actor } from '../domain/actor.ts';
 import { eventActor } from '../domain/ticket/event.ts';
 import { appendEvent, retryOnConflict } from '../domain/ticket/store.ts';
 import { ticketOf } from '../domain/ticket/ticket.ts';
-import { refusedAsMerged } from '../domain/named-tickets.ts';
+import { refusedAsMerged } from '../domain/links/named-tickets.ts';
 import { expiryOf } from '../table/expiry.ts';
 import { keys } from '../table/keys.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';

@@ -1,6 +1,8 @@
+// The audit log: its entries, their order, and what proves that none was changed.
+
 import type { AuditFilter } from '@portico/shared/contract/audit.ts';
-import { auditEntry } from '../domain/audit-entry.ts';
-import type { AuditRecord } from '../domain/audit-record.ts';
+import { auditEntry } from '../domain/audit/audit-entry.ts';
+import type { AuditRecord } from '../domain/audit/audit-record.ts';
 import type { Handlers } from '../http/serve.ts';
 import { millisecondsLeft } from '../platform/deadline.ts';
 import { transact } from '../platform/dynamodb.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { retention } from '@portico/shared/model/retention.ts';
-import { monthOf } from '../domain/audit-item.ts';
-import { auditRecordOf } from '../domain/audit-record.ts';
+import { monthOf } from '../domain/audit/audit-item.ts';
+import { auditRecordOf } from '../domain/audit/audit-record.ts';
 import { ConditionFailed, type Item, getItem, put, transact, update } from '../platform/dynamodb.ts';
 import { expiryOf } from '../table/expiry.ts';
 import { keys } from '../table/keys.ts';

@@ -1,6 +1,6 @@
 import type { AuditKind } from '@portico/shared/model/audit.ts';
-import { SealedValue } from '../domain/audit-record.ts';
-import { existingSealingKey, unseal } from '../domain/audit-seal.ts';
+import { SealedValue } from '../domain/audit/audit-record.ts';
+import { existingSealingKey, unseal } from '../domain/audit/audit-seal.ts';
 import { auditRecords } from './store.ts';
 
 /** Entries with addresses of the person. One that was never confirmed may belong to another user. */

@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import { auditRecordOf } from '../domain/audit-record.ts';
-import { auditTickets } from '../domain/audit-ticket.ts';
+import { auditRecordOf } from '../domain/audit/audit-record.ts';
+import { auditTickets } from '../domain/audit/audit-ticket.ts';
 import { isEventTampered } from '../domain/ticket/tampering.ts';
 import type { Item } from '../platform/dynamodb.ts';
 import { required } from '../platform/environment.ts';
-import { logger } from '../platform/logger.ts';
-import { countMetric } from '../platform/metrics.ts';
+import { logger } from '../platform/monitoring/logger.ts';
+import { countMetric } from '../platform/monitoring/metrics.ts';
 import { objectStorage } from '../platform/object-storage.ts';
-import type { ItemChange } from '../platform/stream.ts';
+import type { ItemChange } from '../platform/messaging/stream.ts';
 import { auditPartitionPrefix } from '../table/definition.ts';
 import { appendToChain } from './chain.ts';
 import { copyOf, pathOfCopy } from './copy.ts';

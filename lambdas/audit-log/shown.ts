@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import type { AuditEntry } from '@portico/shared/contract/audit.ts';
 import type { AuditTargetType } from '@portico/shared/model/audit.ts';
-import { type AuditRecord, SealedValue } from '../domain/audit-record.ts';
+import { type AuditRecord, SealedValue } from '../domain/audit/audit-record.ts';
 import { attachmentOf } from '../domain/attachment-item.ts';
-import { existingSealingKey, unseal } from '../domain/audit-seal.ts';
-import { companyFacts } from '../domain/company-facts.ts';
+import { existingSealingKey, unseal } from '../domain/audit/audit-seal.ts';
+import { companyFacts } from '../domain/people/company-facts.ts';
 import { nameOfGroup } from '../domain/groups.ts';
 import { integrationById } from '../domain/integration.ts';
-import { shared } from '../domain/shared-owner.ts';
+import { shared } from '../domain/people/shared-owner.ts';
 import { findTicket } from '../domain/ticket/store.ts';
 import { getItem } from '../platform/dynamodb.ts';
 import { type LevelItemKind, keys } from '../table/keys.ts';

@@ -1,5 +1,5 @@
 import { retention } from '@portico/shared/model/retention.ts';
-import { monthOf } from '../domain/audit-item.ts';
+import { monthOf } from '../domain/audit/audit-item.ts';
 import { type Item, query } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
 import { type Link, hashOf, headOfChain, linkOf } from './chain.ts';

@@ -1,3 +1,5 @@
+// Posts of the blog.
+
 import type { Handlers } from '../http/serve.ts';
 import { notFound } from '../platform/api-error.ts';
 import { postBySlug, postsNewestFirst } from './store.ts';

@@ -4,7 +4,7 @@ import { type PostCategory, postsPerPage } from '@portico/shared/model/blog.ts';
 import { decodeCursor, encodeCursor } from '../table/cursor.ts';
 import { keys, partitions } from '../table/keys.ts';
 import { type Item, getItem, query } from '../platform/dynamodb.ts';
-import { logger } from '../platform/logger.ts';
+import { logger } from '../platform/monitoring/logger.ts';
 import { postOf, summaryOf } from './items.ts';
 
 export interface PostsWanted {

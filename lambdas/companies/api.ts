@@ -1,3 +1,5 @@
+// Client companies, and the service levels that they are promised.
+
 import { withPrefetch } from '../http/prefetch.ts';
 import type { Handlers } from '../http/serve.ts';
 import { requireOwnDomains } from './mail-domains.ts';

@@ -1,5 +1,5 @@
 import { ApiError } from '../platform/api-error.ts';
-import { isMailProvider } from '../platform/mail-providers.ts';
+import { isMailProvider } from '../platform/mail/mail-providers.ts';
 
 /**
  * Refuses domains at which anybody gets an address: a mail from there proves no company.

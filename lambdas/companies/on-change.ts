@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ticketOfImage } from '../domain/ticket/ticket.ts';
 import { keys } from '../table/keys.ts';
-import type { ItemChange } from '../platform/stream.ts';
+import type { ItemChange } from '../platform/messaging/stream.ts';
 import { propagateCompanyName, propagateCompanyNameToTicket } from './rename-company.ts';
 
 const CompanyImage = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { companyFacts } from '../domain/company-facts.ts';
+import { companyFacts } from '../domain/people/company-facts.ts';
 import { changeTicket } from '../domain/ticket/store.ts';
 import { system } from '../domain/ticket/event.ts';
 import { type StoredTicket, ticketOf } from '../domain/ticket/ticket.ts';

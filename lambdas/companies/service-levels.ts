@@ -6,8 +6,8 @@ import type {
   ServicePolicy,
   ServicePolicyUpdate,
 } from '@portico/shared/contract/service-level.ts';
-import type { AuditValues } from '../domain/audit-record.ts';
-import { auditEntry } from '../domain/audit-entry.ts';
+import type { AuditValues } from '../domain/audit/audit-record.ts';
+import { auditEntry } from '../domain/audit/audit-entry.ts';
 import { calendarOfItem, policyOfItem, versionName } from '../domain/levels/book.ts';
 import { businessTimeText } from '@portico/shared/model/duration-text.ts';
 import { limits } from '@portico/shared/model/limits.ts';

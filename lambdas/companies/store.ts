@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { Company, CompanyUpdate, NewCompany } from '@portico/shared/contract/companies.ts';
 import type { CompanyStatus } from '@portico/shared/model/company.ts';
 import { fold } from '@portico/shared/model/folded-text.ts';
-import { auditEntry } from '../domain/audit-entry.ts';
+import { auditEntry } from '../domain/audit/audit-entry.ts';
 import { type RepeatableRequest, earlierResult, recordRequest, isRepeated } from '../table/idempotency.ts';
 import { keys, partitions } from '../table/keys.ts';
 import { pageInOrder } from '../table/ordered-page.ts';

@@ -1,10 +1,12 @@
+// Enquiries of the website.
+
 import type { Handlers } from '../http/serve.ts';
 import { contactTexts } from '@portico/shared/model/form-texts.ts';
 import { enquiryLimits } from '@portico/shared/model/request-limits.ts';
-import { countEnquiry } from '../domain/enquiry-limits.ts';
+import { countEnquiry } from '../domain/mail/enquiry-limits.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { required } from '../platform/environment.ts';
-import { parameter } from '../platform/parameters.ts';
+import { parameter } from '../platform/secrets/parameters.ts';
 import { verifyRecaptcha } from '../platform/recaptcha.ts';
 import { count, tooManyRequests } from '../table/rate-limit.ts';
 import { storeEnquiry } from './store.ts';

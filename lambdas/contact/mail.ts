@@ -2,10 +2,10 @@ import { brand } from '@portico/shared/brand.ts';
 import type { ReceivedEnquiry } from '@portico/shared/contract/enquiries.ts';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import type { EnquiryReader } from '@portico/shared/model/enquiries.ts';
-import { escapeHtml } from '../platform/html.ts';
-import { mailLink, mailPage, senderLine } from '../platform/mail-page.ts';
-import { isMailable } from '../platform/mail.ts';
-import type { MailWithHeaders } from '../platform/mail-with-headers.ts';
+import { escapeHtml } from '../platform/mail/html.ts';
+import { mailLink, mailPage, senderLine } from '../platform/mail/mail-page.ts';
+import { isMailable } from '../platform/mail/mail.ts';
+import type { MailWithHeaders } from '../platform/mail/mail-with-headers.ts';
 import { enquiryById } from './store.ts';
 
 /**

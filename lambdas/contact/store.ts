@@ -3,7 +3,7 @@ import type { ReceivedEnquiry } from '@portico/shared/contract/enquiries.ts';
 import type { EnquiryReader, EnquiryState } from '@portico/shared/model/enquiries.ts';
 import { retention } from '@portico/shared/model/retention.ts';
 import { findTicket } from '../domain/ticket/store.ts';
-import { queuedMail } from '../domain/queued-mail.ts';
+import { queuedMail } from '../domain/mail/queued-mail.ts';
 import { ConditionFailed, getItem, put, transact, updateItem } from '../platform/dynamodb.ts';
 import { expiryOf } from '../table/expiry.ts';
 import { indexKeys, keys, partitions } from '../table/keys.ts';

@@ -1,3 +1,5 @@
+// People without an account: in copy of tickets, imported, or writers of enquiries.
+
 import type { Handlers } from '../http/serve.ts';
 import { mergeContact } from './merge.ts';
 import { contactsOfCompany, eraseContact, updateContact } from './store.ts';

@@ -1,8 +1,8 @@
 import type { Contact } from '@portico/shared/contract/contacts.ts';
 import { limits } from '@portico/shared/model/limits.ts';
-import { auditPerson } from '../domain/audit-entry.ts';
-import { personById } from '../domain/company-people.ts';
-import { contactById, formerIdsOf } from '../domain/contact.ts';
+import { auditPerson } from '../domain/audit/audit-entry.ts';
+import { personById } from '../domain/people/company-people.ts';
+import { contactById, formerIdsOf } from '../domain/people/contact.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import { ConditionFailed, type TransactItem, put, remove, transact } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { contactAt } from '../domain/contact.ts';
+import { contactAt } from '../domain/people/contact.ts';
 import type { Item } from '../platform/dynamodb.ts';
-import type { ItemChange } from '../platform/stream.ts';
+import type { ItemChange } from '../platform/messaging/stream.ts';
 import { keys } from '../table/keys.ts';
 import { replaceByPerson } from './merge.ts';
 

@@ -1,5 +1,5 @@
 import type { Contact } from '@portico/shared/contract/contacts.ts';
-import { type Participant, participantItem, participantOf } from '../domain/participant.ts';
+import { type Participant, participantItem, participantOf } from '../domain/people/participant.ts';
 import {
   deleteItem,
   getItem,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Contact, ContactUpdate } from '@portico/shared/contract/contacts.ts';
-import { auditPerson } from '../domain/audit-entry.ts';
-import { companyFacts } from '../domain/company-facts.ts';
+import { auditPerson } from '../domain/audit/audit-entry.ts';
+import { companyFacts } from '../domain/people/company-facts.ts';
 import {
   auditedContact,
   claimAddress,
@@ -9,8 +9,8 @@ import {
   contactItem,
   contactOf,
   formerIdsOf,
-} from '../domain/contact.ts';
-import { erasureItem } from '../domain/erasure-item.ts';
+} from '../domain/people/contact.ts';
+import { erasureItem } from '../domain/people/erasure-item.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import { ConditionFailed, type TransactItem, getItem, put, remove, transact } from '../platform/dynamodb.ts';
 import { keys, partitions } from '../table/keys.ts';

@@ -1,3 +1,5 @@
+// Canned replies, saved views, and notes of staff on people and companies.
+
 import type { Handlers } from '../http/serve.ts';
 import {
   cannedRepliesFor,

@@ -8,8 +8,8 @@ import {
 } from '@portico/shared/contract/canned-replies.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import type { Actor } from '../domain/actor.ts';
-import { type Act, auditEntry } from '../domain/audit-entry.ts';
-import { shared } from '../domain/shared-owner.ts';
+import { type Act, auditEntry } from '../domain/audit/audit-entry.ts';
+import { shared } from '../domain/people/shared-owner.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import { ConditionFailed, type Item, getItem, put, remove, transact, update } from '../platform/dynamodb.ts';
 import { allOf } from '../table/all-items.ts';

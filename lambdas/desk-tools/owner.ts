@@ -1,7 +1,7 @@
 import type { PermissionName } from '@portico/shared/model/permissions.ts';
 import type { SharingScope } from '@portico/shared/model/sharing.ts';
 import { type Actor, requirePermission } from '../domain/actor.ts';
-import { shared } from '../domain/shared-owner.ts';
+import { shared } from '../domain/people/shared-owner.ts';
 
 /**
  * The owner of what a user writes.

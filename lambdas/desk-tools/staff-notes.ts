@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { StaffNote, StaffNoteUpdate } from '@portico/shared/contract/staff-notes.ts';
 import type { NoteSubject } from '@portico/shared/model/staff-notes.ts';
 import type { Actor } from '../domain/actor.ts';
-import { auditEntry } from '../domain/audit-entry.ts';
+import { auditEntry } from '../domain/audit/audit-entry.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import { ConditionFailed, type Item, check, getItem, put, transact } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';

@@ -7,8 +7,8 @@ import {
   ViewFilters,
 } from '@portico/shared/contract/ticket-views.ts';
 import type { Actor } from '../domain/actor.ts';
-import { auditEntry } from '../domain/audit-entry.ts';
-import { shared } from '../domain/shared-owner.ts';
+import { auditEntry } from '../domain/audit/audit-entry.ts';
+import { shared } from '../domain/people/shared-owner.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { ConditionFailed, type Item, getItem, put, transact } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';

@@ -1,12 +1,14 @@
+// What every screen of staff shows, in one answer.
+
 import { groupsByName } from '../assignment/groups.ts';
 import { serviceLevels } from '../companies/service-levels.ts';
 import { ticketViewsFor } from '../desk-tools/ticket-views.ts';
-import { peopleAway } from '../domain/away.ts';
+import { peopleAway } from '../domain/people/away.ts';
 import type { Handlers } from '../http/serve.ts';
-import { bellOf } from '../notifications/bell.ts';
+import { bellOf } from '../notifications/bell/bell.ts';
 import { referenceFor } from '../reference/read-lists.ts';
-import { queuesFor } from '../tickets/queues.ts';
-import { marksOf } from '../tickets/read-marks.ts';
+import { queuesFor } from '../tickets/lists/queues.ts';
+import { marksOf } from '../tickets/conversation/read-marks.ts';
 
 export const handlers: Handlers<'desk'> = {
   async getDesk({ actor }) {

@@ -7,7 +7,7 @@ import {
 import { type AssignmentMethod, companyGroup, ruleAuthor } from '@portico/shared/model/assignment.ts';
 import { type Item, getItem, update } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
-import { companyFacts } from './company-facts.ts';
+import { companyFacts } from './people/company-facts.ts';
 import { groupById } from './groups.ts';
 
 const RulesItem = z.object({

@@ -1,3 +1,5 @@
+// Archives of everything, or of what a company sees.
+
 import { brand } from '@portico/shared/brand.ts';
 import type { Handlers } from '../http/serve.ts';
 import { notFound } from '../platform/api-error.ts';

@@ -9,7 +9,7 @@ import { customFieldList } from '../domain/custom-fields.ts';
 import { allGroups } from '../domain/groups.ts';
 import { calendarOfItem, policyOfItem, versionName } from '../domain/levels/book.ts';
 import { referenceList } from '../domain/reference.ts';
-import { shared } from '../domain/shared-owner.ts';
+import { shared } from '../domain/people/shared-owner.ts';
 import { type Item, getItem } from '../platform/dynamodb.ts';
 import { type LevelItemKind, keys } from '../table/keys.ts';
 

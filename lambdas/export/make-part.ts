@@ -2,7 +2,7 @@ import { ulid } from 'ulid';
 import * as z from 'zod';
 import { millisecondsLeft } from '../platform/deadline.ts';
 import { required } from '../platform/environment.ts';
-import { sendMessage } from '../platform/messages.ts';
+import { sendMessage } from '../platform/messaging/messages.ts';
 import { isMissing, objectStorage } from '../platform/object-storage.ts';
 import { addPart, exportById } from './store.ts';
 import { writePart } from './write-part.ts';

@@ -2,8 +2,8 @@ import { ulid } from 'ulid';
 import * as z from 'zod';
 import { Export } from '@portico/shared/contract/exports.ts';
 import { retention } from '@portico/shared/model/retention.ts';
-import { auditEntry } from '../domain/audit-entry.ts';
-import { companyFacts } from '../domain/company-facts.ts';
+import { auditEntry } from '../domain/audit/audit-entry.ts';
+import { companyFacts } from '../domain/people/company-facts.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import {
   ConditionFailed,

@@ -1,6 +1,8 @@
+// Errors that browsers report.
+
 import type { Handlers } from '../http/serve.ts';
-import { logger } from '../platform/logger.ts';
-import { countBrowserFailure } from '../platform/metrics.ts';
+import { logger } from '../platform/monitoring/logger.ts';
+import { countBrowserFailure } from '../platform/monitoring/metrics.ts';
 import { count } from '../table/rate-limit.ts';
 
 /** Enough for an office behind one address during an outage, too few to fake one. */

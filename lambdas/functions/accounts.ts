@@ -6,7 +6,7 @@ import { peopleEndpoints } from '@portico/shared/contract/people.ts';
 import { recoveryCodeEndpoints } from '@portico/shared/contract/recovery-codes.ts';
 import { sessionEndpoints } from '@portico/shared/contract/sessions.ts';
 import { staffEndpoints } from '@portico/shared/contract/staff.ts';
-import { addDeadMessage } from '../domain/dead-letters.ts';
+import { addDeadMessage } from '../domain/mail/dead-letters.ts';
 import { noCallers } from '../http/caller.ts';
 import { verifyOrigin } from '../http/origin-verification.ts';
 import { serve } from '../http/serve.ts';
@@ -15,11 +15,11 @@ import * as people from '../people/api.ts';
 import { callers } from '../people/callers.ts';
 import { InvitationRequest, inviteRequested } from '../people/invitation-request.ts';
 import * as links from '../people/links/api.ts';
-import { passkeyHandlers } from '../people/passkeys.ts';
-import { recoveryHandlers } from '../people/recovery.ts';
-import { sessionHandlers } from '../people/sessions.ts';
+import { passkeyHandlers } from '../people/passkeys/passkeys.ts';
+import { recoveryHandlers } from '../people/two-step/recovery.ts';
+import { sessionHandlers } from '../people/sessions/sessions.ts';
 import type { TimeLeft } from '../platform/deadline.ts';
-import { queueHandler, workOn } from '../platform/queue.ts';
+import { queueHandler, workOn } from '../platform/messaging/queue.ts';
 
 const onRequest = verifyOrigin(
   serve<'accounts'>({

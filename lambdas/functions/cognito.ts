@@ -1,6 +1,6 @@
 import type { PostAuthenticationTriggerEvent, PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
-import { recordSignIn } from '../people/sign-in.ts';
-import { withoutSelfService } from '../people/token-scopes.ts';
+import { recordSignIn } from '../people/user-pool/sign-in.ts';
+import { withoutSelfService } from '../people/user-pool/token-scopes.ts';
 import { triggerInTime } from '../platform/deadline.ts';
 
 type TriggerEvent = PostAuthenticationTriggerEvent | PreTokenGenerationV2TriggerEvent;

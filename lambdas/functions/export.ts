@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2, SQSEvent } from 'aws-lambda';
 import { exportEndpoints } from '@portico/shared/contract/exports.ts';
-import { addDeadMessage } from '../domain/dead-letters.ts';
+import { addDeadMessage } from '../domain/mail/dead-letters.ts';
 import { handlers } from '../export/api.ts';
 import { ExportMessage, makePart } from '../export/make-part.ts';
 import { failExport } from '../export/store.ts';
@@ -8,7 +8,7 @@ import { verifyOrigin } from '../http/origin-verification.ts';
 import { serve } from '../http/serve.ts';
 import { callers } from '../people/callers.ts';
 import type { TimeLeft } from '../platform/deadline.ts';
-import { type DeadWork, queueHandler, workOn } from '../platform/queue.ts';
+import { type DeadWork, queueHandler, workOn } from '../platform/messaging/queue.ts';
 
 /** Nobody waits for an export any more that failed every attempt. */
 async function onDead(dead: DeadWork): Promise<void> {

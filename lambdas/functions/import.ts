@@ -1,13 +1,13 @@
 import type { APIGatewayProxyEventV2, SQSEvent } from 'aws-lambda';
 import { importEndpoints } from '@portico/shared/contract/imports.ts';
-import { addDeadMessage } from '../domain/dead-letters.ts';
+import { addDeadMessage } from '../domain/mail/dead-letters.ts';
 import { verifyOrigin } from '../http/origin-verification.ts';
 import { serve } from '../http/serve.ts';
 import { handlers } from '../import/api.ts';
 import { ImportMessage, continueImport } from '../import/run.ts';
 import { callers } from '../people/callers.ts';
 import type { TimeLeft } from '../platform/deadline.ts';
-import { queueHandler, workOn } from '../platform/queue.ts';
+import { queueHandler, workOn } from '../platform/messaging/queue.ts';
 
 const onMessage = queueHandler(
   [workOn('import', ImportMessage, ({ import_id }) => continueImport(import_id))],

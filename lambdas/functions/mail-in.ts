@@ -4,7 +4,7 @@ import { attachByMail } from '../attachments/by-mail.ts';
 import { storeEnquiry } from '../contact/store.ts';
 import { verifyOrigin } from '../http/origin-verification.ts';
 import { serve } from '../http/serve.ts';
-import type { Acts } from '../mail-in/acts.ts';
+import type { Acts } from '../mail-in/decision/acts.ts';
 import { rawMailHandlers } from '../mail-in/raw-api.ts';
 import { receive } from '../mail-in/receive.ts';
 import { muteRequester } from '../notifications/follow.ts';

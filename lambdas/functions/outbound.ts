@@ -1,4 +1,4 @@
-import { queueHandler, workOn } from '../platform/queue.ts';
+import { queueHandler, workOn } from '../platform/messaging/queue.ts';
 import { deliver } from '../webhooks/deliver.ts';
 import { DeliveryRequest } from '../webhooks/items.ts';
 

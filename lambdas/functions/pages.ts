@@ -4,7 +4,7 @@ import { verifyOrigin } from '../http/origin-verification.ts';
 import { servePages } from '../pages/serve.ts';
 import { siteAssets } from '../pages/site-assets.ts';
 import { required } from '../platform/environment.ts';
-import { parameter } from '../platform/parameters.ts';
+import { parameter } from '../platform/secrets/parameters.ts';
 
 const siteOrigin = () => parameter(required('SITE_URL_PARAMETER'));
 

@@ -1,10 +1,10 @@
 import { earlierNames } from '../audit-log/earlier-names.ts';
-import { addDeadMessage } from '../domain/dead-letters.ts';
+import { addDeadMessage } from '../domain/mail/dead-letters.ts';
 import { deleteRawMail } from '../mail-in/mails.ts';
 import { ErasureMessage, erase } from '../personal-data/erase.ts';
 import { required } from '../platform/environment.ts';
-import { queueHandler, workOn } from '../platform/queue.ts';
-import { deleteUser } from '../platform/user-pool.ts';
+import { queueHandler, workOn } from '../platform/messaging/queue.ts';
+import { deleteUser } from '../platform/accounts/user-pool.ts';
 
 /** Erases people: deletes their account and their raw mails, and what identifies them in the table. */
 export const handler = queueHandler(

@@ -14,12 +14,12 @@ import { verifyOrigin } from '../http/origin-verification.ts';
 import { serve } from '../http/serve.ts';
 import * as newsletter from '../newsletter/api.ts';
 import { newsletterForms } from '../newsletter/forms.ts';
-import { stylesheetIn } from '../notifications/settings-page.ts';
+import { stylesheetIn } from '../notifications/words/settings-page.ts';
 import { serveSettings } from '../notifications/settings.ts';
 import { siteAssets } from '../pages/site-assets.ts';
 import type { TimeLeft } from '../platform/deadline.ts';
 import { required } from '../platform/environment.ts';
-import { parameter } from '../platform/parameters.ts';
+import { parameter } from '../platform/secrets/parameters.ts';
 import { linkHandlers } from '../ratings/api.ts';
 
 const endpoints = acceptForms(

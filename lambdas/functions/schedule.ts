@@ -1,18 +1,18 @@
-import { queueMonthlyMails } from '../notifications/monthly-mails.ts';
-import { reconcile } from '../people/reconcile.ts';
+import { queueMonthlyMails } from '../notifications/monthly/monthly-mails.ts';
+import { reconcile } from '../people/user-pool/reconcile.ts';
 import { millisecondsLeft } from '../platform/deadline.ts';
 import { required } from '../platform/environment.ts';
-import { recordMonthlyMailsLeft, recordProbeFailures } from '../platform/metrics.ts';
-import { parameter } from '../platform/parameters.ts';
-import { probe } from '../platform/probe.ts';
-import { scheduledJobs } from '../platform/scheduled-jobs.ts';
-import { bucketObjects } from '../search/bucket-objects.ts';
-import { compactWhenDue } from '../search/compact.ts';
+import { recordMonthlyMailsLeft, recordProbeFailures } from '../platform/monitoring/metrics.ts';
+import { parameter } from '../platform/secrets/parameters.ts';
+import { probe } from '../platform/monitoring/probe.ts';
+import { scheduledJobs } from '../platform/messaging/scheduled-jobs.ts';
+import { bucketObjects } from '../search/index/bucket-objects.ts';
+import { compactWhenDue } from '../search/index/compact.ts';
 import { searchDomain } from '../search/opensearch/domain.ts';
 import { moveTail } from '../search/opensearch/move.ts';
-import { tableRecords } from '../search/table-records.ts';
-import { checkDueTimes } from '../tickets/check-due-times.ts';
-import { continueTermsUpdate } from '../tickets/terms-update.ts';
+import { tableRecords } from '../search/index/table-records.ts';
+import { checkDueTimes } from '../tickets/service-level/check-due-times.ts';
+import { continueTermsUpdate } from '../tickets/service-level/terms-update.ts';
 import { requestDueDeliveries, switchOffFailing } from '../webhooks/due.ts';
 
 /** Milliseconds that the work on one ticket or person may take. */

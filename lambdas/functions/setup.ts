@@ -1,6 +1,6 @@
 import { customResources } from '../platform/custom-resource.ts';
-import { createSecret, deleteSecret } from '../platform/secret-parameters.ts';
-import { activateReceiptRules } from '../platform/receipt-rules.ts';
+import { createSecret, deleteSecret } from '../platform/secrets/secret-parameters.ts';
+import { activateReceiptRules } from '../platform/mail/receipt-rules.ts';
 import { storeDefaults } from '../reference/defaults.ts';
 
 /** What deployments create that CloudFormation cannot. */

@@ -2,13 +2,13 @@ import { onAttachmentRemoved } from '../attachments/on-change.ts';
 import { updateAuditLog } from '../audit-log/on-change.ts';
 import { onCompanyChanged, onTicketOfCompany } from '../companies/on-change.ts';
 import { onUserAddress } from '../contacts/on-change.ts';
-import { publishRetried } from '../domain/dead-letters.ts';
+import { publishRetried } from '../domain/mail/dead-letters.ts';
 import { publishTicketEvents } from '../domain/ticket/publish.ts';
-import { onGroupChanged } from '../tickets/on-group-changed.ts';
-import { onStaffChanged } from '../tickets/on-staff-changed.ts';
+import { onGroupChanged } from '../tickets/people/on-group-changed.ts';
+import { onStaffChanged } from '../tickets/people/on-staff-changed.ts';
 import { onReferenceChanged } from '../reference/on-change.ts';
 import { onErasureRequested } from '../personal-data/on-change.ts';
-import { streamHandler } from '../platform/stream.ts';
+import { streamHandler } from '../platform/messaging/stream.ts';
 
 export const handler = streamHandler(
   [

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../platform/html.ts';
+import { escapeHtml } from '../platform/mail/html.ts';
 
 /** What to show in a form that was not accepted. */
 export interface RefusedForm {

@@ -6,9 +6,9 @@ import { problemHeading } from '@portico/shared/model/form-texts.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { type TimeLeft, timeoutSignal } from '../platform/deadline.ts';
 import { required } from '../platform/environment.ts';
-import { logger } from '../platform/logger.ts';
-import { countClientError } from '../platform/metrics.ts';
-import { parameter } from '../platform/parameters.ts';
+import { logger } from '../platform/monitoring/logger.ts';
+import { countClientError } from '../platform/monitoring/metrics.ts';
+import { parameter } from '../platform/secrets/parameters.ts';
 import { toErrorResponse } from './errors.ts';
 import { type RefusedForm, fillForm } from './fill-form.ts';
 

@@ -3,10 +3,10 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import type { Flag } from '@portico/shared/contract/define.ts';
 import type { TimeLeft } from '../platform/deadline.ts';
 import { required } from '../platform/environment.ts';
-import { logger } from '../platform/logger.ts';
-import { countMetric, countClientError } from '../platform/metrics.ts';
+import { logger } from '../platform/monitoring/logger.ts';
+import { countMetric, countClientError } from '../platform/monitoring/metrics.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { secret, secretVersions } from '../platform/secrets.ts';
+import { secret, secretVersions } from '../platform/secrets/secrets.ts';
 import { toErrorResponse } from './errors.ts';
 
 type Handler = (

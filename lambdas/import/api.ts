@@ -1,3 +1,5 @@
+// Imports of companies, people and tickets from files and other help desks.
+
 import { ulid } from 'ulid';
 import { isCsv } from '@portico/shared/model/imports.ts';
 import type { Handlers } from '../http/serve.ts';

@@ -1,7 +1,7 @@
 import { type ImportState, type InvitationChoice, isCsv } from '@portico/shared/model/imports.ts';
 import type { AuditKind } from '@portico/shared/model/audit.ts';
 import type { Actor } from '../domain/actor.ts';
-import { auditEntry } from '../domain/audit-entry.ts';
+import { auditEntry } from '../domain/audit/audit-entry.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { columnsProblem } from './csv-columns.ts';
 import type { ImportJob } from './items.ts';

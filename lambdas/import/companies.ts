@@ -5,7 +5,7 @@ import { companyOf } from '../companies/items.ts';
 import { requireOwnDomains } from '../companies/mail-domains.ts';
 import { addCompany, companyFields, removeCompany, updateCompany } from '../companies/store.ts';
 import { companyGuardOf } from '../companies/unique-values.ts';
-import { auditEntry } from '../domain/audit-entry.ts';
+import { auditEntry } from '../domain/audit/audit-entry.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { countItems, getItem, remove, transact } from '../platform/dynamodb.ts';
 import { inParallel } from '../platform/in-parallel.ts';

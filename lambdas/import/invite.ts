@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import { roles } from '@portico/shared/model/roles.ts';
-import { contactById } from '../domain/contact.ts';
+import { contactById } from '../domain/people/contact.ts';
 import { required } from '../platform/environment.ts';
 import { inParallel } from '../platform/in-parallel.ts';
-import { sendMessage } from '../platform/messages.ts';
+import { sendMessage } from '../platform/messaging/messages.ts';
 import type { InvitationRequest } from '../people/invitation-request.ts';
 import type { ImportJob } from './items.ts';
 import { originAt } from './origins.ts';

@@ -5,7 +5,7 @@ import { actingAs } from '../platform/acting.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { millisecondsLeft } from '../platform/deadline.ts';
 import { required } from '../platform/environment.ts';
-import { sendMessage } from '../platform/messages.ts';
+import { sendMessage } from '../platform/messaging/messages.ts';
 import { readLines } from './bucket.ts';
 import { importFiles } from './files.ts';
 import { invitePeople } from './invite.ts';

@@ -1,3 +1,5 @@
+// Programs that call the API with keys.
+
 import type { Handlers } from '../http/serve.ts';
 import {
   createIntegration,

@@ -6,9 +6,9 @@ import type {
   NewIntegrationKey,
 } from '@portico/shared/contract/integrations.ts';
 import { limits } from '@portico/shared/model/limits.ts';
-import { type Act, auditEntry } from '../domain/audit-entry.ts';
-import { companyFacts } from '../domain/company-facts.ts';
-import { personById } from '../domain/company-people.ts';
+import { type Act, auditEntry } from '../domain/audit/audit-entry.ts';
+import { companyFacts } from '../domain/people/company-facts.ts';
+import { personById } from '../domain/people/company-people.ts';
 import {
   type StoredIntegration,
   integrationById,

@@ -1,3 +1,5 @@
+// Links between tickets, and merging.
+
 import type { Handlers } from '../http/serve.ts';
 import { linkTickets, linksOf, unlinkTickets } from './store.ts';
 

@@ -7,7 +7,7 @@ import {
   shownLinkKinds,
 } from '@portico/shared/model/ticket-links.ts';
 import type { Actor } from '../domain/actor.ts';
-import { putLink, removeLink } from '../domain/link-operations.ts';
+import { putLink, removeLink } from '../domain/links/link-operations.ts';
 import {
   type TicketLink,
   isMerge,
@@ -15,7 +15,7 @@ import {
   ticketLinkOf,
   ticketMergeOf,
   tooManyLinks,
-} from '../domain/ticket-link.ts';
+} from '../domain/links/ticket-link.ts';
 import { eventActor } from '../domain/ticket/event.ts';
 import { appendEvent, findTicket, readTicket, retryOnConflict } from '../domain/ticket/store.ts';
 import type { StoredTicket } from '../domain/ticket/ticket.ts';

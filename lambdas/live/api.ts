@@ -1,3 +1,5 @@
+// Live connections: who is notified of which change, and who looks at a ticket.
+
 import { randomBytes } from 'node:crypto';
 import { visibilityScopeOf } from '../domain/visibility-scope.ts';
 import type { Handlers } from '../http/serve.ts';

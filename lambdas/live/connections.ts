@@ -1,7 +1,7 @@
 import type { LiveEnvelope } from '@portico/shared/model/live.ts';
 import { type SessionRecord, hasEnded } from '../domain/session.ts';
-import { disconnect, sendTo } from '../platform/connections.ts';
-import { logger } from '../platform/logger.ts';
+import { disconnect, sendTo } from '../platform/messaging/connections.ts';
+import { logger } from '../platform/monitoring/logger.ts';
 import { type Follower, audienceOf } from './audience.ts';
 import type { Connection } from './items.ts';
 import { forgetConnection } from './store.ts';

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { type OwnedTicket, isVisible } from '../domain/visibility-scope.ts';
 import type { Item } from '../platform/dynamodb.ts';
-import type { ItemChange } from '../platform/stream.ts';
+import type { ItemChange } from '../platform/messaging/stream.ts';
 import { ticketOfImage } from '../domain/ticket/ticket.ts';
 import { keys } from '../table/keys.ts';
 import { type Audience, companyAudience, scopeOf } from './audience.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { LiveEnvelope } from '@portico/shared/model/live.ts';
 import { type OwnedTicket, isVisible } from '../domain/visibility-scope.ts';
 import type { Item } from '../platform/dynamodb.ts';
-import type { ItemChange } from '../platform/stream.ts';
+import type { ItemChange } from '../platform/messaging/stream.ts';
 import { ItemKey } from '../table/item-key.ts';
 import { keys } from '../table/keys.ts';
 import { scopeOf } from './audience.ts';

@@ -1,3 +1,5 @@
+// Mail that comes in: whose it is, what of it is new, and what becomes of it.
+
 import type { TicketMail } from '@portico/shared/contract/mails.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { Item } from '../platform/dynamodb.ts';

@@ -1,7 +1,7 @@
 import type { FloodKind } from '@portico/shared/model/mail.ts';
 import { mailLimits } from '@portico/shared/model/request-limits.ts';
 import { count } from '../table/rate-limit.ts';
-import { type Facts, type MailRate, isProven } from './decide.ts';
+import { type Facts, type MailRate, isProven } from './decision/decide.ts';
 
 /** A limit that a mail counts toward, and whose it is. */
 export interface MailLimit {

@@ -1,20 +1,20 @@
 import type { Contact } from '@portico/shared/contract/contacts.ts';
 import { isAcceptable } from '@portico/shared/model/mail.ts';
 import { may } from '@portico/shared/model/permissions.ts';
-import { contactAt } from '../domain/contact.ts';
+import { contactAt } from '../domain/people/contact.ts';
 import type { Handlers } from '../http/serve.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import { ConditionFailed } from '../platform/dynamodb.ts';
-import { type ParsedMail, UnreadableMail, parseMail } from '../platform/mail-parser.ts';
-import type { Acts } from './acts.ts';
-import { type Outcome, addNamed, authorOfMail, enquiryOf, open, reply } from './carry-out.ts';
-import { filesOf, wholeText } from './content.ts';
-import { companyOf } from './decide.ts';
+import { type ParsedMail, UnreadableMail, parseMail } from '../platform/mail/mail-parser.ts';
+import type { Acts } from './decision/acts.ts';
+import { type Outcome, addNamed, authorOfMail, enquiryOf, open, reply } from './decision/carry-out.ts';
+import { filesOf, wholeText } from './reply/content.ts';
+import { companyOf } from './decision/decide.ts';
 import { type ReceivedMail, noTicket } from './items.ts';
-import { type KnownSender, companyOfAddress, programAt, senderAt, ticketAt } from './known.ts';
+import { type KnownSender, companyOfAddress, programAt, senderAt, ticketAt } from './decision/known.ts';
 import { required } from '../platform/environment.ts';
 import { mailContent, rawMailUrl } from './mails.ts';
-import { natureOf } from './nature.ts';
+import { natureOf } from './decision/nature.ts';
 import { shown } from './shown.ts';
 import { receivedMail, settle } from './store.ts';
 

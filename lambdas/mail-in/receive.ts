@@ -2,21 +2,29 @@ import type { SESEvent, SESEventRecord } from 'aws-lambda';
 import type { Contact } from '@portico/shared/contract/contacts.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import type { ReceivedReason } from '@portico/shared/model/mail.ts';
-import { contactAt } from '../domain/contact.ts';
+import { contactAt } from '../domain/people/contact.ts';
 import { fittingLine } from '../domain/fitting-line.ts';
-import { countEnquiry } from '../domain/enquiry-limits.ts';
-import { type ReadToken, readReplyAddress } from '../domain/reply-address.ts';
+import { countEnquiry } from '../domain/mail/enquiry-limits.ts';
+import { type ReadToken, readReplyAddress } from '../domain/mail/reply-address.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { required } from '../platform/environment.ts';
-import { logger } from '../platform/logger.ts';
-import { type ParsedMail, UnreadableMail, parseMail } from '../platform/mail-parser.ts';
+import { logger } from '../platform/monitoring/logger.ts';
+import { type ParsedMail, UnreadableMail, parseMail } from '../platform/mail/mail-parser.ts';
 import { networkOf } from '../platform/network.ts';
-import { parameterVersions } from '../platform/parameters.ts';
-import { type Acts, mailActor } from './acts.ts';
-import { addNamed, addToTicket, authorOfMail, enquiryOf, open, reply, senderName } from './carry-out.ts';
-import { commandOf } from './commands.ts';
-import { idOf, idOfObject, newText, subjectOf, wholeText } from './content.ts';
-import { type Decision, type MailRate, type Verdicts, decide, isCounted } from './decide.ts';
+import { parameterVersions } from '../platform/secrets/parameters.ts';
+import { type Acts, mailActor } from './decision/acts.ts';
+import {
+  addNamed,
+  addToTicket,
+  authorOfMail,
+  enquiryOf,
+  open,
+  reply,
+  senderName,
+} from './decision/carry-out.ts';
+import { commandOf } from './decision/commands.ts';
+import { idOf, idOfObject, newText, subjectOf, wholeText } from './reply/content.ts';
+import { type Decision, type MailRate, type Verdicts, decide, isCounted } from './decision/decide.ts';
 import { type ReceivedMail, noTicket } from './items.ts';
 import {
   type KnownSender,
@@ -25,9 +33,9 @@ import {
   programAt,
   senderAt,
   ticketAt,
-} from './known.ts';
+} from './decision/known.ts';
 import { mailContent } from './mails.ts';
-import { type Nature, natureOf } from './nature.ts';
+import { type Nature, natureOf } from './decision/nature.ts';
 import { type MailLimit, limitsOf, rateOf } from './rate.ts';
 import {
   countCopy,

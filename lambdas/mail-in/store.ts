@@ -1,5 +1,5 @@
 import { retention } from '@portico/shared/model/retention.ts';
-import { addressKeys } from '../domain/mails-of-address.ts';
+import { addressKeys } from '../domain/mail/mails-of-address.ts';
 import {
   ConditionFailed,
   getItem,

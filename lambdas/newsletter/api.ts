@@ -1,6 +1,8 @@
+// Subscriptions to the newsletter.
+
 import type { Handlers } from '../http/serve.ts';
 import { required } from '../platform/environment.ts';
-import { sendMessage } from '../platform/messages.ts';
+import { sendMessage } from '../platform/messaging/messages.ts';
 import { count, tooManyRequests } from '../table/rate-limit.ts';
 import type { SubscriptionRequest } from './confirmation.ts';
 import { confirm, leave } from './store.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { required } from '../platform/environment.ts';
-import { sentUnlessRefused } from '../platform/mail.ts';
-import { sendMailWithHeaders } from '../platform/mail-with-headers.ts';
-import { parameter } from '../platform/parameters.ts';
+import { sentUnlessRefused } from '../platform/mail/mail.ts';
+import { sendMailWithHeaders } from '../platform/mail/mail-with-headers.ts';
+import { parameter } from '../platform/secrets/parameters.ts';
 import { confirmationMail } from './mail.ts';
 import { requestSubscription } from './store.ts';
 

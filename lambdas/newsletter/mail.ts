@@ -1,9 +1,9 @@
 import { brand } from '@portico/shared/brand.ts';
 import { subscriptionPath } from '@portico/shared/model/newsletter.ts';
 import { retention } from '@portico/shared/model/retention.ts';
-import { escapeHtml } from '../platform/html.ts';
-import { mailLink, mailPage, senderLine } from '../platform/mail-page.ts';
-import type { MailWithHeaders } from '../platform/mail-with-headers.ts';
+import { escapeHtml } from '../platform/mail/html.ts';
+import { mailLink, mailPage, senderLine } from '../platform/mail/mail-page.ts';
+import type { MailWithHeaders } from '../platform/mail/mail-with-headers.ts';
 
 interface Links {
   readonly confirm: string;

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import { consentVersion } from '@portico/shared/model/newsletter.ts';
 import { retention } from '@portico/shared/model/retention.ts';
-import { subscriberId } from '../domain/subscriber-id.ts';
+import { subscriberId } from '../domain/people/subscriber-id.ts';
 import { expiryOf } from '../table/expiry.ts';
 import { indexKeys, keys, partitions } from '../table/keys.ts';
-import type { Undeliverable } from '../platform/mail-events.ts';
+import type { Undeliverable } from '../platform/mail/mail-events.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { ConditionFailed, type Item, deleteItem, updateItem } from '../platform/dynamodb.ts';
 

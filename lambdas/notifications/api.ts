@@ -1,14 +1,16 @@
+// Mails and bells: who is notified of what, in which words, and when it is sent.
+
 import type { TicketMail } from '@portico/shared/contract/mails.ts';
-import { maySee } from '../domain/company-people.ts';
+import { maySee } from '../domain/people/company-people.ts';
 import type { Actor } from '../domain/actor.ts';
-import { deadLetters, retryDeadLetter } from '../domain/dead-letters.ts';
+import { deadLetters, retryDeadLetter } from '../domain/mail/dead-letters.ts';
 import { isVisible, visibilityScopeOf } from '../domain/visibility-scope.ts';
 import type { Handlers } from '../http/serve.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
-import { type ReadMarks, bellOf, markEntrySeen, markSeenUntil } from './bell.ts';
+import { type ReadMarks, bellOf, markEntrySeen, markSeenUntil } from './bell/bell.ts';
 import { addFollower, follow, followState } from './follow.ts';
-import type { Follower, MailItem } from './items.ts';
-import { mailsOfTicket } from './outbox.ts';
+import type { Follower, MailItem } from './outbox/items.ts';
+import { mailsOfTicket } from './outbox/outbox.ts';
 import {
   type MailedPerson,
   type MailedTicket,
@@ -16,7 +18,7 @@ import {
   followersOf,
   personById,
   ticketById,
-} from './ticket.ts';
+} from './words/ticket.ts';
 
 /** @throws ApiError `not_found` if the ticket does not exist or is not visible */
 async function requireVisible(actor: Actor, id: string): Promise<MailedTicket> {

@@ -1,10 +1,10 @@
 import type { FollowState, MailKind } from '@portico/shared/model/mail.ts';
-import { auditEntry } from '../domain/audit-entry.ts';
+import { auditEntry } from '../domain/audit/audit-entry.ts';
 import { ConditionFailed, remove, transact, update, updateItem } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
 import { assign } from '../table/update-expression.ts';
-import { type Follower, contactPerson } from './items.ts';
-import { followerById } from './ticket.ts';
+import { type Follower, contactPerson } from './outbox/items.ts';
+import { followerById } from './words/ticket.ts';
 
 export const followState = async (ticket: string, person: string): Promise<FollowState> =>
   (await followerById(ticket, person))?.state ?? 'default';

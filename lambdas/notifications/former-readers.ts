@@ -1,12 +1,12 @@
-import { maySee } from '../domain/company-people.ts';
+import { maySee } from '../domain/people/company-people.ts';
 import type { TicketEvent } from '../domain/ticket/message.ts';
 import { deleteItem } from '../platform/dynamodb.ts';
 import { allOf } from '../table/all-items.ts';
 import { ItemKey } from '../table/item-key.ts';
 import { keys } from '../table/keys.ts';
-import { bellEntryOf } from './bell-items.ts';
-import { contactPerson } from './items.ts';
-import { type MailedTicket, followersOf, formerRequesterById, personById } from './ticket.ts';
+import { bellEntryOf } from './bell/bell-items.ts';
+import { contactPerson } from './outbox/items.ts';
+import { type MailedTicket, followersOf, formerRequesterById, personById } from './words/ticket.ts';
 
 /** Removes what a person's bell says of a ticket. */
 async function forgetInBell(person: string, ticket_id: string): Promise<void> {

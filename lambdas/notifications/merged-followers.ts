@@ -1,7 +1,7 @@
 import { limits } from '@portico/shared/model/limits.ts';
-import { maySee } from '../domain/company-people.ts';
-import { type Participant, participantItem, participantsOf } from '../domain/participant.ts';
-import { type TicketMerge, ticketMergeOf } from '../domain/ticket-link.ts';
+import { maySee } from '../domain/people/company-people.ts';
+import { type Participant, participantItem, participantsOf } from '../domain/people/participant.ts';
+import { type TicketMerge, ticketMergeOf } from '../domain/links/ticket-link.ts';
 import {
   type Item,
   check,
@@ -13,8 +13,8 @@ import {
   updateItem,
 } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
-import { type Follower, contactPerson } from './items.ts';
-import { type MailedTicket, followersOf, peopleInCopy, personById, ticketById } from './ticket.ts';
+import { type Follower, contactPerson } from './outbox/items.ts';
+import { type MailedTicket, followersOf, peopleInCopy, personById, ticketById } from './words/ticket.ts';
 
 /*
  * After a merge, the requester and the followers of the merged ticket follow the one that continues, where

@@ -1,7 +1,7 @@
 import type { MailKind } from '@portico/shared/model/mail.ts';
 import type { LevelAlert } from '@portico/shared/model/service-levels.ts';
 import type { StatusNews } from '@portico/shared/model/ticket.ts';
-import type { Follower } from './items.ts';
+import type { Follower } from './outbox/items.ts';
 
 /** Something that happened on a ticket, as far as it decides about mails. */
 export interface Happening {

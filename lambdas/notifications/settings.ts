@@ -2,12 +2,12 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import { type MailKind, mailKinds, mailKindsFor } from '@portico/shared/model/mail.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import { type TimeLeft, beforeDeadline } from '../platform/deadline.ts';
-import { logger } from '../platform/logger.ts';
-import { countMetric } from '../platform/metrics.ts';
+import { logger } from '../platform/monitoring/logger.ts';
+import { countMetric } from '../platform/monitoring/metrics.ts';
 import { followState, setFollowState, turnOff } from './follow.ts';
-import { type MailLink, linkOf } from './links.ts';
-import { type Settings, invalidLinkPage, settingsPage } from './settings-page.ts';
-import { type MailedPerson, personById } from './ticket.ts';
+import { type MailLink, linkOf } from './words/links.ts';
+import { type Settings, invalidLinkPage, settingsPage } from './words/settings-page.ts';
+import { type MailedPerson, personById } from './words/ticket.ts';
 
 type Answer = APIGatewayProxyStructuredResultV2;
 

@@ -1,6 +1,6 @@
 import { brand } from '@portico/shared/brand.ts';
 import type { PostSummary } from '@portico/shared/contract/blog.ts';
-import { escapeHtml } from '../platform/html.ts';
+import { escapeHtml } from '../platform/mail/html.ts';
 import { declaration, element, escapeXml } from './xml.ts';
 
 /** Feed readers store older posts, so a feed needs only the newest. */

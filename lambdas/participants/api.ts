@@ -1,4 +1,6 @@
-import { participantsShown } from '../domain/participant.ts';
+// People in copy of tickets.
+
+import { participantsShown } from '../domain/people/participant.ts';
 import type { Handlers } from '../http/serve.ts';
 import { addParticipant } from './add.ts';
 import { removeParticipant } from './remove.ts';

@@ -1,8 +1,8 @@
 import type { Contact } from '@portico/shared/contract/contacts.ts';
-import { type CompanyPerson, maySee, usersOfCompanyAt } from '../domain/company-people.ts';
-import { contactAt, newContact } from '../domain/contact.ts';
-import { companyOfDomain } from '../domain/mail-address.ts';
-import type { Participant } from '../domain/participant.ts';
+import { type CompanyPerson, maySee, usersOfCompanyAt } from '../domain/people/company-people.ts';
+import { contactAt, newContact } from '../domain/people/contact.ts';
+import { companyOfDomain } from '../domain/mail/mail-address.ts';
+import type { Participant } from '../domain/people/participant.ts';
 import type { StoredTicket } from '../domain/ticket/ticket.ts';
 
 /** A person who can be put in copy of a ticket. */

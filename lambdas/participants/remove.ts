@@ -1,5 +1,5 @@
 import type { Actor } from '../domain/actor.ts';
-import type { Participant } from '../domain/participant.ts';
+import type { Participant } from '../domain/people/participant.ts';
 import { notFound } from '../platform/api-error.ts';
 import { changeParticipants } from './store.ts';
 

@@ -1,8 +1,8 @@
 import type { Contact } from '@portico/shared/contract/contacts.ts';
 import type { Actor } from '../domain/actor.ts';
-import { addContact } from '../domain/contact.ts';
-import { type Participant, participantItem, participantsOf } from '../domain/participant.ts';
-import { ticketMerged } from '../domain/ticket-link.ts';
+import { addContact } from '../domain/people/contact.ts';
+import { type Participant, participantItem, participantsOf } from '../domain/people/participant.ts';
+import { ticketMerged } from '../domain/links/ticket-link.ts';
 import { type Happened, eventActor } from '../domain/ticket/event.ts';
 import { appendEvent, readTicket, retryOnConflict } from '../domain/ticket/store.ts';
 import type { StoredTicket } from '../domain/ticket/ticket.ts';

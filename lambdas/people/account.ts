@@ -1,18 +1,18 @@
 import type { accountEndpoints } from '@portico/shared/contract/account.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { Caller } from '../domain/actor.ts';
-import { refuseCommonPassword } from '../domain/common-password.ts';
+import { refuseCommonPassword } from '../domain/people/common-password.ts';
 import { isTwoStepDemanded } from '../domain/session.ts';
-import { endSession, endSessions } from './end-sessions.ts';
-import { as, enableTotp, newTotpKey, replacePassword } from '../platform/account-client.ts';
+import { endSession, endSessions } from './sessions/end-sessions.ts';
+import { as, enableTotp, newTotpKey, replacePassword } from '../platform/accounts/account-client.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { required } from '../platform/environment.ts';
-import { arePasskeysOffered, hasTotp, turnOffTotp } from '../platform/user-pool.ts';
-import { limitAttempts } from './attempts.ts';
+import { arePasskeysOffered, hasTotp, turnOffTotp } from '../platform/accounts/user-pool.ts';
+import { limitAttempts } from './sessions/attempts.ts';
 import { requestMail } from './links/mail-request.ts';
-import { newRecoveryCodes, recoveryCodeHashes } from './recovery-codes.ts';
-import { removePasskeys } from './remove-passkeys.ts';
-import { profileOf } from './store.ts';
+import { newRecoveryCodes, recoveryCodeHashes } from './two-step/recovery-codes.ts';
+import { removePasskeys } from './passkeys/remove-passkeys.ts';
+import { profileOf } from './profile/store.ts';
 
 const userPoolId = required('USER_POOL_ID');
 /** Of a request that changes the second factor. */

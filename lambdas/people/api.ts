@@ -1,21 +1,23 @@
+// Accounts: sign-up, invitations, sessions, two-step sign-in, roles and profiles.
+
 import type { Handlers } from '../http/serve.ts';
-import { companyFacts } from '../domain/company-facts.ts';
+import { companyFacts } from '../domain/people/company-facts.ts';
 import { required } from '../platform/environment.ts';
 import { notFound } from '../platform/api-error.ts';
-import { disable, enable, removeFromGroup, rename } from '../platform/user-pool.ts';
-import { requestAddressChange, withdrawAddressChange } from './change-address.ts';
-import { inviteUser } from './create-user.ts';
-import { endSessions, endSessionsInPool, rolesChangedAt } from './end-sessions.ts';
+import { disable, enable, removeFromGroup, rename } from '../platform/accounts/user-pool.ts';
+import { requestAddressChange, withdrawAddressChange } from './profile/change-address.ts';
+import { inviteUser } from './user-pool/create-user.ts';
+import { endSessions, endSessionsInPool, rolesChangedAt } from './sessions/end-sessions.ts';
 import { erasePerson } from './erase-person.ts';
 import { inviteAgain } from './invitation.ts';
-import { shownProfile } from './items.ts';
-import { resetTwoStep } from './reset-two-step.ts';
+import { shownProfile } from './profile/items.ts';
+import { resetTwoStep } from './two-step/reset-two-step.ts';
 import { addRole } from './roles.ts';
 import { requireActive, withoutRole } from './rules.ts';
 import { staffByName } from './staff.ts';
-import { numberOfPeople, people, profileOf } from './store.ts';
-import { clearUndeliverable } from './undeliverable-mail.ts';
-import { type ProfileChange, changeProfile } from './update-profile.ts';
+import { numberOfPeople, people, profileOf } from './profile/store.ts';
+import { clearUndeliverable } from './profile/undeliverable-mail.ts';
+import { type ProfileChange, changeProfile } from './profile/update-profile.ts';
 
 const userPoolId = required('USER_POOL_ID');
 

@@ -1,5 +1,5 @@
-import { type Act, auditPerson } from '../domain/audit-entry.ts';
-import type { ProfileItem } from './items.ts';
+import { type Act, auditPerson } from '../domain/audit/audit-entry.ts';
+import type { ProfileItem } from './profile/items.ts';
 import { sameRoles } from './rules.ts';
 
 /** Fields whose changes are one entry of the audit log. */

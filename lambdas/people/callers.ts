@@ -1,8 +1,8 @@
 import { countedUses } from '@portico/shared/contract/define.ts';
-import { recordRefusal } from '../domain/audit-refusal.ts';
+import { recordRefusal } from '../domain/audit/audit-refusal.ts';
 import type { Callers } from '../http/caller.ts';
 import { countUses } from '../table/rate-limit.ts';
-import { profileOf } from './store.ts';
+import { profileOf } from './profile/store.ts';
 
 /** The signed-in callers of a function's endpoints. */
 export const callers: Callers = {

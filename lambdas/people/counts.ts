@@ -1,6 +1,6 @@
 import { keys } from '../table/keys.ts';
 import { update } from '../platform/dynamodb.ts';
-import type { ProfileItem } from './items.ts';
+import type { ProfileItem } from './profile/items.ts';
 
 type AdminStatus = Pick<ProfileItem, 'id' | 'roles' | 'disabled' | 'no_admin_in_pool'>;
 

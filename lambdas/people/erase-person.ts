@@ -1,12 +1,12 @@
-import { auditPerson } from '../domain/audit-entry.ts';
-import { formerIdsOf } from '../domain/contact.ts';
-import { erasureItem } from '../domain/erasure-item.ts';
+import { auditPerson } from '../domain/audit/audit-entry.ts';
+import { formerIdsOf } from '../domain/people/contact.ts';
+import { erasureItem } from '../domain/people/erasure-item.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import { ConditionFailed, getItem, put, remove, transact } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
 import { adminsOperation, countMemberRemoved, uncountPerson } from './counts.ts';
 import { lastAdmin } from './rules.ts';
-import { profileOf } from './store.ts';
+import { profileOf } from './profile/store.ts';
 
 const attempts = 5;
 

@@ -3,8 +3,8 @@ import { NewUser } from '@portico/shared/contract/people.ts';
 import { roles } from '@portico/shared/model/roles.ts';
 import { actingAs } from '../platform/acting.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { logger } from '../platform/logger.ts';
-import { inviteUser } from './create-user.ts';
+import { logger } from '../platform/monitoring/logger.ts';
+import { inviteUser } from './user-pool/create-user.ts';
 
 /** Asks for the invitation of a person of an import. */
 export const InvitationRequest = z.strictObject({

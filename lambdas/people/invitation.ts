@@ -1,11 +1,11 @@
-import { auditPerson } from '../domain/audit-entry.ts';
+import { auditPerson } from '../domain/audit/audit-entry.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import { ConditionFailed, transact, update } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
 import { count, tooManyRequests } from '../table/rate-limit.ts';
-import type { ProfileItem } from './items.ts';
+import type { ProfileItem } from './profile/items.ts';
 import { requestMail } from './links/mail-request.ts';
-import { profileOf } from './store.ts';
+import { profileOf } from './profile/store.ts';
 
 /** Enough to send a lost mail again, too few to flood an inbox. */
 const byPerson = { act: 'INVITATION_OF', most: 5, seconds: 60 * 60 };

@@ -1,9 +1,9 @@
 import type { Role } from '@portico/shared/model/roles.ts';
-import { addToGroup } from '../platform/user-pool.ts';
-import type { ProfileItem } from './items.ts';
-import { endSessionsInPool, rolesChangedAt } from './end-sessions.ts';
+import { addToGroup } from '../platform/accounts/user-pool.ts';
+import type { ProfileItem } from './profile/items.ts';
+import { endSessionsInPool, rolesChangedAt } from './sessions/end-sessions.ts';
 import { withRole } from './rules.ts';
-import { type ProfileChange, changeProfile } from './update-profile.ts';
+import { type ProfileChange, changeProfile } from './profile/update-profile.ts';
 
 /**
  * Adds a role to the user pool's group first, then to the profile: a role needs both. Adding it twice changes

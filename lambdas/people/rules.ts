@@ -1,5 +1,5 @@
 import { type Role, roles } from '@portico/shared/model/roles.ts';
-import type { CompanyFacts } from '../domain/company-facts.ts';
+import type { CompanyFacts } from '../domain/people/company-facts.ts';
 import { ApiError } from '../platform/api-error.ts';
 
 /** Keeps roles in the order of the list of roles. */

@@ -3,7 +3,7 @@ import { isStaff } from '@portico/shared/model/permissions.ts';
 import { type Item, query } from '../platform/dynamodb.ts';
 import { indexKeyNames } from '../table/definition.ts';
 import { partitions } from '../table/keys.ts';
-import { listedProfile } from './items.ts';
+import { listedProfile } from './profile/items.ts';
 
 /** All enabled staff by name. Reads the whole list of people: about 60 read units for a thousand of them. */
 export async function staffByName(): Promise<StaffMember[]> {

@@ -1,5 +1,5 @@
 import { erasedName } from '@portico/shared/model/erased.ts';
-import type { Erasure } from '../domain/erasure-item.ts';
+import type { Erasure } from '../domain/people/erasure-item.ts';
 import type { Item } from '../platform/dynamodb.ts';
 
 /** In place of an address. Nothing can be sent there (RFC 2606). */

@@ -1,3 +1,5 @@
+// Copies of what is stored about a person, and erasure.
+
 import type { Handlers } from '../http/serve.ts';
 import { notFound } from '../platform/api-error.ts';
 import type { Dependencies } from './collect.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { subscriberId } from '../domain/subscriber-id.ts';
-import { type Erasure, erasureOf } from '../domain/erasure-item.ts';
+import { subscriberId } from '../domain/people/subscriber-id.ts';
+import { type Erasure, erasureOf } from '../domain/people/erasure-item.ts';
 import { groupsOf } from '../domain/groups.ts';
 import { eraseNames } from '../domain/ticket/store.ts';
 import { ticketOf } from '../domain/ticket/ticket.ts';

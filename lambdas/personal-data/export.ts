@@ -1,4 +1,4 @@
-import { auditPerson } from '../domain/audit-entry.ts';
+import { auditPerson } from '../domain/audit/audit-entry.ts';
 import { transact } from '../platform/dynamodb.ts';
 import { type Dependencies, personalDataOf } from './collect.ts';
 import { personalDataPage } from './page.ts';

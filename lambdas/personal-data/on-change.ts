@@ -1,7 +1,7 @@
-import { erasedPerson } from '../domain/erasure-item.ts';
+import { erasedPerson } from '../domain/people/erasure-item.ts';
 import { required } from '../platform/environment.ts';
-import { sendMessage } from '../platform/messages.ts';
-import type { ItemChange } from '../platform/stream.ts';
+import { sendMessage } from '../platform/messaging/messages.ts';
+import type { ItemChange } from '../platform/messaging/stream.ts';
 
 /** Starts both passes of the erasure of a person whose profile was deleted for it. */
 export async function onErasureRequested({ before, after }: ItemChange): Promise<void> {

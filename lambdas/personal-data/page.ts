@@ -1,6 +1,6 @@
 import { brand, fonts } from '@portico/shared/brand.ts';
 import { palette } from '@portico/shared/palette.ts';
-import { escapeHtml } from '../platform/html.ts';
+import { escapeHtml } from '../platform/mail/html.ts';
 import { type PersonalData, type Row, type Value, notes, sections } from './personal-data.ts';
 
 const { page, ink, inkSoft, line } = palette;

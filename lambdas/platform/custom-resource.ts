@@ -1,6 +1,6 @@
 import type { CloudFormationCustomResourceEvent, CloudFormationCustomResourceResponse } from 'aws-lambda';
 import { type TimeLeft, beforeDeadline } from './deadline.ts';
-import { logger } from './logger.ts';
+import { logger } from './monitoring/logger.ts';
 
 /**
  * Properties of a custom resource; `before` is undefined when it is created. Numbers and booleans arrive as

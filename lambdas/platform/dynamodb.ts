@@ -23,7 +23,7 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { requestHandler } from './aws-client.ts';
 import { required } from './environment.ts';
 import { inParallel } from './in-parallel.ts';
-import { countMetric } from './metrics.ts';
+import { countMetric } from './monitoring/metrics.ts';
 import { ApiError } from './api-error.ts';
 
 const TableName = required('TABLE_NAME');

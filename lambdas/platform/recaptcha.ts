@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { timeoutSignal } from './deadline.ts';
-import { logger } from './logger.ts';
+import { logger } from './monitoring/logger.ts';
 import { ApiError } from './api-error.ts';
 
 /** https://developers.google.com/recaptcha/docs/v3#site_verify_response */

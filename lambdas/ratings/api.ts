@@ -1,3 +1,5 @@
+// What customers answer when they are asked how our help was.
+
 import type { TicketRating, TicketRatings } from '@portico/shared/contract/ratings.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import { type Actor, requirePermission } from '../domain/actor.ts';

@@ -1,3 +1,5 @@
+// Categories, departments, and the fields that administrators add to tickets.
+
 import type { Handlers } from '../http/serve.ts';
 import { orderCustomFields, saveCustomField } from './custom-fields.ts';
 import { readLists, referenceFor } from './read-lists.ts';

@@ -6,7 +6,7 @@ import type {
 } from '@portico/shared/contract/custom-fields.ts';
 import { fold } from '@portico/shared/model/folded-text.ts';
 import { limits } from '@portico/shared/model/limits.ts';
-import { auditEntry } from '../domain/audit-entry.ts';
+import { auditEntry } from '../domain/audit/audit-entry.ts';
 import { customFieldList, customFieldsItem } from '../domain/custom-fields.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { changedMeanwhile, replaceItem } from './replace-item.ts';

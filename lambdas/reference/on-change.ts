@@ -6,7 +6,7 @@ import { openTicketsWith } from '../domain/ticket/open-tickets.ts';
 import { changeTicket } from '../domain/ticket/store.ts';
 import type { Item } from '../platform/dynamodb.ts';
 import { inParallel } from '../platform/in-parallel.ts';
-import type { ItemChange } from '../platform/stream.ts';
+import type { ItemChange } from '../platform/messaging/stream.ts';
 import { keys } from '../table/keys.ts';
 
 const atOnce = 8;

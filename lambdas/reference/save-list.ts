@@ -5,7 +5,7 @@ import type {
   ReferenceListUpdate,
 } from '@portico/shared/contract/reference.ts';
 import type { ReferenceListName } from '@portico/shared/model/reference-data.ts';
-import { auditEntry } from '../domain/audit-entry.ts';
+import { auditEntry } from '../domain/audit/audit-entry.ts';
 import { referenceList, referenceListItem } from '../domain/reference.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { changedMeanwhile, replaceItem } from './replace-item.ts';

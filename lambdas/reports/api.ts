@@ -1,3 +1,5 @@
+// Reports on tickets, and the monthly ones for customers.
+
 import { allTickets } from '../domain/visibility-scope.ts';
 import type { Handlers } from '../http/serve.ts';
 import { csvOf } from './csv.ts';

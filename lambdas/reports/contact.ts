@@ -1,11 +1,11 @@
 import type { ReportContact } from '@portico/shared/contract/monthly-reports.ts';
-import { auditEntry } from '../domain/audit-entry.ts';
+import { auditEntry } from '../domain/audit/audit-entry.ts';
 import {
   type ReportedCompany,
   chosenContact,
   contactState,
   reportedCompany,
-} from '../domain/report-contact.ts';
+} from '../domain/mail/report-contact.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import { ConditionFailed, check, put, remove, transact } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';

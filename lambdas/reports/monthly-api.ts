@@ -1,5 +1,5 @@
 import type { Actor } from '../domain/actor.ts';
-import { type ReportedCompany, chosenContact } from '../domain/report-contact.ts';
+import { type ReportedCompany, chosenContact } from '../domain/mail/report-contact.ts';
 import { visibilityScopeOf } from '../domain/visibility-scope.ts';
 import type { Handlers } from '../http/serve.ts';
 import { firstDayOf, lastDayOf } from '@portico/shared/model/months.ts';

@@ -1,7 +1,7 @@
 import type { MonthlyReport } from '@portico/shared/contract/monthly-reports.ts';
 import { firstDayOf, lastDayOf, monthBefore } from '@portico/shared/model/months.ts';
 import { addDays, dayOf, earliestReport } from '@portico/shared/model/reports.ts';
-import type { ReportedCompany } from '../domain/report-contact.ts';
+import type { ReportedCompany } from '../domain/mail/report-contact.ts';
 import { notFound } from '../platform/api-error.ts';
 import { reportOf } from './report.ts';
 

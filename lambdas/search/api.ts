@@ -1,3 +1,5 @@
+// The search of tickets: its index, and what a query finds in it.
+
 import type { TicketSummary } from '@portico/shared/contract/tickets.ts';
 import { messages } from '@portico/shared/model/messages.ts';
 import { type SearchCondition, readSearch } from '@portico/shared/model/search-query.ts';
@@ -26,7 +28,7 @@ import { allOf } from '../table/all-items.ts';
 import { findTickets } from './find-tickets.ts';
 import type { FacetFilter } from './index-query.ts';
 import type { Searcher } from './query.ts';
-import type { SearchIndex } from './search-index.ts';
+import type { SearchIndex } from './index/search-index.ts';
 
 /** What the search needs of the tickets' own folder. */
 export interface Dependencies {

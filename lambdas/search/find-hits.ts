@@ -1,8 +1,8 @@
-import type { Column } from './column.ts';
+import type { Column } from './index/column.ts';
 import { type Hit, type IndexQuery, hitOf } from './index-query.ts';
-import { type Segment, foundAt, searchSegment } from './segment.ts';
-import type { SegmentCache } from './segment-cache.ts';
-import { MissingObject, type SearchStores, type SegmentEntry, type TailDocument } from './stores.ts';
+import { type Segment, foundAt, searchSegment } from './index/segment.ts';
+import type { SegmentCache } from './index/segment-cache.ts';
+import { MissingObject, type SearchStores, type SegmentEntry, type TailDocument } from './index/stores.ts';
 
 /** The hits among the tickets of one segment, and where they end. */
 interface Found {

@@ -10,7 +10,7 @@ import type { PageRequest } from '../table/page.ts';
 import { excerptsOf } from './excerpts.ts';
 import type { Hit } from './index-query.ts';
 import { type TicketSearch, matches } from './query.ts';
-import type { SearchIndex } from './search-index.ts';
+import type { SearchIndex } from './index/search-index.ts';
 import { itemsOfTicket } from './ticket-items.ts';
 import { textsOf } from './ticket-texts.ts';
 

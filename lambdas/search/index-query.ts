@@ -1,5 +1,5 @@
 import { type Facet, type SearchDocument, tagMark, titleMark } from '../domain/search-document.ts';
-import { rankOf } from './column.ts';
+import { rankOf } from './index/column.ts';
 
 /** A part of a word, or a whole tag, that tickets contain, or do not contain. Folded, without spaces. */
 export interface Term {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { facets } from '../domain/search-document.ts';
 import type { Item } from '../platform/dynamodb.ts';
-import type { Manifest } from './stores.ts';
+import type { Manifest } from './index/stores.ts';
 
 const Entry = z.object({ key: z.string(), from: z.string(), count: z.int() });
 const ManifestItem = z.object({

@@ -8,9 +8,9 @@ import {
 } from '@portico/shared/model/request-limits.ts';
 import { required } from '../platform/environment.ts';
 import { keys } from './keys.ts';
-import { countMetric } from '../platform/metrics.ts';
+import { countMetric } from '../platform/monitoring/metrics.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { secret } from '../platform/secrets.ts';
+import { secret } from '../platform/secrets/secrets.ts';
 import { ConditionFailed, type Item, updateItem } from '../platform/dynamodb.ts';
 
 /** How often an action may happen within a time window that starts with the first one. */

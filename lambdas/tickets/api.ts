@@ -1,3 +1,5 @@
+// Tickets: commands that change them, lists, conversations and service levels.
+
 import type { TicketOrder, TicketQueue } from '@portico/shared/model/ticket.ts';
 import { messages } from '@portico/shared/model/messages.ts';
 import { limits } from '@portico/shared/model/limits.ts';
@@ -8,32 +10,32 @@ import { ApiError, notFound } from '../platform/api-error.ts';
 import { filterFor } from '../domain/asked-filter.ts';
 import { authorOf } from '../domain/ticket/ticket.ts';
 import type { TicketFilter } from '@portico/shared/model/ticket-lists.ts';
-import { maySeeNamed } from '../domain/named-tickets.ts';
-import { ticketMerged } from '../domain/ticket-link.ts';
+import { maySeeNamed } from '../domain/links/named-tickets.ts';
+import { ticketMerged } from '../domain/links/ticket-link.ts';
 import {
   type VisibilityScope,
   allTickets,
   isVisible,
   visibilityScopeOf,
 } from '../domain/visibility-scope.ts';
-import { findRequester } from './requester.ts';
+import { findRequester } from './people/requester.ts';
 import { createTicket } from './commands/create-ticket.ts';
 import type { PageRequest } from '../table/page.ts';
-import { ticketsOfCustomer } from './customer-lists.ts';
-import { type TicketPage, listTickets } from './list-tickets.ts';
-import { queuesFor } from './queues.ts';
-import { createdPerDay, ticketCounts } from './statistics.ts';
+import { ticketsOfCustomer } from './lists/customer-lists.ts';
+import { type TicketPage, listTickets } from './lists/list-tickets.ts';
+import { queuesFor } from './lists/queues.ts';
+import { createdPerDay, ticketCounts } from './lists/statistics.ts';
 import { commentsOfTicket, historyOfTicket, ticketScreen, visibleTicket } from './store.ts';
 import { type CommentResult, addComment } from './commands/add-comment.ts';
 import { deleteComment, editComment, takeBackComment, versionsOfComment } from './commands/change-comment.ts';
-import { saveDraft } from './drafts.ts';
-import { followUpOf } from './follow-up.ts';
-import { markRead, markUnread } from './read-marks.ts';
-import { receiptOf } from './receipt.ts';
+import { saveDraft } from './conversation/drafts.ts';
+import { followUpOf } from './conversation/follow-up.ts';
+import { markRead, markUnread } from './conversation/read-marks.ts';
+import { receiptOf } from './conversation/receipt.ts';
 import { commentShown } from './shown.ts';
-import { summariesFor } from './summaries.ts';
-import { ticketsOfQueue } from './ticket-queues.ts';
-import { tagsThatBegin } from './tags.ts';
+import { summariesFor } from './lists/summaries.ts';
+import { ticketsOfQueue } from './lists/ticket-queues.ts';
+import { tagsThatBegin } from './lists/tags.ts';
 import { changeTicketFields, fieldUpdateOf } from './commands/change-ticket.ts';
 import { changedTicketShown, withVisibleNames } from './visible-names.ts';
 

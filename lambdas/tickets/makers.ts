@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { TicketChange, TicketComment } from '@portico/shared/contract/tickets.ts';
-import { personById } from '../domain/company-people.ts';
+import { personById } from '../domain/people/company-people.ts';
 import { integrationById } from '../domain/integration.ts';
 
 const Ulid = z.ulid();

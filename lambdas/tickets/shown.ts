@@ -4,7 +4,7 @@ import type { VisibilityScope } from '../domain/visibility-scope.ts';
 import type { StoredTicket } from '../domain/ticket/ticket.ts';
 import { allValues } from '../domain/custom-fields.ts';
 import { replyTo } from './reopening.ts';
-import { serviceLevelOf } from './service-level.ts';
+import { serviceLevelOf } from './service-level/service-level.ts';
 
 // Without what items have besides.
 const Summary = z.object(TicketSummary.shape);

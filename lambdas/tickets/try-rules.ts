@@ -6,14 +6,14 @@ import type {
 import type { Group } from '@portico/shared/contract/groups.ts';
 import { type AssignmentMethod, triedTickets } from '@portico/shared/model/assignment.ts';
 import { defaultGroupOf, presentTurn, ruleFor } from '../domain/assignment-rules.ts';
-import { peopleAway } from '../domain/away.ts';
+import { peopleAway } from '../domain/people/away.ts';
 import { allGroups } from '../domain/groups.ts';
 import type { Assignee, StoredTicket } from '../domain/ticket/ticket.ts';
 import type { Handlers } from '../http/serve.ts';
-import { listTickets } from './list-tickets.ts';
-import { memberFor } from './member-for.ts';
-import { loadsOfAssignees } from './queues.ts';
-import { staffMember } from './staff-member.ts';
+import { listTickets } from './lists/list-tickets.ts';
+import { memberFor } from './people/member-for.ts';
+import { loadsOfAssignees } from './lists/queues.ts';
+import { staffMember } from './people/staff-member.ts';
 
 /** Newest first. */
 const newestTickets = async (): Promise<StoredTicket[]> =>

@@ -1,6 +1,6 @@
 import type { TicketFacts } from '@portico/shared/contract/tickets.ts';
-import { maySeeNamed } from '../domain/named-tickets.ts';
-import type { NamedTicket } from '../domain/ticket-link.ts';
+import { maySeeNamed } from '../domain/links/named-tickets.ts';
+import type { NamedTicket } from '../domain/links/ticket-link.ts';
 import type { StoredTicket } from '../domain/ticket/ticket.ts';
 import type { VisibilityScope } from '../domain/visibility-scope.ts';
 import { ticketShown } from './shown.ts';

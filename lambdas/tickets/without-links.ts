@@ -1,8 +1,8 @@
 import { inverseOf } from '@portico/shared/model/ticket-links.ts';
-import { removeLink } from '../domain/link-operations.ts';
+import { removeLink } from '../domain/links/link-operations.ts';
 import { system } from '../domain/ticket/event.ts';
 import { appendEvent, readTicket } from '../domain/ticket/store.ts';
-import { isMerge, ticketLinkOf, ticketMergeOf } from '../domain/ticket-link.ts';
+import { isMerge, ticketLinkOf, ticketMergeOf } from '../domain/links/ticket-link.ts';
 import { query, remove } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
 import type { StoredTicket } from '../domain/ticket/ticket.ts';

@@ -1,3 +1,5 @@
+// Messages to other programs, Slack and Teams about what happens to tickets.
+
 import type { Handlers } from '../http/serve.ts';
 import { deliveriesOf, replayDelivery, sendTest } from './deliveries.ts';
 import { deleteWebhook, revealSecrets, rotateSecret, saveWebhook, webhooksByName } from './store.ts';

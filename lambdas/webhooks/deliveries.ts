@@ -5,7 +5,7 @@ import { deliveryPauses, testEvent } from '@portico/shared/model/webhooks.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import { ConditionFailed, getItem, put, transact, updateItem } from '../platform/dynamodb.ts';
 import { required } from '../platform/environment.ts';
-import { sendMessage } from '../platform/messages.ts';
+import { sendMessage } from '../platform/messaging/messages.ts';
 import { keys } from '../table/keys.ts';
 import { type Page, type PageRequest, newestFirst } from '../table/page.ts';
 import { assign } from '../table/update-expression.ts';

@@ -1,8 +1,8 @@
 import { ulid } from 'ulid';
 import * as z from 'zod';
 import { failingDays } from '@portico/shared/model/webhooks.ts';
-import { auditEntry } from '../domain/audit-entry.ts';
-import { queuedMail } from '../domain/queued-mail.ts';
+import { auditEntry } from '../domain/audit/audit-entry.ts';
+import { queuedMail } from '../domain/mail/queued-mail.ts';
 import { ConditionFailed, getItem, put, query, transact } from '../platform/dynamodb.ts';
 import { inParallel } from '../platform/in-parallel.ts';
 import { indexKeyNames } from '../table/definition.ts';

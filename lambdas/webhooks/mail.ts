@@ -1,10 +1,10 @@
 import { brand } from '@portico/shared/brand.ts';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { failingDays } from '@portico/shared/model/webhooks.ts';
-import { personById } from '../domain/company-people.ts';
-import { escapeHtml } from '../platform/html.ts';
-import { mailLink, mailPage, senderLine } from '../platform/mail-page.ts';
-import type { MailWithHeaders } from '../platform/mail-with-headers.ts';
+import { personById } from '../domain/people/company-people.ts';
+import { escapeHtml } from '../platform/mail/html.ts';
+import { mailLink, mailPage, senderLine } from '../platform/mail/mail-page.ts';
+import type { MailWithHeaders } from '../platform/mail/mail-with-headers.ts';
 
 /**
  * The mail to an administrator about a webhook that was switched off.

@@ -6,7 +6,7 @@ import { findTicket } from '../domain/ticket/store.ts';
 import type { StoredTicket } from '../domain/ticket/ticket.ts';
 import { getItem } from '../platform/dynamodb.ts';
 import { required } from '../platform/environment.ts';
-import { parameter } from '../platform/parameters.ts';
+import { parameter } from '../platform/secrets/parameters.ts';
 import { keys } from '../table/keys.ts';
 import { addDelivery } from './deliveries.ts';
 import type { StoredWebhook } from './items.ts';

@@ -1,8 +1,8 @@
 import type { Webhook, WebhookSecrets, WebhookUpdate } from '@portico/shared/contract/webhooks.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { secretOverlapHours } from '@portico/shared/model/webhooks.ts';
-import { auditEntry } from '../domain/audit-entry.ts';
-import { companyFacts } from '../domain/company-facts.ts';
+import { auditEntry } from '../domain/audit/audit-entry.ts';
+import { companyFacts } from '../domain/people/company-facts.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import { ConditionFailed, getItem, put, remove, transact } from '../platform/dynamodb.ts';
 import { allOf } from '../table/all-items.ts';

@@ -12,9 +12,9 @@ import {
 import type { StoredTicket } from '@portico/lambdas/domain/ticket/ticket.ts';
 import { type TicketWithItems, storeTickets } from '@portico/lambdas/import/tickets/store-tickets.ts';
 import { commentItem, descriptionItem } from '@portico/lambdas/tickets/items.ts';
-import { listTickets } from '@portico/lambdas/tickets/list-tickets.ts';
-import { firstLevels } from '@portico/lambdas/tickets/service-level.ts';
-import { ticketCounts } from '@portico/lambdas/tickets/statistics.ts';
+import { listTickets } from '@portico/lambdas/tickets/lists/list-tickets.ts';
+import { firstLevels } from '@portico/lambdas/tickets/service-level/service-level.ts';
+import { ticketCounts } from '@portico/lambdas/tickets/lists/statistics.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { levels, selectableStatuses, ticketTypes } from '@portico/shared/model/ticket.ts';
 

@@ -1,17 +1,17 @@
 import { ulid } from 'ulid';
 import { type SearchDocument, lowestStamp, wordsOf } from '@portico/lambdas/domain/search-document.ts';
-import { compact } from '@portico/lambdas/search/compact.ts';
+import { compact } from '@portico/lambdas/search/index/compact.ts';
 import { findHits } from '@portico/lambdas/search/find-hits.ts';
 import { indexQueryOf } from '@portico/lambdas/search/query.ts';
-import { rebuild } from '@portico/lambdas/search/rebuild.ts';
-import { SegmentCache } from '@portico/lambdas/search/segment-cache.ts';
+import { rebuild } from '@portico/lambdas/search/index/rebuild.ts';
+import { SegmentCache } from '@portico/lambdas/search/index/segment-cache.ts';
 import {
   type Manifest,
   MissingObject,
   type SearchStores,
   type TailDocument,
   emptyManifest,
-} from '@portico/lambdas/search/stores.ts';
+} from '@portico/lambdas/search/index/stores.ts';
 import { readSearch } from '@portico/shared/model/search-query.ts';
 
 /** Stores in memory, which count what is read. */

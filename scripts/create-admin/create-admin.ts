@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { inviteUser } from '@portico/lambdas/people/create-user.ts';
+import { inviteUser } from '@portico/lambdas/people/user-pool/create-user.ts';
 import { invite } from '@portico/lambdas/people/invitation.ts';
 import { addRole } from '@portico/lambdas/people/roles.ts';
-import { profileOf } from '@portico/lambdas/people/store.ts';
+import { profileOf } from '@portico/lambdas/people/profile/store.ts';
 import { required } from '@portico/lambdas/platform/environment.ts';
 import { ApiError } from '@portico/lambdas/platform/api-error.ts';
-import { findSub } from '@portico/lambdas/platform/user-pool.ts';
+import { findSub } from '@portico/lambdas/platform/accounts/user-pool.ts';
 import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
 
 const command = 'create-admin';

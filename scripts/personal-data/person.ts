@@ -21,7 +21,7 @@ export async function usePerson({ email, state, ...options }: Options, usage: st
     TABLE_NAME: 'TableName',
     USER_POOL_ID: 'UserPoolId',
   });
-  const { findSub } = await import('@portico/lambdas/platform/user-pool.ts');
+  const { findSub } = await import('@portico/lambdas/platform/accounts/user-pool.ts');
   const id = await findSub(process.env['USER_POOL_ID'] ?? '', email);
   if (id === undefined)
     throw new UserFacingError(

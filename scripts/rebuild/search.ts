@@ -1,8 +1,8 @@
-import { bucketObjects } from '@portico/lambdas/search/bucket-objects.ts';
+import { bucketObjects } from '@portico/lambdas/search/index/bucket-objects.ts';
 import { searchDomain } from '@portico/lambdas/search/opensearch/domain.ts';
 import { discardSegments, fill } from '@portico/lambdas/search/opensearch/move.ts';
-import { rebuild } from '@portico/lambdas/search/rebuild.ts';
-import { tableRecords } from '@portico/lambdas/search/table-records.ts';
+import { rebuild } from '@portico/lambdas/search/index/rebuild.ts';
+import { tableRecords } from '@portico/lambdas/search/index/table-records.ts';
 import { documentsBelow } from './tickets.ts';
 
 /**

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { companyFacts } from '@portico/lambdas/domain/company-facts.ts';
+import { companyFacts } from '@portico/lambdas/domain/people/company-facts.ts';
 import { presentTerms } from '@portico/lambdas/domain/levels/book.ts';
-import { bucketObjects } from '@portico/lambdas/search/bucket-objects.ts';
-import { compact } from '@portico/lambdas/search/compact.ts';
-import { SegmentCache } from '@portico/lambdas/search/segment-cache.ts';
-import { tableRecords } from '@portico/lambdas/search/table-records.ts';
+import { bucketObjects } from '@portico/lambdas/search/index/bucket-objects.ts';
+import { compact } from '@portico/lambdas/search/index/compact.ts';
+import { SegmentCache } from '@portico/lambdas/search/index/segment-cache.ts';
+import { tableRecords } from '@portico/lambdas/search/index/table-records.ts';
 import { required } from '@portico/lambdas/platform/environment.ts';
 import { writeTickets } from '../benchmark/many-tickets.ts';
 

@@ -1,12 +1,12 @@
 import { decodeTime } from 'ulid';
 import { rulesItem } from '@portico/lambdas/domain/assignment-rules.ts';
-import { awayItem } from '@portico/lambdas/domain/away.ts';
+import { awayItem } from '@portico/lambdas/domain/people/away.ts';
 import { groupItem } from '@portico/lambdas/domain/groups.ts';
 import { put, transact, updateItem } from '@portico/lambdas/platform/dynamodb.ts';
 import { expiryOf } from '@portico/lambdas/table/expiry.ts';
 import { keys } from '@portico/lambdas/table/keys.ts';
 import { applyRules } from '@portico/lambdas/tickets/commands/assign-by-rule.ts';
-import { listTickets } from '@portico/lambdas/tickets/list-tickets.ts';
+import { listTickets } from '@portico/lambdas/tickets/lists/list-tickets.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { retention } from '@portico/shared/model/retention.ts';
 import { inParallel } from '@portico/lambdas/platform/in-parallel.ts';

@@ -1,5 +1,5 @@
-import { putAuditRecord } from '@portico/lambdas/domain/audit-entry.ts';
-import type { AuditRecord } from '@portico/lambdas/domain/audit-record.ts';
+import { putAuditRecord } from '@portico/lambdas/domain/audit/audit-entry.ts';
+import type { AuditRecord } from '@portico/lambdas/domain/audit/audit-record.ts';
 import { ConditionFailed, transact } from '@portico/lambdas/platform/dynamodb.ts';
 import { companyOf } from './companies.ts';
 import { type WeekEvent, week } from './demo/week.ts';

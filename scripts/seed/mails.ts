@@ -1,8 +1,8 @@
-import { answerLine } from '@portico/lambdas/domain/answer-line.ts';
-import { idOf, wholeText } from '@portico/lambdas/mail-in/content.ts';
+import { answerLine } from '@portico/lambdas/domain/mail/answer-line.ts';
+import { idOf, wholeText } from '@portico/lambdas/mail-in/reply/content.ts';
 import { updateItem } from '@portico/lambdas/platform/dynamodb.ts';
 import { keys } from '@portico/lambdas/table/keys.ts';
-import { parseMail } from '@portico/lambdas/platform/mail-parser.ts';
+import { parseMail } from '@portico/lambdas/platform/mail/mail-parser.ts';
 import { countFlood, recordMail } from '@portico/lambdas/mail-in/store.ts';
 import { objectStorage } from '@portico/lambdas/platform/object-storage.ts';
 import { muteRequester } from '@portico/lambdas/notifications/follow.ts';

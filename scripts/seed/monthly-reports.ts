@@ -1,5 +1,5 @@
 import { put, transact } from '@portico/lambdas/platform/dynamodb.ts';
-import { queueMonthlyMails } from '@portico/lambdas/notifications/monthly-mails.ts';
+import { queueMonthlyMails } from '@portico/lambdas/notifications/monthly/monthly-mails.ts';
 import { keys } from '@portico/lambdas/table/keys.ts';
 import { companyOf } from './companies.ts';
 import { type Actors, actorIn } from './users.ts';

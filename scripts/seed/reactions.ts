@@ -4,14 +4,14 @@ import { countTicket, countTogether } from '@portico/lambdas/domain/counts/count
 import { eventItem } from '@portico/lambdas/domain/ticket/event.ts';
 import { ticketEventsOf } from '@portico/lambdas/domain/ticket/message.ts';
 import { eventsOfTicket } from '@portico/lambdas/domain/ticket/store.ts';
-import { addToOutbox } from '@portico/lambdas/notifications/add-to-outbox.ts';
+import { addToOutbox } from '@portico/lambdas/notifications/outbox/add-to-outbox.ts';
 import type { Item } from '@portico/lambdas/platform/dynamodb.ts';
 import { required } from '@portico/lambdas/platform/environment.ts';
 import { inParallel } from '@portico/lambdas/platform/in-parallel.ts';
-import type { ItemChange } from '@portico/lambdas/platform/stream.ts';
-import { bucketObjects } from '@portico/lambdas/search/bucket-objects.ts';
-import { tableRecords } from '@portico/lambdas/search/table-records.ts';
-import { indexTicket } from '@portico/lambdas/search/writer.ts';
+import type { ItemChange } from '@portico/lambdas/platform/messaging/stream.ts';
+import { bucketObjects } from '@portico/lambdas/search/index/bucket-objects.ts';
+import { tableRecords } from '@portico/lambdas/search/index/table-records.ts';
+import { indexTicket } from '@portico/lambdas/search/index/writer.ts';
 import { existingTickets } from './tickets.ts';
 
 /*

@@ -1,5 +1,5 @@
 import { longestSession } from '@portico/lambdas/domain/session.ts';
-import { sessionItem } from '@portico/lambdas/people/session-items.ts';
+import { sessionItem } from '@portico/lambdas/people/sessions/session-items.ts';
 import { put, transact } from '@portico/lambdas/platform/dynamodb.ts';
 import { stableId } from './stable-id.ts';
 

@@ -11,9 +11,9 @@ import { type StoredTicket, authorOf } from '@portico/lambdas/domain/ticket/tick
 import type { Happening } from '@portico/lambdas/notifications/recipients.ts';
 import { allTickets, visibilityScopeOf } from '@portico/lambdas/domain/visibility-scope.ts';
 import { put, transact } from '@portico/lambdas/platform/dynamodb.ts';
-import { markItem } from '@portico/lambdas/tickets/read-mark-item.ts';
-import { newRequester } from '@portico/lambdas/tickets/requester.ts';
-import { listTickets } from '@portico/lambdas/tickets/list-tickets.ts';
+import { markItem } from '@portico/lambdas/tickets/conversation/read-mark-item.ts';
+import { newRequester } from '@portico/lambdas/tickets/people/requester.ts';
+import { listTickets } from '@portico/lambdas/tickets/lists/list-tickets.ts';
 import { ticketScreen, visibleTicket } from '@portico/lambdas/tickets/store.ts';
 import { changeTicketFields } from '@portico/lambdas/tickets/commands/change-ticket.ts';
 import type { NewHold, TicketChange, TicketFacts } from '@portico/shared/contract/tickets.ts';

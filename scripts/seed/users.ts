@@ -7,7 +7,7 @@ import {
   CognitoIdentityProviderClient,
   UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { addProfile } from '@portico/lambdas/people/update-profile.ts';
+import { addProfile } from '@portico/lambdas/people/profile/update-profile.ts';
 import type { Actor } from '@portico/lambdas/domain/actor.ts';
 import { companyOf } from './companies.ts';
 import { type DemoPerson, type PersonName, people } from './demo/people.ts';

@@ -1,7 +1,7 @@
 import { eventsOfTicket, readTicket } from '@portico/lambdas/domain/ticket/store.ts';
 import { put, transact } from '@portico/lambdas/platform/dynamodb.ts';
 import { required } from '@portico/lambdas/platform/environment.ts';
-import { listTickets } from '@portico/lambdas/tickets/list-tickets.ts';
+import { listTickets } from '@portico/lambdas/tickets/lists/list-tickets.ts';
 import { deliveryItem, webhookItem } from '@portico/lambdas/webhooks/items.ts';
 import { bodyFor, payloadOf } from '@portico/lambdas/webhooks/payload.ts';
 import { newSecret } from '@portico/lambdas/webhooks/secrets.ts';

@@ -12,7 +12,7 @@ import {
 } from 'jose';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import * as z from 'zod';
-import { changeProfile } from '../../lambdas/people/update-profile.ts';
+import { changeProfile } from '../../lambdas/people/profile/update-profile.ts';
 import type { EndpointName } from '../../shared/contract/index.ts';
 import { contract } from '../../shared/contract/index.ts';
 import type { Endpoint } from '../../shared/contract/define.ts';

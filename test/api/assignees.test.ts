@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { brand } from '../../shared/brand.ts';
-import { changeProfile } from '../../lambdas/people/update-profile.ts';
+import { changeProfile } from '../../lambdas/people/profile/update-profile.ts';
 import type { TicketUpdate } from '../../shared/contract/tickets.ts';
 import { attempt, call, newKey, problemOf } from '../support/api.ts';
 import { allMails } from '../support/inbox.ts';

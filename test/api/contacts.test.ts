@@ -1,6 +1,6 @@
 // @module-tag nightly
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { changeProfile } from '../../lambdas/people/update-profile.ts';
+import { changeProfile } from '../../lambdas/people/profile/update-profile.ts';
 import { erasedName } from '../../shared/model/erased.ts';
 import type { ContactUpdate } from '../../shared/contract/contacts.ts';
 import { attempt, call, newKey, problemOf } from '../support/api.ts';

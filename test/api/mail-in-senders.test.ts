@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { answerLine } from '../../lambdas/domain/answer-line.ts';
+import { answerLine } from '../../lambdas/domain/mail/answer-line.ts';
 import { brand } from '../../shared/brand.ts';
 import type { ProgramRule } from '../../shared/model/mail.ts';
 import { call, newKey } from '../support/api.ts';

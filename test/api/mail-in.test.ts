@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { brand } from '../../shared/brand.ts';
-import { answerLine } from '../../lambdas/domain/answer-line.ts';
+import { answerLine } from '../../lambdas/domain/mail/answer-line.ts';
 import { attempt, call, newKey, problemOf } from '../support/api.ts';
 import { allMails } from '../support/inbox.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';

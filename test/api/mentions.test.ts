@@ -1,6 +1,6 @@
 // @module-tag nightly
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { changeProfile } from '../../lambdas/people/update-profile.ts';
+import { changeProfile } from '../../lambdas/people/profile/update-profile.ts';
 import { brand } from '../../shared/brand.ts';
 import type { TicketComment } from '../../shared/contract/tickets.ts';
 import { attempt, call, newKey, problemOf } from '../support/api.ts';

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { expect, inject, it } from 'vitest';
-import { subscriberId } from '../../lambdas/domain/subscriber-id.ts';
-import { changeProfile } from '../../lambdas/people/update-profile.ts';
+import { subscriberId } from '../../lambdas/domain/people/subscriber-id.ts';
+import { changeProfile } from '../../lambdas/people/profile/update-profile.ts';
 import { itemsIn } from '../../scripts/restore-drill/items.ts';
 import { foldedWords } from '../../shared/model/folded-text.ts';
 import { erasedName } from '../../shared/model/erased.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { changeProfile } from '../../lambdas/people/update-profile.ts';
+import { changeProfile } from '../../lambdas/people/profile/update-profile.ts';
 import { staffMailKinds } from '../../shared/model/mail.ts';
 import type { SelectableStatus } from '../../shared/model/ticket.ts';
 import { attempt, call, newKey, problemOf } from '../support/api.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { parse } from 'node-html-parser';
-import { changeProfile } from '../../lambdas/people/update-profile.ts';
+import { changeProfile } from '../../lambdas/people/profile/update-profile.ts';
 import { brand } from '../../shared/brand.ts';
 import { attempt, call, newKey, problemOf } from '../support/api.ts';
 import { allMails } from '../support/inbox.ts';

@@ -1,5 +1,5 @@
 import { expect, inject, it } from 'vitest';
-import { profileOf } from '../../lambdas/people/store.ts';
+import { profileOf } from '../../lambdas/people/profile/store.ts';
 import { cognito, leaveGroup, newPerson } from '../support/people.ts';
 import { reconcileUsers } from '../support/reconcile.ts';
 

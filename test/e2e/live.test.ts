@@ -1,7 +1,7 @@
 // @module-tag nightly
 import type { Page, WebSocket } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
-import { changeProfile } from '../../lambdas/people/update-profile.ts';
+import { changeProfile } from '../../lambdas/people/profile/update-profile.ts';
 import { call, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';

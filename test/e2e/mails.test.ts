@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
-import { addDeadLetter } from '../../lambdas/domain/dead-letters.ts';
+import { addDeadLetter } from '../../lambdas/domain/mail/dead-letters.ts';
 import { findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
 import { call } from '../support/api.ts';
 import { test } from '../support/browser.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type * as DeadLetters from '../../lambdas/domain/dead-letters.ts';
+import type * as DeadLetters from '../../lambdas/domain/mail/dead-letters.ts';
 import { keys } from '../../lambdas/table/keys.ts';
 import { mostTries } from '../../shared/model/failed-work.ts';
 import { startTables } from './own-tables.ts';
@@ -13,22 +13,22 @@ const published: unknown[] = [];
 beforeAll(async () => {
   vi.resetModules();
   vi.stubEnv('TICKET_EVENTS_TOPIC', 'topic');
-  vi.doMock('../../lambdas/platform/topic.ts', () => ({
+  vi.doMock('../../lambdas/platform/messaging/topic.ts', () => ({
     publish: (_: string, message: object) => Promise.resolve(void published.push(message)),
   }));
   tables.use('Failing');
   await tables.add('Failing');
-  ({ deadLetters, retryDeadLetter } = await import('../../lambdas/domain/dead-letters.ts'));
+  ({ deadLetters, retryDeadLetter } = await import('../../lambdas/domain/mail/dead-letters.ts'));
 });
 afterAll(async () => {
   await tables.close();
-  vi.doUnmock('../../lambdas/platform/topic.ts');
+  vi.doUnmock('../../lambdas/platform/messaging/topic.ts');
   vi.unstubAllEnvs();
   vi.resetModules();
 });
 
 test('a due time that cannot be checked is looked at later and later, then given up', async () => {
-  const { checkDueTimes } = await import('../../lambdas/tickets/check-due-times.ts');
+  const { checkDueTimes } = await import('../../lambdas/tickets/service-level/check-due-times.ts');
   const { getItem, put, transact } = await import('../../lambdas/platform/dynamodb.ts');
   const id = '01JQ8Z5V7M3K9D2R6T4W8X1Y0A';
   const start = Date.parse('2030-01-07T09:00:00Z');
@@ -55,7 +55,7 @@ test('a due time that cannot be checked is looked at later and later, then given
 });
 
 test('a company whose monthly report cannot be queued keeps no other waiting', async () => {
-  const { queueMonthlyMails } = await import('../../lambdas/notifications/monthly-mails.ts');
+  const { queueMonthlyMails } = await import('../../lambdas/notifications/monthly/monthly-mails.ts');
   const { put, transact } = await import('../../lambdas/platform/dynamodb.ts');
   await transact([put({ Item: keys.reportContact('acme') })]);
   const at = new Date('2030-02-01T09:00:00Z');
@@ -70,7 +70,7 @@ test('a company whose monthly report cannot be queued keeps no other waiting', a
 });
 
 test('work that cannot be tried again, and work that is not listed, is refused', async () => {
-  const { addDeadLetter } = await import('../../lambdas/domain/dead-letters.ts');
+  const { addDeadLetter } = await import('../../lambdas/domain/mail/dead-letters.ts');
   await addDeadLetter({ work: 'file_scan', ticket_id: null, tries: 5, error: 'x' }, new Date());
   const letter = (await deadLetters()).find(({ work }) => work === 'file_scan');
   expect(letter?.can_retry).toBe(false);
@@ -80,7 +80,7 @@ test('work that cannot be tried again, and work that is not listed, is refused',
 });
 
 test('an event that failed in a queue is published again once, when staff try it again', async () => {
-  const { addDeadMessage, publishRetried } = await import('../../lambdas/domain/dead-letters.ts');
+  const { addDeadMessage, publishRetried } = await import('../../lambdas/domain/mail/dead-letters.ts');
   const { getItem } = await import('../../lambdas/platform/dynamodb.ts');
   const ticket_id = '01JQ8Z5V7M3K9D2R6T4W8X1Y0D';
   const at = new Date().toISOString();

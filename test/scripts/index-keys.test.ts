@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressKeys } from '../../lambdas/domain/mails-of-address.ts';
+import { addressKeys } from '../../lambdas/domain/mail/mails-of-address.ts';
 import { listKeys } from '../../lambdas/mail-in/items.ts';
 import { indexKeysMatch } from '../../scripts/restore-drill/invariants/index-keys.ts';
 

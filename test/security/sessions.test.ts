@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { decodeJwt } from 'jose';
 import { describe, expect, inject, it } from 'vitest';
-import { changeProfile } from '../../lambdas/people/update-profile.ts';
-import { endSession } from '../../lambdas/people/end-sessions.ts';
+import { changeProfile } from '../../lambdas/people/profile/update-profile.ts';
+import { endSession } from '../../lambdas/people/sessions/end-sessions.ts';
 import { attempt, call, problemOf, send } from '../support/api.ts';
 import { mailsTo } from '../support/inbox.ts';
 import { openLive } from '../support/live.ts';

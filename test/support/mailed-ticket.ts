@@ -1,6 +1,6 @@
 import { inject } from 'vitest';
-import { replyAddress } from '../../lambdas/domain/reply-address.ts';
-import { parameter } from '../../lambdas/platform/parameters.ts';
+import { replyAddress } from '../../lambdas/domain/mail/reply-address.ts';
+import { parameter } from '../../lambdas/platform/secrets/parameters.ts';
 import { brand } from '../../shared/brand.ts';
 import { call, newKey } from './api.ts';
 import { allMails } from './inbox.ts';

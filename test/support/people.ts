@@ -3,7 +3,7 @@ import { CognitoIdentityProvider } from '@aws-sdk/client-cognito-identity-provid
 import { inject } from 'vitest';
 import { createCompany } from '../../lambdas/companies/store.ts';
 import type { ServiceContract } from '../../shared/contract/service-level.ts';
-import { addProfile, changeProfile } from '../../lambdas/people/update-profile.ts';
+import { addProfile, changeProfile } from '../../lambdas/people/profile/update-profile.ts';
 import type { CompanyStatus } from '../../shared/model/company.ts';
 import { staffMailKinds } from '../../shared/model/mail.ts';
 import type { Role } from '../../shared/model/roles.ts';

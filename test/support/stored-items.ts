@@ -319,7 +319,7 @@ export const forgetMonthlyRun = (month: string) => removeItem(keys.monthlyRun(mo
 
 /** Gives an event to the function that fills bells and the outbox, once more. */
 export async function repeatCommentEvent(ticket_id: string, item_id: string): Promise<void> {
-  const { addToOutbox } = await import('../../lambdas/notifications/add-to-outbox.ts');
+  const { addToOutbox } = await import('../../lambdas/notifications/outbox/add-to-outbox.ts');
   const id = `comment_added:${item_id}`;
   const at = new Date();
   const event = { id, kind: 'comment_added', ticket_id, item_id, sequence_number: '1' } as const;
@@ -417,7 +417,7 @@ export async function tamperWithAuditLog(): Promise<void> {
 
 /** How many entries of the audit log are missing about tickets, and how many links to entries. */
 export async function auditLag(items: readonly Item[]): Promise<[number, number]> {
-  const { auditRecordsOf } = await import('../../lambdas/domain/audit-ticket.ts');
+  const { auditRecordsOf } = await import('../../lambdas/domain/audit/audit-ticket.ts');
   const countPartitioned = (prefix: string) => items.filter(({ pk }) => String(pk).startsWith(prefix)).length;
   const events = items.filter(({ sk }) => String(sk).startsWith(ticketEventPrefix)).map(eventOf);
   const entries = items.filter(({ kind }) => kind === 'ticket_created' || kind === 'ticket_changed').length;
@@ -481,15 +481,15 @@ export async function ticketItemKinds(id: string) {
 // The search index
 
 async function searchIndex() {
-  const { bucketObjects } = await import('../../lambdas/search/bucket-objects.ts');
-  const { tableRecords } = await import('../../lambdas/search/table-records.ts');
+  const { bucketObjects } = await import('../../lambdas/search/index/bucket-objects.ts');
+  const { tableRecords } = await import('../../lambdas/search/index/table-records.ts');
   const objects = bucketObjects(inject('cloud').outputs['SearchIndexBucketName'] ?? '');
   return { objects, records: tableRecords(objects) };
 }
 
 /** The objects of the index that were replaced, and are not deleted yet. */
 export async function replacedObjects(): Promise<string[]> {
-  const { segmentObjects } = await import('../../lambdas/search/stores.ts');
+  const { segmentObjects } = await import('../../lambdas/search/index/stores.ts');
   const { records } = await searchIndex();
   const { retired } = await records.manifest();
   return retired.flatMap(({ key }) => segmentObjects(key));
@@ -497,7 +497,7 @@ export async function replacedObjects(): Promise<string[]> {
 
 /** Those of these objects of the index that exist. */
 export async function existingObjects(names: readonly string[]): Promise<string[]> {
-  const { MissingObject } = await import('../../lambdas/search/stores.ts');
+  const { MissingObject } = await import('../../lambdas/search/index/stores.ts');
   const { objects } = await searchIndex();
   const exists = await Promise.all(
     names.map((name) =>
@@ -515,8 +515,8 @@ export async function existingObjects(names: readonly string[]): Promise<string[
 
 /** Every word of the index, in the tail and in the segments that searches read, also those of notes. */
 export async function indexedWords(): Promise<string[]> {
-  const { documentsOf } = await import('../../lambdas/search/segment.ts');
-  const { SegmentCache } = await import('../../lambdas/search/segment-cache.ts');
+  const { documentsOf } = await import('../../lambdas/search/index/segment.ts');
+  const { SegmentCache } = await import('../../lambdas/search/index/segment-cache.ts');
   const { objects, records } = await searchIndex();
   const tail = await records.tail(true);
   const { segments } = await records.manifest();

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { ChangeLine } from './change-line.tsx';
+import { ChangeLine } from './change/change-line.tsx';
 import type { Entry } from './entries.ts';
 import { lazily } from './lazily.tsx';
 import { Message } from './message.tsx';

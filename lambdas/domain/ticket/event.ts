@@ -9,7 +9,7 @@ import { levelAlerts, levelKinds } from '@portico/shared/model/service-levels.ts
 import { levels, sides, ticketStatuses, ticketTypes } from '@portico/shared/model/ticket.ts';
 import { acting } from '../../platform/acting.ts';
 import type { Item } from '../../platform/dynamodb.ts';
-import type { ItemChange } from '../../platform/stream.ts';
+import type { ItemChange } from '../../platform/messaging/stream.ts';
 import { ticketEventPrefix } from '../../table/definition.ts';
 import { keys } from '../../table/keys.ts';
 import type { Actor } from '../actor.ts';

@@ -6,7 +6,7 @@ import { type TicketEventKind, ticketEventKinds } from '@portico/shared/model/ti
 import { ItemKey } from '../../table/item-key.ts';
 import type { Item } from '../../platform/dynamodb.ts';
 import { keys } from '../../table/keys.ts';
-import type { ItemChange } from '../../platform/stream.ts';
+import type { ItemChange } from '../../platform/messaging/stream.ts';
 import { type RecordedEvent, newEventIn, unknownEvent } from './event.ts';
 import { historyOf } from './history.ts';
 

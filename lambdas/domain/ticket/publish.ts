@@ -1,6 +1,6 @@
 import { required } from '../../platform/environment.ts';
-import type { ItemChange } from '../../platform/stream.ts';
-import { publish } from '../../platform/topic.ts';
+import type { ItemChange } from '../../platform/messaging/stream.ts';
+import { publish } from '../../platform/messaging/topic.ts';
 import { ticketEventsOf } from './message.ts';
 
 /** Publishes what a change of an item means for a ticket. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ItemChange } from '../../platform/stream.ts';
+import type { ItemChange } from '../../platform/messaging/stream.ts';
 import { eventOf, isEvent } from './event.ts';
 import { findTicket } from './store.ts';
 

@@ -15,7 +15,7 @@ import {
 import { termsIn } from '../../domain/ticket/store.ts';
 import { type StoredTicket, activityBy } from '../../domain/ticket/ticket.ts';
 import { decideChanges } from '../../tickets/commands/change-ticket.ts';
-import { firstLevels } from '../../tickets/service-level.ts';
+import { firstLevels } from '../../tickets/service-level/service-level.ts';
 import { type Author, actorOf } from './authors.ts';
 import {
   type ImportedComment,

@@ -1,13 +1,13 @@
-import { refuseCommonPassword } from '../../domain/common-password.ts';
+import { refuseCommonPassword } from '../../domain/people/common-password.ts';
 import type { Handlers } from '../../http/serve.ts';
 import { required } from '../../platform/environment.ts';
 import { notFound } from '../../platform/api-error.ts';
-import { setPassword } from '../../platform/user-pool.ts';
+import { setPassword } from '../../platform/accounts/user-pool.ts';
 import { type Allowance, count, tooManyRequests } from '../../table/rate-limit.ts';
-import { endSessions } from '../end-sessions.ts';
+import { endSessions } from '../sessions/end-sessions.ts';
 import { acceptInvitation } from '../invitation.ts';
-import { createSignedUp } from '../sign-up.ts';
-import { profileOf } from '../store.ts';
+import { createSignedUp } from '../user-pool/sign-up.ts';
+import { profileOf } from '../profile/store.ts';
 import { confirmAddress } from './confirm-address.ts';
 import { dropLink, linkInvalid, useLink } from './link.ts';
 import { requestMail } from './mail-request.ts';

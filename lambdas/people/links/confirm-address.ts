@@ -1,9 +1,9 @@
 import { required } from '../../platform/environment.ts';
-import { changeAddress } from '../../platform/user-pool.ts';
-import { endSessionsInPool } from '../end-sessions.ts';
+import { changeAddress } from '../../platform/accounts/user-pool.ts';
+import { endSessionsInPool } from '../sessions/end-sessions.ts';
 import { emailTaken } from '../rules.ts';
-import { profileOf } from '../store.ts';
-import { changeProfile } from '../update-profile.ts';
+import { profileOf } from '../profile/store.ts';
+import { changeProfile } from '../profile/update-profile.ts';
 import { type Addresses, dropLink, linkInvalid } from './link.ts';
 import { requestMail } from './mail-request.ts';
 

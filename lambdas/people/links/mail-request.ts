@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { required } from '../../platform/environment.ts';
-import { sendMessage } from '../../platform/messages.ts';
+import { sendMessage } from '../../platform/messaging/messages.ts';
 
 const changedPasskey = {
   user_id: z.string(),

@@ -1,6 +1,6 @@
 import { brand } from '@portico/shared/brand.ts';
 import { retention } from '@portico/shared/model/retention.ts';
-import type { Mail } from '../../platform/mail.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
 import { compose, inWords } from './write-mail.ts';
 
 interface AddressMail {

@@ -1,5 +1,5 @@
 import { brand } from '@portico/shared/brand.ts';
-import type { Mail } from '../../platform/mail.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
 import { callUs, compose, inWords } from './write-mail.ts';
 
 /** @param administrator name of who did it; undefined if nobody is named */

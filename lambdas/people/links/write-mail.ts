@@ -1,8 +1,8 @@
 import { retention } from '@portico/shared/model/retention.ts';
 import { brand } from '@portico/shared/brand.ts';
-import { escapeHtml } from '../../platform/html.ts';
-import type { Mail } from '../../platform/mail.ts';
-import { mailButton, mailPage, mailSoft, senderLine } from '../../platform/mail-page.ts';
+import { escapeHtml } from '../../platform/mail/html.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
+import { mailButton, mailPage, mailSoft, senderLine } from '../../platform/mail/mail-page.ts';
 
 interface Content {
   readonly to: string;

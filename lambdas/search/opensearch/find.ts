@@ -2,8 +2,8 @@ import type { SearchOrder } from '@portico/shared/contract/search.ts';
 import { type Hit, hitOf } from '../index-query.ts';
 import type { TicketSearch } from '../query.ts';
 import { indexQueryOf } from '../query.ts';
-import { type SearchIndex, comparisonOf } from '../search-index.ts';
-import type { RecordStore } from '../stores.ts';
+import { type SearchIndex, comparisonOf } from '../index/search-index.ts';
+import type { RecordStore } from '../index/stores.ts';
 import type { SearchDomain } from './domain.ts';
 import { searchRequest } from './query.ts';
 

@@ -1,8 +1,8 @@
 import type { SearchDocument } from '../../domain/search-document.ts';
-import { logger } from '../../platform/logger.ts';
-import { countMetric, recordSearchTail } from '../../platform/metrics.ts';
+import { logger } from '../../platform/monitoring/logger.ts';
+import { countMetric, recordSearchTail } from '../../platform/monitoring/metrics.ts';
 import { aboveAll } from '../index-query.ts';
-import { type RecordStore, type SearchStores, emptyManifest, segmentObjects } from '../stores.ts';
+import { type RecordStore, type SearchStores, emptyManifest, segmentObjects } from '../index/stores.ts';
 import { RefusedDocuments, type SearchDomain } from './domain.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { rankOf } from '../column.ts';
+import { rankOf } from '../index/column.ts';
 import { type FacetFilter, type Hit, type Term, deletedStatus } from '../index-query.ts';
 import { type Searcher, type TicketSearch, indexQueryOf } from '../query.ts';
 

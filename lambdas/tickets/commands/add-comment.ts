@@ -1,10 +1,10 @@
 import { ulid } from 'ulid';
 import type { NewComment, SeenConversation, TicketComment } from '@portico/shared/contract/tickets.ts';
 import type { Actor } from '../../domain/actor.ts';
-import { refusedAsMerged } from '../../domain/named-tickets.ts';
+import { refusedAsMerged } from '../../domain/links/named-tickets.ts';
 import { type NewEvent, eventActor } from '../../domain/ticket/event.ts';
 import { appendEvent, retryOnConflict } from '../../domain/ticket/store.ts';
-import { ticketEnded } from '../../domain/ticket-link.ts';
+import { ticketEnded } from '../../domain/links/ticket-link.ts';
 import { type StoredTicket, sideOf } from '../../domain/ticket/ticket.ts';
 import type { VisibilityScope } from '../../domain/visibility-scope.ts';
 import { notFound } from '../../platform/api-error.ts';
@@ -18,8 +18,8 @@ import {
 } from '../../table/idempotency.ts';
 import { keys } from '../../table/keys.ts';
 import { commentItem, commentOf } from '../items.ts';
-import { lastWords } from '../last-words.ts';
-import { mentionsOf } from '../mentions.ts';
+import { lastWords } from '../conversation/last-words.ts';
+import { mentionsOf } from '../conversation/mentions.ts';
 import { replyTo } from '../reopening.ts';
 import { visibleTicket } from '../store.ts';
 import { decideChanges, unseenComment, withPresentAssignee } from './change-ticket.ts';

@@ -8,7 +8,7 @@ import {
   ruleFor,
   takeTurn,
 } from '../../domain/assignment-rules.ts';
-import { peopleAway } from '../../domain/away.ts';
+import { peopleAway } from '../../domain/people/away.ts';
 import { countTicket } from '../../domain/counts/count-tickets.ts';
 import { groupById } from '../../domain/groups.ts';
 import { ConditionFailed, put, transact } from '../../platform/dynamodb.ts';
@@ -17,8 +17,8 @@ import { keys } from '../../table/keys.ts';
 import { system } from '../../domain/ticket/event.ts';
 import { appendEvent, findTicket } from '../../domain/ticket/store.ts';
 import type { StoredTicket } from '../../domain/ticket/ticket.ts';
-import { memberFor } from '../member-for.ts';
-import { loadsOfAssignees } from '../queues.ts';
+import { memberFor } from '../people/member-for.ts';
+import { loadsOfAssignees } from '../lists/queues.ts';
 import { type FieldUpdate, conditionsOf, decideChanges } from './change-ticket.ts';
 
 /** More than the tickets of one group that are assigned at the same time. */

@@ -13,8 +13,8 @@ import { type Item, getItem, put, query, transact, update } from '../../platform
 import { keys } from '../../table/keys.ts';
 import { assign } from '../../table/update-expression.ts';
 import { commentOf, versionOf } from '../items.ts';
-import { lastWords } from '../last-words.ts';
-import { mentionsOf } from '../mentions.ts';
+import { lastWords } from '../conversation/last-words.ts';
+import { mentionsOf } from '../conversation/mentions.ts';
 import { visibleTicket } from '../store.ts';
 import type { CommentResult } from './add-comment.ts';
 

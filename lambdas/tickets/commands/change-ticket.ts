@@ -12,19 +12,19 @@ import { messages } from '@portico/shared/model/messages.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { type CustomChange, allValues, assertChangesFit, customChanges } from '../../domain/custom-fields.ts';
 import { type TicketGroup, groupById, groupOperation, groupStays } from '../../domain/groups.ts';
-import { participantsAfterMove } from '../../domain/participant.ts';
+import { participantsAfterMove } from '../../domain/people/participant.ts';
 import { chosenEntry } from '../../domain/reference.ts';
 import { type FieldChange, eventActor, isNamedChange, system } from '../../domain/ticket/event.ts';
 import { historyOf } from '../../domain/ticket/history.ts';
 import { appendEvent, readTicket, retryOnConflict } from '../../domain/ticket/store.ts';
-import { ticketMerged } from '../../domain/ticket-link.ts';
+import { ticketMerged } from '../../domain/links/ticket-link.ts';
 import { type Assignee, type StoredTicket, isOpen, isPromised } from '../../domain/ticket/ticket.ts';
 import { allTickets, isVisible, visibilityScopeOf } from '../../domain/visibility-scope.ts';
 import { ApiError, notFound } from '../../platform/api-error.ts';
 import { ConditionFailed, transact } from '../../platform/dynamodb.ts';
 import { ticketShown } from '../shown.ts';
-import { type NewRequester, newRequester, notRequester } from '../requester.ts';
-import { isStillStaff, staffMember } from '../staff-member.ts';
+import { type NewRequester, newRequester, notRequester } from '../people/requester.ts';
+import { isStillStaff, staffMember } from '../people/staff-member.ts';
 
 interface Named {
   readonly id: string;

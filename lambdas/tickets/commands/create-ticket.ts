@@ -2,15 +2,15 @@ import { ulid } from 'ulid';
 import type { NewTicket, Ticket } from '@portico/shared/contract/tickets.ts';
 import { messages } from '@portico/shared/model/messages.ts';
 import { waitsOn } from '@portico/shared/model/ticket.ts';
-import type { NamedTicket } from '../../domain/ticket-link.ts';
+import type { NamedTicket } from '../../domain/links/ticket-link.ts';
 import type { EventActor } from '../../domain/ticket/event.ts';
 import { addTicket, appendEvent, readTicket, retryOnConflict } from '../../domain/ticket/store.ts';
 import { type Author, type StoredTicket, activityBy } from '../../domain/ticket/ticket.ts';
 import { presentTerms } from '../../domain/levels/book.ts';
-import { companyFacts } from '../../domain/company-facts.ts';
+import { companyFacts } from '../../domain/people/company-facts.ts';
 import type { TicketGroup } from '../../domain/groups.ts';
 import { type StoredValues, textsOfValues, valuesOfNewTicket } from '../../domain/custom-fields.ts';
-import { participantsOfFollowUp } from '../../domain/participant.ts';
+import { participantsOfFollowUp } from '../../domain/people/participant.ts';
 import { chosenEntry } from '../../domain/reference.ts';
 import {
   type SearchDocument,
@@ -32,7 +32,7 @@ import { type VisibilityScope, allTickets } from '../../domain/visibility-scope.
 import { ConditionFailed, type TransactItem, put, transact } from '../../platform/dynamodb.ts';
 import { descriptionItem } from '../items.ts';
 import { nextTicketNumbers } from '../ticket-numbers.ts';
-import { firstLevels } from '../service-level.ts';
+import { firstLevels } from '../service-level/service-level.ts';
 import { ticketShown } from '../shown.ts';
 import { ticketScreen } from '../store.ts';
 

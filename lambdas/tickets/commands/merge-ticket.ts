@@ -9,7 +9,7 @@ import {
   ticketMergeOf,
   ticketMerged,
   tooManyLinks,
-} from '../../domain/ticket-link.ts';
+} from '../../domain/links/ticket-link.ts';
 import { type NewEvent, eventActor } from '../../domain/ticket/event.ts';
 import { appendEvent, retryOnConflict } from '../../domain/ticket/store.ts';
 import type { StoredTicket } from '../../domain/ticket/ticket.ts';

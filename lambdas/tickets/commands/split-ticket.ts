@@ -6,11 +6,11 @@ import { limits } from '@portico/shared/model/limits.ts';
 import { inverseOf } from '@portico/shared/model/ticket-links.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { attachmentOf, isUploaded } from '../../domain/attachment-item.ts';
-import { putLink } from '../../domain/link-operations.ts';
+import { putLink } from '../../domain/links/link-operations.ts';
 import { eventActor } from '../../domain/ticket/event.ts';
 import { appendEvent, retryOnConflict } from '../../domain/ticket/store.ts';
 import { type StoredTicket, authorOf } from '../../domain/ticket/ticket.ts';
-import { type NamedTicket, ticketMerged, tooManyLinks } from '../../domain/ticket-link.ts';
+import { type NamedTicket, ticketMerged, tooManyLinks } from '../../domain/links/ticket-link.ts';
 import { allTickets } from '../../domain/visibility-scope.ts';
 import { ApiError, notFound } from '../../platform/api-error.ts';
 import { type TransactItem, getItem, update } from '../../platform/dynamodb.ts';
@@ -18,7 +18,7 @@ import { type RepeatableRequest, answerRequest } from '../../table/idempotency.t
 import { keys } from '../../table/keys.ts';
 import { type Requester, createTicket } from './create-ticket.ts';
 import { commentOf, descriptionOf } from '../items.ts';
-import { findMember } from '../requester.ts';
+import { findMember } from '../people/requester.ts';
 import { ticketScreen, visibleTicket } from '../store.ts';
 
 /*

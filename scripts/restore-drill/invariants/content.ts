@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type ProfileItem, profileOfItem } from '@portico/lambdas/people/items.ts';
+import { type ProfileItem, profileOfItem } from '@portico/lambdas/people/profile/items.ts';
 import { companyOf } from '@portico/lambdas/companies/items.ts';
 import { ticketEventPrefix } from '@portico/lambdas/table/definition.ts';
 import { type LevelItemKind, keys } from '@portico/lambdas/table/keys.ts';
@@ -16,7 +16,7 @@ import {
   isMerge,
   ticketLinkOf,
   ticketMergeOf,
-} from '@portico/lambdas/domain/ticket-link.ts';
+} from '@portico/lambdas/domain/links/ticket-link.ts';
 import { type StoredTicket, ticketOf } from '@portico/lambdas/domain/ticket/ticket.ts';
 import type { Item } from '@portico/lambdas/platform/dynamodb.ts';
 import type { Company } from '@portico/shared/contract/companies.ts';

@@ -1,16 +1,16 @@
 import * as z from 'zod';
 import { categoryItem, postItem, postOf } from '@portico/lambdas/blog/items.ts';
 import { companyItem, companyOf } from '@portico/lambdas/companies/items.ts';
-import { contactItem, contactOf } from '@portico/lambdas/domain/contact.ts';
-import { addressKeys } from '@portico/lambdas/domain/mails-of-address.ts';
+import { contactItem, contactOf } from '@portico/lambdas/domain/people/contact.ts';
+import { addressKeys } from '@portico/lambdas/domain/mail/mails-of-address.ts';
 import { listKeys, receivedMailOf } from '@portico/lambdas/mail-in/items.ts';
-import { profileItem, profileOfItem } from '@portico/lambdas/people/items.ts';
+import { profileItem, profileOfItem } from '@portico/lambdas/people/profile/items.ts';
 import { enquiryItem, enquiryOf } from '@portico/lambdas/contact/items.ts';
-import { outboxKeys } from '@portico/lambdas/domain/queued-mail.ts';
+import { outboxKeys } from '@portico/lambdas/domain/mail/queued-mail.ts';
 import { indexes } from '@portico/lambdas/table/definition.ts';
 import { indexKeys, partitions } from '@portico/lambdas/table/keys.ts';
 import type { Item } from '@portico/lambdas/platform/dynamodb.ts';
-import { markItem, markOf } from '@portico/lambdas/tickets/read-mark-item.ts';
+import { markItem, markOf } from '@portico/lambdas/tickets/conversation/read-mark-item.ts';
 import { ticketItem, ticketOf } from '@portico/lambdas/domain/ticket/ticket.ts';
 import { nameOf } from './content.ts';
 

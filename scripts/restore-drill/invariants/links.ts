@@ -1,4 +1,4 @@
-import type { TicketLink } from '@portico/lambdas/domain/ticket-link.ts';
+import type { TicketLink } from '@portico/lambdas/domain/links/ticket-link.ts';
 import { inverseOf } from '@portico/shared/model/ticket-links.ts';
 import type { Content } from './content.ts';
 

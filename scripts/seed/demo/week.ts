@@ -1,4 +1,4 @@
-import type { AuditValues } from '@portico/lambdas/domain/audit-record.ts';
+import type { AuditValues } from '@portico/lambdas/domain/audit/audit-record.ts';
 import type { AuditKind } from '@portico/shared/model/audit.ts';
 import type { Ago } from '../working-time.ts';
 import type { CompanyName } from './companies.ts';

@@ -234,7 +234,7 @@ describe('the logs of the functions', () => {
 
   async function resetTwoStep(): Promise<void> {
     const { newPerson } = await import('../../support/people.ts');
-    const { changeProfile } = await import('../../../lambdas/people/update-profile.ts');
+    const { changeProfile } = await import('../../../lambdas/people/profile/update-profile.ts');
     const [admin, { id }] = await Promise.all([newPerson('admin'), newPerson('agent')]);
     await changeProfile(id, () => ({ two_step: true }));
     await record(attempt('resetTwoStep', { params: { id } }, admin));

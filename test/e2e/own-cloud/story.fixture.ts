@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { changeProfile } from '../../../lambdas/people/update-profile.ts';
+import { changeProfile } from '../../../lambdas/people/profile/update-profile.ts';
 import { call } from '../../support/api.ts';
 import { allMails } from '../../support/inbox.ts';
 import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { SiteFiles } from '../../../infra/constructs/site-files.ts';
+import { SiteFiles } from '../../../infra/constructs/site/site-files.ts';
 import { brand } from '../../../shared/brand.ts';
 import { placeholderArtifacts } from '../support/synthesize.ts';
 

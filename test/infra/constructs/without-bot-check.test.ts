@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { environmentNamed } from '../../../infra/environments.ts';
-import { SiteFiles } from '../../../infra/constructs/site-files.ts';
+import { SiteFiles } from '../../../infra/constructs/site/site-files.ts';
 import { named, placeholderArtifacts, resourcesOf, synthesize } from '../support/synthesize.ts';
 
 const { recaptcha: _, ...environment } = environmentNamed('dev');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { queries } from '../../../infra/constructs/saved-queries.ts';
+import { queries } from '../../../infra/constructs/alarms/saved-queries.ts';
 import { alarmsOf } from '../support/alarms.ts';
 import { prod, alarms as alarmsOfProd, required } from '../support/monitored.ts';
 import { resourcesOf, synthesize } from '../support/synthesize.ts';

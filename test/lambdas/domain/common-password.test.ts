@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { refuseCommonPassword } from '../../../lambdas/domain/common-password.ts';
+import { refuseCommonPassword } from '../../../lambdas/domain/people/common-password.ts';
 import { passwordProblem } from '../../../shared/model/password.ts';
 import { checkRows } from '../../support/rows.ts';
 

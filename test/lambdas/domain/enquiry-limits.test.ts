@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { countEnquiry } from '../../../lambdas/domain/enquiry-limits.ts';
+import { countEnquiry } from '../../../lambdas/domain/mail/enquiry-limits.ts';
 import type { Allowance } from '../../../lambdas/table/rate-limit.ts';
 
 vi.mock('../../../lambdas/table/rate-limit.ts', () => {

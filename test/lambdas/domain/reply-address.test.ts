@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readReplyAddress, replyAddress } from '../../../lambdas/domain/reply-address.ts';
+import { readReplyAddress, replyAddress } from '../../../lambdas/domain/mail/reply-address.ts';
 
 const domain = 'tickets.example';
 const at = new Date('2026-11-21T10:00:00Z');

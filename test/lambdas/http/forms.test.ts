@@ -11,7 +11,7 @@ const received: APIGatewayProxyEventV2[] = [];
 // Loaded anew: other test files may have loaded the modules before one is replaced here.
 beforeAll(async () => {
   vi.resetModules();
-  vi.doMock('../../../lambdas/platform/parameters.ts', () => ({
+  vi.doMock('../../../lambdas/platform/secrets/parameters.ts', () => ({
     parameter: () => Promise.resolve('https://site.test'),
   }));
   vi.stubEnv('SITE_URL_PARAMETER', '/site-url');
@@ -23,7 +23,7 @@ beforeAll(async () => {
   handler = forms.acceptForms(Object.assign(endpoint, { flagOf: () => undefined }), [contactForm]);
 });
 afterAll(() => {
-  vi.doUnmock('../../../lambdas/platform/parameters.ts');
+  vi.doUnmock('../../../lambdas/platform/secrets/parameters.ts');
   vi.resetModules();
   vi.unstubAllEnvs();
   vi.unstubAllGlobals();

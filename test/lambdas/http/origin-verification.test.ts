@@ -11,7 +11,7 @@ import { ApiProblem } from '../../../shared/contract/errors.ts';
 // endpoints.
 vi.resetModules();
 const { verifyOrigin } = await import('../../../lambdas/http/origin-verification.ts');
-const { logger } = await import('../../../lambdas/platform/logger.ts');
+const { logger } = await import('../../../lambdas/platform/monitoring/logger.ts');
 
 /** The values of the secret that the Secrets Manager emulator returns. Tests replace them. */
 const versions = { AWSCURRENT: 'the-first-value', AWSPREVIOUS: undefined as string | undefined };

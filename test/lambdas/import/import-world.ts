@@ -61,7 +61,7 @@ export async function importWorld(together = 15) {
     import('../../../lambdas/import/vendors/zendesk.ts'),
     import('../../../lambdas/platform/dynamodb.ts'),
     import('../../../lambdas/table/keys.ts'),
-    import('../../../lambdas/domain/contact.ts'),
+    import('../../../lambdas/domain/people/contact.ts'),
     import('../../../lambdas/domain/ticket/store.ts'),
     import('../../../lambdas/domain/counts/count-tickets.ts'),
     import('../../../lambdas/tickets/commands/change-ticket.ts'),

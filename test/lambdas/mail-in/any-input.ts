@@ -1,6 +1,6 @@
 // Inputs of the parsers of mail: pieces of their syntax in any order, and damaged mails of the corpus.
 import fc from 'fast-check';
-import { answerLine } from '../../../lambdas/domain/answer-line.ts';
+import { answerLine } from '../../../lambdas/domain/mail/answer-line.ts';
 import { address, cases as own, rawMail } from './replies.ts';
 import { casesAfterOthers } from './replies-after-others.ts';
 

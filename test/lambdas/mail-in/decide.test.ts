@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { commandOf } from '../../../lambdas/mail-in/commands.ts';
+import { commandOf } from '../../../lambdas/mail-in/decision/commands.ts';
 import { allTickets } from '../../../lambdas/domain/visibility-scope.ts';
-import { type Facts, decide } from '../../../lambdas/mail-in/decide.ts';
+import { type Facts, decide } from '../../../lambdas/mail-in/decision/decide.ts';
 import { limitsOf } from '../../../lambdas/mail-in/rate.ts';
 import type { ProgramRule } from '../../../shared/model/mail.ts';
 import { checkRows } from '../../support/rows.ts';

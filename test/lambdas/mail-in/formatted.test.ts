@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { answerLine } from '../../../lambdas/domain/answer-line.ts';
-import { newText } from '../../../lambdas/mail-in/content.ts';
-import { commentText, spoken } from '../../../lambdas/mail-in/formatted.ts';
-import { parseMail } from '../../../lambdas/platform/mail-parser.ts';
+import { answerLine } from '../../../lambdas/domain/mail/answer-line.ts';
+import { newText } from '../../../lambdas/mail-in/reply/content.ts';
+import { commentText, spoken } from '../../../lambdas/mail-in/reply/formatted.ts';
+import { parseMail } from '../../../lambdas/platform/mail/mail-parser.ts';
 import { type Case, address, cases, rawMail } from './replies.ts';
 import { checkRows } from '../../support/rows.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { enquiryOf } from '../../../lambdas/mail-in/carry-out.ts';
-import { filesOf, newText, subjectOf, wholeText } from '../../../lambdas/mail-in/content.ts';
-import { natureOf } from '../../../lambdas/mail-in/nature.ts';
-import { UnreadableMail, parseMail } from '../../../lambdas/platform/mail-parser.ts';
+import { enquiryOf } from '../../../lambdas/mail-in/decision/carry-out.ts';
+import { filesOf, newText, subjectOf, wholeText } from '../../../lambdas/mail-in/reply/content.ts';
+import { natureOf } from '../../../lambdas/mail-in/decision/nature.ts';
+import { UnreadableMail, parseMail } from '../../../lambdas/platform/mail/mail-parser.ts';
 import { Enquiry } from '../../../shared/contract/contact.ts';
 import { checkRows } from '../../support/rows.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { filesOf, newText, subjectOf, wholeText } from '../../../lambdas/mail-in/content.ts';
-import { natureOf } from '../../../lambdas/mail-in/nature.ts';
-import { parseMail } from '../../../lambdas/platform/mail-parser.ts';
+import { filesOf, newText, subjectOf, wholeText } from '../../../lambdas/mail-in/reply/content.ts';
+import { natureOf } from '../../../lambdas/mail-in/decision/nature.ts';
+import { parseMail } from '../../../lambdas/platform/mail/mail-parser.ts';
 import { checkRows } from '../../support/rows.ts';
 
 // What mail programs send that standards do not know, one character for each byte.

@@ -8,11 +8,11 @@ import {
   subjectOf,
   wholeFormattedText,
   wholeText,
-} from '../../../lambdas/mail-in/content.ts';
-import { htmlLines, plainOf } from '../../../lambdas/mail-in/html-lines.ts';
-import { natureOf } from '../../../lambdas/mail-in/nature.ts';
-import { splitReply } from '../../../lambdas/mail-in/visible-reply.ts';
-import { UnreadableMail, parseMail } from '../../../lambdas/platform/mail-parser.ts';
+} from '../../../lambdas/mail-in/reply/content.ts';
+import { htmlLines, plainOf } from '../../../lambdas/mail-in/reply/html-lines.ts';
+import { natureOf } from '../../../lambdas/mail-in/decision/nature.ts';
+import { splitReply } from '../../../lambdas/mail-in/reply/visible-reply.ts';
+import { UnreadableMail, parseMail } from '../../../lambdas/platform/mail/mail-parser.ts';
 import type { Input } from './any-input.ts';
 
 const words = (text: string) => text.match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -1,5 +1,5 @@
 // Answers in the layouts of other projects' test mails: their structure, and our words.
-import { answerLine } from '../../../lambdas/domain/answer-line.ts';
+import { answerLine } from '../../../lambdas/domain/mail/answer-line.ts';
 import { type Case, address as a, marked, ours } from './replies.ts';
 
 type Row = readonly [program: string, language: string, source: string, text: string, comment: string];

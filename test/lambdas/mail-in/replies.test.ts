@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { newPart, newText, wholeText } from '../../../lambdas/mail-in/content.ts';
-import { natureOf } from '../../../lambdas/mail-in/nature.ts';
-import { parseMail } from '../../../lambdas/platform/mail-parser.ts';
+import { newPart, newText, wholeText } from '../../../lambdas/mail-in/reply/content.ts';
+import { natureOf } from '../../../lambdas/mail-in/decision/nature.ts';
+import { parseMail } from '../../../lambdas/platform/mail/mail-parser.ts';
 import { checkRows } from '../../support/rows.ts';
 import { address, cases as own, rawMail } from './replies.ts';
 import { casesAfterOthers } from './replies-after-others.ts';

@@ -1,6 +1,6 @@
 // Answers to one of our mails, in the layouts in which mail programs write them.
-import { answerLine } from '../../../lambdas/domain/answer-line.ts';
-import type { Nature } from '../../../lambdas/mail-in/nature.ts';
+import { answerLine } from '../../../lambdas/domain/mail/answer-line.ts';
+import type { Nature } from '../../../lambdas/mail-in/decision/nature.ts';
 
 /** A mail, and what is right to find in it. */
 export interface Case {

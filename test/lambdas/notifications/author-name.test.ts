@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { requesterName } from '../../../lambdas/notifications/author-name.ts';
+import { requesterName } from '../../../lambdas/notifications/words/author-name.ts';
 import { brand } from '../../../shared/brand.ts';
 import { checkRows } from '../../support/rows.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { formattedHtml } from '../../../lambdas/notifications/formatted-html.ts';
+import type { formattedHtml } from '../../../lambdas/notifications/words/formatted-html.ts';
 
 // Loaded anew: other test files may have loaded the modules before one is replaced here.
 let formatted: typeof formattedHtml;
@@ -10,7 +10,7 @@ beforeAll(async () => {
       throw new URIError('URI malformed');
     },
   }));
-  ({ formattedHtml: formatted } = await import('../../../lambdas/notifications/formatted-html.ts'));
+  ({ formattedHtml: formatted } = await import('../../../lambdas/notifications/words/formatted-html.ts'));
 });
 afterAll(() => {
   vi.doUnmock('../../../shared/markdown/link-target.ts');

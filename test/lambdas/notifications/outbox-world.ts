@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import type { TicketEvent } from '../../../lambdas/domain/ticket/message.ts';
-import type { Attempt } from '../../../lambdas/platform/mail-once.ts';
-import type { MailWithHeaders } from '../../../lambdas/platform/mail-with-headers.ts';
+import type { Attempt } from '../../../lambdas/platform/mail/mail-once.ts';
+import type { MailWithHeaders } from '../../../lambdas/platform/mail/mail-with-headers.ts';
 import type * as Database from '../../../lambdas/platform/dynamodb.ts';
 import { exampleTicket } from '../../support/example-ticket.ts';
 import { startTables } from '../own-tables.ts';
@@ -90,17 +90,17 @@ export async function outboxWorld() {
     };
   });
   const { transact, put } = await vi.importActual<typeof Database>('../../../lambdas/platform/dynamodb.ts');
-  const { addToOutbox } = await import('../../../lambdas/notifications/add-to-outbox.ts');
-  const { sendDue } = await import('../../../lambdas/notifications/send-due.ts');
-  const { mailsOfTicket, recordFate } = await import('../../../lambdas/notifications/outbox.ts');
-  const { deadLetters, retryDeadLetter } = await import('../../../lambdas/domain/dead-letters.ts');
+  const { addToOutbox } = await import('../../../lambdas/notifications/outbox/add-to-outbox.ts');
+  const { sendDue } = await import('../../../lambdas/notifications/outbox/send-due.ts');
+  const { mailsOfTicket, recordFate } = await import('../../../lambdas/notifications/outbox/outbox.ts');
+  const { deadLetters, retryDeadLetter } = await import('../../../lambdas/domain/mail/dead-letters.ts');
   const { turnOff, setFollowState } = await import('../../../lambdas/notifications/follow.ts');
   const { eventItem } = await import('../../../lambdas/domain/ticket/event.ts');
   const { commentItem, descriptionItem } = await import('../../../lambdas/tickets/items.ts');
   const { ticketItem } = await import('../../../lambdas/domain/ticket/ticket.ts');
-  const { profileItem } = await import('../../../lambdas/people/items.ts');
-  const { newProfile } = await import('../../../lambdas/people/update-profile.ts');
-  const { logger } = await import('../../../lambdas/platform/logger.ts');
+  const { profileItem } = await import('../../../lambdas/people/profile/items.ts');
+  const { newProfile } = await import('../../../lambdas/people/profile/update-profile.ts');
+  const { logger } = await import('../../../lambdas/platform/monitoring/logger.ts');
   logger.setLogLevel('SILENT');
 
   let now = Date.parse('2030-01-07T09:00:00Z');

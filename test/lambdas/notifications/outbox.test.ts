@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { monotonicFactory } from 'ulid';
-import { awayItem } from '../../../lambdas/domain/away.ts';
+import { awayItem } from '../../../lambdas/domain/people/away.ts';
 import { keys } from '../../../lambdas/table/keys.ts';
 import { mostTries } from '../../../shared/model/failed-work.ts';
 import { type OutboxWorld, type Weather, outboxWorld } from './outbox-world.ts';
@@ -165,7 +165,7 @@ test('reports that come late, twice and in any order leave the last fate', async
   const ticket = await newTicket();
   await comment(ticket, 'alex');
   await world.pass(2);
-  const { recordFate } = await import('../../../lambdas/notifications/outbox.ts');
+  const { recordFate } = await import('../../../lambdas/notifications/outbox/outbox.ts');
   const [mail] = await world.mailsOfTicket(ticket);
   if (!mail) throw new Error('There is no mail');
   for (const fate of ['delivered', 'sent', 'delayed', 'complained', 'bounced', 'delivered'] as const)

@@ -2,10 +2,10 @@ import PostalMime from 'postal-mime';
 import { parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
 import { brand } from '../../../shared/brand.ts';
-import { answerLine } from '../../../lambdas/domain/answer-line.ts';
-import { tokenFor, linkOf, settingsLinks } from '../../../lambdas/notifications/links.ts';
-import { type TicketMail, composeTicketMail } from '../../../lambdas/notifications/ticket-mail.ts';
-import { mimeMessage } from '../../../lambdas/platform/mail-with-headers.ts';
+import { answerLine } from '../../../lambdas/domain/mail/answer-line.ts';
+import { tokenFor, linkOf, settingsLinks } from '../../../lambdas/notifications/words/links.ts';
+import { type TicketMail, composeTicketMail } from '../../../lambdas/notifications/words/ticket-mail.ts';
+import { mimeMessage } from '../../../lambdas/platform/mail/mail-with-headers.ts';
 
 process.env['MAIL_FROM'] = brand.noReplyEmail;
 

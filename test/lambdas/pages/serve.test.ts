@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { logger } from '../../../lambdas/platform/logger.ts';
+import { logger } from '../../../lambdas/platform/monitoring/logger.ts';
 import { DeadlineExceeded } from '../../../lambdas/platform/deadline.ts';
 import { type Blog, type Views, servePages } from '../../../lambdas/pages/serve.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deviceInWords, deviceNameOf } from '../../../lambdas/people/device-name.ts';
+import { deviceInWords, deviceNameOf } from '../../../lambdas/people/sessions/device-name.ts';
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 it.each([

@@ -19,7 +19,7 @@ async function load() {
   vi.resetModules();
   tables.use('Erasures');
   const { erase } = await import('../../../lambdas/personal-data/erase.ts');
-  const { erasureItem } = await import('../../../lambdas/domain/erasure-item.ts');
+  const { erasureItem } = await import('../../../lambdas/domain/people/erasure-item.ts');
   const { getItem, put, transact, updateItem } = await import('../../../lambdas/platform/dynamodb.ts');
   return { tables, erase, erasureItem, getItem, put, transact, updateItem };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { senderIn } from '../../../lambdas/platform/mail-sender.ts';
+import { senderIn } from '../../../lambdas/platform/mail/mail-sender.ts';
 import { checkRows } from '../../support/rows.ts';
 
 /** From, and the one mailbox in it. */

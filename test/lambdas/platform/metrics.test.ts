@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod';
-import { countMetric } from '../../../lambdas/platform/metrics.ts';
+import { countMetric } from '../../../lambdas/platform/monitoring/metrics.ts';
 
 const Line = z.looseObject({
   _aws: z.object({ CloudWatchMetrics: z.array(z.object({ Dimensions: z.array(z.array(z.string())) })) }),

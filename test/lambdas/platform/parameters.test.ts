@@ -9,8 +9,8 @@ import { startSsm } from '../../../scripts/local-cloud/services/ssm/server.ts';
 // An SDK client keeps the endpoint of its first call; other test files of the same worker use other
 // endpoints.
 vi.resetModules();
-const { parameter, parameterVersions } = await import('../../../lambdas/platform/parameters.ts');
-const { createSecret, deleteSecret } = await import('../../../lambdas/platform/secret-parameters.ts');
+const { parameter, parameterVersions } = await import('../../../lambdas/platform/secrets/parameters.ts');
+const { createSecret, deleteSecret } = await import('../../../lambdas/platform/secrets/secret-parameters.ts');
 
 const directory = mkdtempSync(join(tmpdir(), 'parameters-'));
 const parameters = new Parameters(join(directory, 'parameters.json'), () => undefined);

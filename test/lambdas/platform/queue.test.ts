@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { deadlineSignal } from '../../../lambdas/platform/deadline.ts';
-import { logger } from '../../../lambdas/platform/logger.ts';
-import { hideMessage } from '../../../lambdas/platform/messages.ts';
-import { type DeadWork, type Work, queueHandler, workOn } from '../../../lambdas/platform/queue.ts';
+import { logger } from '../../../lambdas/platform/monitoring/logger.ts';
+import { hideMessage } from '../../../lambdas/platform/messaging/messages.ts';
+import { type DeadWork, type Work, queueHandler, workOn } from '../../../lambdas/platform/messaging/queue.ts';
 
-vi.mock('../../../lambdas/platform/messages.ts', () => ({ hideMessage: vi.fn<typeof hideMessage>() }));
+vi.mock('../../../lambdas/platform/messaging/messages.ts', () => ({
+  hideMessage: vi.fn<typeof hideMessage>(),
+}));
 
 const context = { getRemainingTimeInMillis: () => 60_000 };
 const noLetter = () => Promise.reject(new Error('Not the last time'));

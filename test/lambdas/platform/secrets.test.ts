@@ -5,7 +5,7 @@ import { portOf } from '../../../scripts/local-cloud/state/lock.ts';
 // An SDK client keeps the endpoint of its first call; other test files of the same worker use other
 // endpoints.
 vi.resetModules();
-const { secret } = await import('../../../lambdas/platform/secrets.ts');
+const { secret } = await import('../../../lambdas/platform/secrets/secrets.ts');
 
 let available = true;
 let reads = 0;

@@ -1,7 +1,7 @@
 import type { DynamoDBRecord } from 'aws-lambda';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { logger } from '../../../lambdas/platform/logger.ts';
-import { type ItemChange, streamHandler } from '../../../lambdas/platform/stream.ts';
+import { logger } from '../../../lambdas/platform/monitoring/logger.ts';
+import { type ItemChange, streamHandler } from '../../../lambdas/platform/messaging/stream.ts';
 
 const record = (SequenceNumber: string, images: DynamoDBRecord['dynamodb']): DynamoDBRecord => ({
   dynamodb: { SequenceNumber, ApproximateCreationDateTime: 1_772_184_905, ...images },

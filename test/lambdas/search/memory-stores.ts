@@ -5,7 +5,7 @@ import {
   type SearchStores,
   type TailDocument,
   emptyManifest,
-} from '../../../lambdas/search/stores.ts';
+} from '../../../lambdas/search/index/stores.ts';
 
 /** The end of a function between two calls to AWS. */
 export class Crash extends Error {}

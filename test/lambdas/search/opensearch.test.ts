@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { lowestStamp, stampOf } from '../../../lambdas/domain/search-document.ts';
-import { compact } from '../../../lambdas/search/compact.ts';
-import { SegmentCache } from '../../../lambdas/search/segment-cache.ts';
+import { compact } from '../../../lambdas/search/index/compact.ts';
+import { SegmentCache } from '../../../lambdas/search/index/segment-cache.ts';
 import { domainDocumentOf } from '../../../lambdas/search/opensearch/document.ts';
 import { type SearchDomain, searchDomain } from '../../../lambdas/search/opensearch/domain.ts';
 import { domainIndex } from '../../../lambdas/search/opensearch/find.ts';
@@ -9,7 +9,7 @@ import { discardSegments, fill, moveTail } from '../../../lambdas/search/opensea
 import { domainQueryOf } from '../../../lambdas/search/opensearch/query.ts';
 import type { Hit } from '../../../lambdas/search/index-query.ts';
 import { type Searcher, type TicketSearch, matches } from '../../../lambdas/search/query.ts';
-import { comparisonOf } from '../../../lambdas/search/search-index.ts';
+import { comparisonOf } from '../../../lambdas/search/index/search-index.ts';
 import { deletedDocument, documentOf, textsOf } from '../../../lambdas/search/ticket-texts.ts';
 import { readSearch } from '../../../shared/model/search-query.ts';
 import { Crash, memoryStores } from './memory-stores.ts';

@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { lowestStamp, stampOf } from '../../../lambdas/domain/search-document.ts';
-import { compact } from '../../../lambdas/search/compact.ts';
+import { compact } from '../../../lambdas/search/index/compact.ts';
 import { findHits } from '../../../lambdas/search/find-hits.ts';
 import type { Hit, IndexQuery } from '../../../lambdas/search/index-query.ts';
 import { type Searcher, type TicketSearch, indexQueryOf, matches } from '../../../lambdas/search/query.ts';
-import { rebuild } from '../../../lambdas/search/rebuild.ts';
-import { SegmentCache } from '../../../lambdas/search/segment-cache.ts';
+import { rebuild } from '../../../lambdas/search/index/rebuild.ts';
+import { SegmentCache } from '../../../lambdas/search/index/segment-cache.ts';
 import { deletedDocument, documentOf, textsOf } from '../../../lambdas/search/ticket-texts.ts';
 import { fold } from '../../../shared/model/folded-text.ts';
 import { readSearch } from '../../../shared/model/search-query.ts';

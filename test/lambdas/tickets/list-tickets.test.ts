@@ -70,7 +70,7 @@ async function world(count: number) {
   tables.use('Tickets');
   await tables.add('Tickets');
   const [{ listTickets }, { ticketItem }, { put, transact }] = await Promise.all([
-    import('../../../lambdas/tickets/list-tickets.ts'),
+    import('../../../lambdas/tickets/lists/list-tickets.ts'),
     import('../../../lambdas/domain/ticket/ticket.ts'),
     import('../../../lambdas/platform/dynamodb.ts'),
   ]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { previewOfUpdate } from '../../../lambdas/tickets/terms-preview.ts';
+import type { previewOfUpdate } from '../../../lambdas/tickets/service-level/terms-preview.ts';
 import { limits } from '../../../shared/model/limits.ts';
 
 const total = limits.terms_preview + 1;
@@ -8,7 +8,7 @@ let preview: typeof previewOfUpdate;
 // Loaded anew: other test files may have loaded the modules before they are replaced here.
 beforeAll(async () => {
   vi.resetModules();
-  vi.doMock('../../../lambdas/tickets/open-terms.ts', async (original) => ({
+  vi.doMock('../../../lambdas/tickets/service-level/open-terms.ts', async (original) => ({
     ...(await original<object>()),
     promisedTickets: async function* () {
       for (let index = 0; index < total; index += 1) yield await Promise.resolve(String(index));
@@ -16,10 +16,10 @@ beforeAll(async () => {
     promisedNow: () => undefined,
     moveOf: () => Promise.resolve(undefined),
   }));
-  ({ previewOfUpdate: preview } = await import('../../../lambdas/tickets/terms-preview.ts'));
+  ({ previewOfUpdate: preview } = await import('../../../lambdas/tickets/service-level/terms-preview.ts'));
 });
 afterAll(() => {
-  vi.doUnmock('../../../lambdas/tickets/open-terms.ts');
+  vi.doUnmock('../../../lambdas/tickets/service-level/open-terms.ts');
   vi.resetModules();
 });
 

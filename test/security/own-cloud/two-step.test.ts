@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { changeProfile } from '../../../lambdas/people/update-profile.ts';
+import { changeProfile } from '../../../lambdas/people/profile/update-profile.ts';
 import { attempt, call, problemOf } from '../../support/api.ts';
 import { mailsTo } from '../../support/inbox.ts';
 import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';

@@ -114,7 +114,7 @@ test('stylesheets get the colours and fonts of another brand', async () => {
 test('mails show another brand', async () => {
   const { confirmationMail } = await import('../../../lambdas/newsletter/mail.ts');
   const { enquiryMail, receiptMail } = await import('../../../lambdas/contact/mail.ts');
-  const { mailPage } = await import('../../../lambdas/platform/mail-page.ts');
+  const { mailPage } = await import('../../../lambdas/platform/mail/mail-page.ts');
   const enquiry = {
     name: 'Ann',
     email: 'ann@client.test',

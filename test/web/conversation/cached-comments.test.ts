@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { commentsSince, conversationAt, withComment } from '../../../web/conversation/cached-comments.ts';
+import {
+  commentsSince,
+  conversationAt,
+  withComment,
+} from '../../../web/conversation/change/cached-comments.ts';
 import { comment, detail } from '../admin/tickets/fixtures.ts';
 
 const ids = (items: readonly { id: string }[]) => items.map(({ id }) => id);

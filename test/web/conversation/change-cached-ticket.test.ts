@@ -1,8 +1,8 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import type { TicketDetail } from '../../../shared/contract/tickets.ts';
-import { withComment } from '../../../web/conversation/cached-comments.ts';
-import { changeCachedTicket } from '../../../web/conversation/change-cached-ticket.ts';
+import { withComment } from '../../../web/conversation/change/cached-comments.ts';
+import { changeCachedTicket } from '../../../web/conversation/change/change-cached-ticket.ts';
 import { comment, detail } from '../admin/tickets/fixtures.ts';
 
 const queryKey = ['ticket', detail.ticket.id];

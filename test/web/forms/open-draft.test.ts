@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../../web/api/error.ts';
 import { openDraft } from '../../../web/forms/open-draft.ts';
-import { commentDraft } from '../../../web/admin/pages/ticket/use-add-comment.ts';
+import { commentDraft } from '../../../web/admin/pages/ticket/composer/use-add-comment.ts';
 import { memoryStorage } from '../support/storage.ts';
 
 let storage: Storage;

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 
 /** Controls that may cut: of searches, and where a late refusal would cost more. */
 const cutting = [
-  'web/admin/lists/filters.tsx',
+  'web/admin/lists/search/filters.tsx',
   'web/admin/pages/mails/address-search.tsx',
-  'web/admin/pages/users/erase-dialog.tsx',
+  'web/admin/pages/users/dialogs/erase-dialog.tsx',
   'web/admin/palette/palette.tsx',
-  'web/portal/profile/new-passkey.tsx',
+  'web/portal/profile/passkeys/new-passkey.tsx',
   'web/portal/ticket-list/search-box.tsx',
 ];
 

@@ -1,6 +1,6 @@
 import { type QueryFunction, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { currentCursor } from './cursor-stack.ts';
-import { matchCount } from './matches.ts';
+import { matchCount } from './search/matches.ts';
 import {
   type ListPagination,
   type ListQuery,

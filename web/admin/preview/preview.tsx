@@ -18,7 +18,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { ErrorAlert } from '../errors/error-alert.tsx';
 import { ConflictAlert } from '../pages/ticket/conflict-alert.tsx';
-import { withPending } from '../pages/ticket/field-change.ts';
+import { withPending } from '../pages/ticket/fields/field-change.ts';
 import { useTicketUpdate } from '../pages/ticket/use-ticket-update.ts';
 import { useFollow } from '../shell/use-follow.ts';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { SeenConversation, TicketComment, TicketDetail } from '@portico/shared/contract/tickets.ts';
 import { ApiError } from '../../api/error.ts';
 import { useSession } from '../../session/session.tsx';
-import { commentsSince, conversationAt } from '../cached-comments.ts';
+import { commentsSince, conversationAt } from '../change/cached-comments.ts';
 
 interface Options {
   detail: TicketDetail;

@@ -4,7 +4,7 @@ import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../api/error.ts';
 import { logFailure } from '../../api/log-failure.ts';
 import { uploadAttachment } from '../../api/upload.ts';
-import { changeCachedTicket } from '../../conversation/change-cached-ticket.ts';
+import { changeCachedTicket } from '../../conversation/change/change-cached-ticket.ts';
 import { withAttachment } from '../../conversation/files/cached-attachments.ts';
 import { useUnloadWarning } from '../../forms/use-unload-warning.ts';
 import { fileError as checkFile } from '@portico/shared/model/file-size.ts';

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { accountErrors } from './account-errors.ts';
 import { CodeField, digitsOf } from '../code-field.tsx';
-import { twoStepQuery } from './two-step-query.ts';
+import { twoStepQuery } from './two-step/two-step-query.ts';
 
 const empty = { current_password: '', new_password: '', code: '' };
 type Values = typeof empty;

@@ -15,7 +15,7 @@ import { ChangeName } from './change-name.tsx';
 import { ChangePassword } from './change-password.tsx';
 import './profile.css';
 
-const TwoStep = lazily(async () => (await import('./two-step.tsx')).TwoStep);
+const TwoStep = lazily(async () => (await import('./two-step/two-step.tsx')).TwoStep);
 
 const MailChoices = lazily(async () => (await import('./mail-choices.tsx')).MailChoices);
 

@@ -4,7 +4,7 @@ import { vi } from 'vitest';
 import type { Actor } from '../../../../lambdas/domain/actor.ts';
 import type * as Client from '../../../../lambdas/platform/aws-client.ts';
 import type { Item } from '../../../../lambdas/platform/dynamodb.ts';
-import type * as Messages from '../../../../lambdas/platform/messages.ts';
+import type * as Messages from '../../../../lambdas/platform/messaging/messages.ts';
 import type * as Storage from '../../../../lambdas/platform/object-storage.ts';
 import { hoursBody, newContract, policyBody } from '../../../support/service-levels.ts';
 import { startTables } from '../../own-tables.ts';
@@ -29,10 +29,10 @@ function mockServices(): Sent {
     const { requestHandler } = await original<typeof Client>();
     return { requestHandler: (timeout?: number) => faulty(requestHandler(timeout)) };
   });
-  vi.doMock('../../../../lambdas/platform/topic.ts', () => ({
+  vi.doMock('../../../../lambdas/platform/messaging/topic.ts', () => ({
     publish: (_: string, event: object) => Promise.resolve(sent.events.push(JSON.stringify(event))),
   }));
-  vi.doMock('../../../../lambdas/platform/messages.ts', async (original) => ({
+  vi.doMock('../../../../lambdas/platform/messaging/messages.ts', async (original) => ({
     ...(await original<typeof Messages>()),
     sendMessage: (_: string, message: object) => Promise.resolve(sent.erasures.push(message)),
     hideMessage: () => Promise.resolve(),
@@ -76,12 +76,12 @@ async function loadProduct() {
       import('../../../../lambdas/links/store.ts'),
       import('../../../../lambdas/ratings/store.ts'),
       import('../../../../lambdas/attachments/store.ts'),
-      import('../../../../lambdas/tickets/terms-update.ts'),
-      import('../../../../lambdas/tickets/check-due-times.ts'),
-      import('../../../../lambdas/tickets/list-tickets.ts'),
-      import('../../../../lambdas/tickets/statistics.ts'),
-      import('../../../../lambdas/tickets/queues.ts'),
-      import('../../../../lambdas/tickets/tags.ts'),
+      import('../../../../lambdas/tickets/service-level/terms-update.ts'),
+      import('../../../../lambdas/tickets/service-level/check-due-times.ts'),
+      import('../../../../lambdas/tickets/lists/list-tickets.ts'),
+      import('../../../../lambdas/tickets/lists/statistics.ts'),
+      import('../../../../lambdas/tickets/lists/queues.ts'),
+      import('../../../../lambdas/tickets/lists/tags.ts'),
       import('../../../../lambdas/reports/report.ts'),
     ]);
   const [companies, levels, groups, rules, people, erasing, erase] = await Promise.all([
@@ -89,7 +89,7 @@ async function loadProduct() {
     import('../../../../lambdas/companies/service-levels.ts'),
     import('../../../../lambdas/assignment/groups.ts'),
     import('../../../../lambdas/assignment/rules.ts'),
-    import('../../../../lambdas/people/update-profile.ts'),
+    import('../../../../lambdas/people/profile/update-profile.ts'),
     import('../../../../lambdas/people/erase-person.ts'),
     import('../../../../lambdas/personal-data/erase.ts'),
   ]);
@@ -99,7 +99,7 @@ async function loadProduct() {
     import('../../../../lambdas/functions/stream.ts'),
     import('../../../../lambdas/functions/project.ts'),
     import('../../../../lambdas/functions/deliver.ts'),
-    import('../../../../lambdas/search/table-records.ts'),
+    import('../../../../lambdas/search/index/table-records.ts'),
   ]);
   const [apply, book, events, scan, invariants, counts, ticketQueues] = await Promise.all([
     import('../../../../lambdas/domain/ticket/apply.ts'),
@@ -108,16 +108,16 @@ async function loadProduct() {
     import('../../../../scripts/restore-drill/items.ts'),
     import('../../../../scripts/restore-drill/invariants/invariants.ts'),
     import('../../../../scripts/restore-drill/invariants/counts.ts'),
-    import('../../../../lambdas/tickets/ticket-queues.ts'),
+    import('../../../../lambdas/tickets/lists/ticket-queues.ts'),
   ]);
   const [requester, ticket, event, scope, facts, ticketGroups, profiles] = await Promise.all([
-    import('../../../../lambdas/tickets/requester.ts'),
+    import('../../../../lambdas/tickets/people/requester.ts'),
     import('../../../../lambdas/domain/ticket/ticket.ts'),
     import('../../../../lambdas/domain/ticket/event.ts'),
     import('../../../../lambdas/domain/visibility-scope.ts'),
-    import('../../../../lambdas/domain/company-facts.ts'),
+    import('../../../../lambdas/domain/people/company-facts.ts'),
     import('../../../../lambdas/domain/groups.ts'),
-    import('../../../../lambdas/people/items.ts'),
+    import('../../../../lambdas/people/profile/items.ts'),
   ]);
   return {
     ...requester,
@@ -241,7 +241,7 @@ export async function modelWorld() {
   // As long ago as the test lasts: people do not have messages from the future.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 300 * day });
   const product = await loadProduct();
-  const { logger } = await import('../../../../lambdas/platform/logger.ts');
+  const { logger } = await import('../../../../lambdas/platform/monitoring/logger.ts');
   logger.setLogLevel('SILENT');
   const populated = await populate(product);
   const client = new DynamoDBClient({});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matchCount } from '../../../../web/admin/lists/matches.ts';
+import { matchCount } from '../../../../web/admin/lists/search/matches.ts';
 
 const page = (count: number, next_cursor: string | null) => ({
   items: Array.from({ length: count }),

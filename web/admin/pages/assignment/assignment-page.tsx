@@ -8,9 +8,9 @@ import { ErrorAlert } from '../../errors/error-alert.tsx';
 import { groupsQuery } from '../../groups/queries.ts';
 import { AwayStaff } from './away-staff.tsx';
 import { FirstReplySetting } from './first-reply.tsx';
-import { Groups } from './groups.tsx';
+import { Groups } from './groups/groups.tsx';
 import { rulesQuery } from './queries.ts';
-import { Rules } from './rules.tsx';
+import { Rules } from './rules/rules.tsx';
 import { texts } from './texts.ts';
 
 /** /admin/assignment */

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import type { AuditEntry } from '@portico/shared/contract/audit.ts';
 import { lazily } from '../../../conversation/lazily.tsx';
 import { RequireRole } from '../../../session/guard.tsx';
-import { FiltersRoom } from '../../lists/filters-room.tsx';
+import { FiltersRoom } from '../../lists/search/filters-room.tsx';
 import { ListPage } from '../../lists/list-page.tsx';
 import { columns } from './columns.tsx';
 import { searchOf } from './filters.ts';

@@ -5,7 +5,7 @@ import { auditKinds } from '@portico/shared/model/audit.ts';
 import { type AuditFilters, isRecent, recentMonths, recentPeriods } from './filters.ts';
 import { PersonSelect } from './person-select.tsx';
 import { kindTexts, periodTexts, texts } from './texts.ts';
-import '../../lists/filters.css';
+import '../../lists/search/filters.css';
 
 const monthName = (month: string) =>
   new Date(`${month}-01T00:00:00Z`).toLocaleDateString(undefined, {

@@ -5,8 +5,8 @@ import type { Company } from '@portico/shared/contract/companies.ts';
 import { shortDate } from '../../../ui/dates.ts';
 import { EmailAddress } from '../../mails/email-address.tsx';
 import { NoteButton } from '../../notes/note-button.tsx';
-import { CompanyStatusBadge } from './company-status.tsx';
-import { ServiceLevelNames } from './service-level-names.tsx';
+import { CompanyStatusBadge } from './fields/company-status.tsx';
+import { ServiceLevelNames } from './fields/service-level-names.tsx';
 import { texts } from './texts.ts';
 
 type Column = TableProps.ColumnDefinition<Company>;

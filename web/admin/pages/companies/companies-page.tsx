@@ -6,7 +6,7 @@ import { may } from '@portico/shared/model/permissions.ts';
 import { lazyScreen } from '../../../ui/lazy-screen.ts';
 import { useSession } from '../../../session/session.tsx';
 import { useItemDialog } from '../../dialogs/use-item-dialog.ts';
-import { Filters } from '../../lists/filters.tsx';
+import { Filters } from '../../lists/search/filters.tsx';
 import { ListPage } from '../../lists/list-page.tsx';
 import { useNoteDialog } from '../../notes/use-note-dialog.tsx';
 import { columnsFor } from './columns.tsx';

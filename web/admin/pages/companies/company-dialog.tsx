@@ -5,10 +5,10 @@ import { errorMessage } from '../../../api/error.ts';
 import { useForm } from '../../../forms/use-form.ts';
 import { CompanySatisfaction } from '../../companies/satisfaction.tsx';
 import { FormDialog } from '../../dialogs/form-dialog.tsx';
-import { CompanyFields } from './company-fields.tsx';
-import { ReportFields, contactMissing } from './report-fields.tsx';
-import { useReportContact } from './use-report-contact.ts';
-import { companyErrorsFromApi, companyValues, validateCompany } from './company-values.ts';
+import { CompanyFields } from './fields/company-fields.tsx';
+import { ReportFields, contactMissing } from './fields/report-fields.tsx';
+import { useReportContact } from './fields/use-report-contact.ts';
+import { companyErrorsFromApi, companyValues, validateCompany } from './fields/company-values.ts';
 import { texts } from './texts.ts';
 import { isSimilarName, useSaveCompany } from './use-save-company.ts';
 

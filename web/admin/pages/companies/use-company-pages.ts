@@ -1,5 +1,5 @@
 import { useListPages } from '../../lists/use-list-pages.ts';
-import { useSearch } from '../../lists/use-search.ts';
+import { useSearch } from '../../lists/search/use-search.ts';
 import { companyPageQuery } from './queries.ts';
 
 /** The current page of companies, with search and pagination. */

@@ -6,7 +6,7 @@ import { ApiError } from '../../../api/error.ts';
 import { useIdempotentCreate } from '../../../forms/use-idempotent-create.ts';
 import { companyPages } from '../../query-keys.ts';
 import { cacheCompany } from './cache.ts';
-import { companyBody, companyChanges, type CompanyValues } from './company-values.ts';
+import { companyBody, companyChanges, type CompanyValues } from './fields/company-values.ts';
 import { texts } from './texts.ts';
 
 /** Whether the name looks like that of another company, and the user is to confirm it. */

@@ -11,8 +11,8 @@ import {
   ticketFields,
   type TicketValues,
 } from '../../../forms/ticket-fields.ts';
-import { CustomFieldControl } from '../../tickets/custom-field-control.tsx';
-import { NewTicketField } from '../../tickets/new-ticket-field.tsx';
+import { CustomFieldControl } from '../../tickets/fields/custom-field-control.tsx';
+import { NewTicketField } from '../../tickets/fields/new-ticket-field.tsx';
 import { texts } from './texts.ts';
 import './ticket-fields.css';
 

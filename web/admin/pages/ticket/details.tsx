@@ -15,13 +15,15 @@ import { EmailAddress } from '../../mails/email-address.tsx';
 import { useFollow } from '../../shell/use-follow.ts';
 import { searchOf } from '../../tickets/filters.ts';
 import { referenceQuery } from '../../tickets/queries.ts';
-import { mailTo } from './mail-to.ts';
-import { requesterTexts } from './requester-texts.ts';
+import { mailTo } from './people/mail-to.ts';
+import { requesterTexts } from './people/requester-texts.ts';
 import { texts } from './texts.ts';
 import type { TicketUpdating } from './use-ticket-update.ts';
 import './details.css';
 
-const RequesterDialog = lazyScreen(async () => (await import('./requester-dialog.tsx')).RequesterDialog);
+const RequesterDialog = lazyScreen(
+  async () => (await import('./people/requester-dialog.tsx')).RequesterDialog,
+);
 
 interface Props {
   detail: TicketDetail;

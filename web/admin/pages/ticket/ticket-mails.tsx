@@ -10,8 +10,8 @@ import { ReceivedEntry } from '../../mails/received-entry.tsx';
 import { SentEntry } from '../../mails/sent-entry.tsx';
 import { mailTexts as texts } from '../../mails/texts.ts';
 import { receivedMailsKey } from '../../mails/use-decide-mail.ts';
-import { FollowSelect } from './follow-select.tsx';
-import { Followers } from './followers.tsx';
+import { FollowSelect } from './people/follow-select.tsx';
+import { Followers } from './people/followers.tsx';
 
 /** The mails about a ticket, sent and received, oldest first. */
 function useMails(id: string) {

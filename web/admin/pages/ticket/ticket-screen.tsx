@@ -5,15 +5,15 @@ import { lazily } from '../../../conversation/lazily.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useMarkRead } from '../../../api/use-mark-read.ts';
 import { useUnreadInCache } from '../../tickets/use-unread-in-cache.ts';
-import { Attachments } from './attachments.tsx';
-import { Comments } from './comments.tsx';
-import { Description } from './description.tsx';
+import { Attachments } from './files/attachments.tsx';
+import { Comments } from './conversation/comments.tsx';
+import { Description } from './conversation/description.tsx';
 import { Details } from './details.tsx';
-import { Manage } from './manage.tsx';
-import { MergedAlert } from './merged-alert.tsx';
+import { Manage } from './fields/manage.tsx';
+import { MergedAlert } from './links/merged-alert.tsx';
 import { ConflictAlert } from './conflict-alert.tsx';
-import { Links } from './links.tsx';
-import { ServiceLevel } from './service-level.tsx';
+import { Links } from './links/links.tsx';
+import { ServiceLevel } from './fields/service-level.tsx';
 import { texts } from './texts.ts';
 import { AlertOfTicket } from './ticket-alert.tsx';
 import type { TicketUpdating } from './use-ticket-update.ts';
@@ -21,8 +21,8 @@ import './ticket-screen.css';
 
 const Ratings = lazily(async () => (await import('./ratings.tsx')).Ratings);
 const Notes = lazily(async () => (await import('./notes.tsx')).Notes);
-const Others = lazily(async () => (await import('./others.tsx')).Others);
-const History = lazily(async () => (await import('./history.tsx')).History);
+const Others = lazily(async () => (await import('./people/others.tsx')).Others);
+const History = lazily(async () => (await import('./conversation/history.tsx')).History);
 
 /** Before that, nobody has rated it. */
 const wasResolved = ({ history, older_history }: TicketDetail): boolean =>

@@ -10,11 +10,11 @@ import type {
   TicketDetail,
   TicketSummary,
 } from '@portico/shared/contract/tickets.ts';
-import { changeCachedTicket } from '../../../conversation/change-cached-ticket.ts';
-import { commentsSince, withComment } from '../../../conversation/cached-comments.ts';
+import { changeCachedTicket } from '../../../conversation/change/change-cached-ticket.ts';
+import { commentsSince, withComment } from '../../../conversation/change/cached-comments.ts';
 import { type Page, changesSince, dashboardWith, pageWith, withUpdate } from '../../tickets/cache.ts';
 import { dashboardQuery, ticketPages, ticketQuery } from '../../tickets/queries.ts';
-import { type FieldChange, nameFields, requestedChange } from './field-change.ts';
+import { type FieldChange, nameFields, requestedChange } from './fields/field-change.ts';
 import { texts } from './texts.ts';
 
 export type { FieldChange };

@@ -10,8 +10,8 @@ import { useNarrow } from '../../shell/use-narrow.ts';
 import { type TicketFilters, searchOf } from '../../tickets/filters.ts';
 import { type ListedTicket, ticketPageQuery } from '../../tickets/queries.ts';
 import { TicketRow } from '../../tickets/ticket-row.tsx';
-import { columnsShown } from './columns.tsx';
-import { useColumns } from './custom-columns.ts';
+import { columnsShown } from './columns/columns.tsx';
+import { useColumns } from './columns/custom-columns.ts';
 import { texts } from './texts.ts';
 
 /** More are folded: what is due next comes first. */

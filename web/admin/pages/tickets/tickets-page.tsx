@@ -23,24 +23,24 @@ import { queueOf } from '../../tickets/queues.ts';
 import { TicketRow } from '../../tickets/ticket-row.tsx';
 import { useSaveColumns } from '../../views/use-save-views.ts';
 import { useOwnColumns, useViews, viewAt } from '../../views/views.ts';
-import { bulkTexts } from './bulk-texts.ts';
-import type { BulkChange } from './change-tickets.ts';
-import { columnsShown } from './columns.tsx';
-import { useColumns } from './custom-columns.ts';
+import { bulkTexts } from './bulk/bulk-texts.ts';
+import type { BulkChange } from './bulk/change-tickets.ts';
+import { columnsShown } from './columns/columns.tsx';
+import { useColumns } from './columns/custom-columns.ts';
 import { QueueStrip } from './queue-strip.tsx';
-import { FilterBar } from './filter-bar.tsx';
+import { FilterBar } from './filters/filter-bar.tsx';
 import { texts } from './texts.ts';
-import { type AskedChange, mostUnasked, useBulkChange } from './use-bulk-change.ts';
+import { type AskedChange, mostUnasked, useBulkChange } from './bulk/use-bulk-change.ts';
 import { useListShortcuts } from './use-list-shortcuts.ts';
 import { useTicketPages } from './use-ticket-pages.ts';
-import { ViewsMenu } from './views-menu.tsx';
+import { ViewsMenu } from './views/views-menu.tsx';
 
 // Loaded when a ticket is first selected or changed.
-const BulkBar = lazily(async () => (await import('./bulk-bar.tsx')).BulkBar);
-const ConfirmChange = lazily(async () => (await import('./confirm-change.tsx')).ConfirmChange);
+const BulkBar = lazily(async () => (await import('./bulk/bulk-bar.tsx')).BulkBar);
+const ConfirmChange = lazily(async () => (await import('./bulk/confirm-change.tsx')).ConfirmChange);
 const OverdueTickets = lazily(async () => (await import('./overdue-tickets.tsx')).OverdueTickets);
 // The list comes first.
-const ColumnChoice = lazily(async () => (await import('./column-choice.tsx')).ColumnChoice);
+const ColumnChoice = lazily(async () => (await import('./columns/column-choice.tsx')).ColumnChoice);
 
 const Row = ({ item, select }: { item: ListedTicket; select: ReactNode }) => (
   <TicketRow ticket={item} list={useListState()}>

@@ -5,7 +5,7 @@ import { showCreateError } from '../../../forms/show-create-error.ts';
 import { useIdempotentCreate } from '../../../forms/use-idempotent-create.ts';
 import { createTexts } from './texts.ts';
 import { useUserCache } from './use-user-cache.ts';
-import { newUserBody, type UserValues } from './user-values.ts';
+import { newUserBody, type UserValues } from './fields/user-values.ts';
 
 function showError(error: unknown): void {
   if (error instanceof ApiError && error.code === 'unauthenticated')

@@ -1,5 +1,5 @@
 import { useListPages } from '../../lists/use-list-pages.ts';
-import { useSearch } from '../../lists/use-search.ts';
+import { useSearch } from '../../lists/search/use-search.ts';
 import { userPageQuery } from './queries.ts';
 
 /** The current page of users, with search and pagination. */

@@ -2,13 +2,13 @@ import Button from '@cloudscape-design/components/button';
 import type { Profile } from '@portico/shared/contract/people.ts';
 import { may } from '@portico/shared/model/permissions.ts';
 import { useSession } from '../../../session/session.tsx';
-import { Filters } from '../../lists/filters.tsx';
+import { Filters } from '../../lists/search/filters.tsx';
 import { ListPage } from '../../lists/list-page.tsx';
 import { useNoteDialog } from '../../notes/use-note-dialog.tsx';
 import { columnsFor, noteName } from './columns.tsx';
 import type { RowAction } from './row-action.ts';
 import { texts } from './texts.ts';
-import { useDialogs } from './use-dialogs.tsx';
+import { useDialogs } from './dialogs/use-dialogs.tsx';
 import { useUserPages } from './use-user-pages.ts';
 
 /** /admin/users */

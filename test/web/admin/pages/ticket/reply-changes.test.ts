@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changeOf } from '../../../../../web/admin/pages/ticket/use-reply-changes.ts';
+import { changeOf } from '../../../../../web/admin/pages/ticket/composer/use-reply-changes.ts';
 import { ticket } from '../../tickets/fixtures.ts';
 
 const user = { id: 'u1', full_name: 'Ann Lee' };

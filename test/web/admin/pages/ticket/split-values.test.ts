@@ -5,7 +5,7 @@ import {
   copyableFiles,
   splitValues,
   validateSplit,
-} from '../../../../../web/admin/pages/ticket/split-values.ts';
+} from '../../../../../web/admin/pages/ticket/split/split-values.ts';
 import { comment, detail } from '../../tickets/fixtures.ts';
 
 const file = (id: string, created_at: string, more: Partial<TicketAttachment> = {}): TicketAttachment => ({

@@ -4,9 +4,13 @@ import {
   describeChange,
   describeNewValues,
   nameFields,
-} from '../../../../../web/admin/pages/ticket/field-change.ts';
-import { mailTo } from '../../../../../web/admin/pages/ticket/mail-to.ts';
-import { chosen, priorityOptions, statusOptions } from '../../../../../web/admin/pages/ticket/options.ts';
+} from '../../../../../web/admin/pages/ticket/fields/field-change.ts';
+import { mailTo } from '../../../../../web/admin/pages/ticket/people/mail-to.ts';
+import {
+  chosen,
+  priorityOptions,
+  statusOptions,
+} from '../../../../../web/admin/pages/ticket/fields/options.ts';
 import { change } from '../../tickets/fixtures.ts';
 
 describe('the status select', () => {

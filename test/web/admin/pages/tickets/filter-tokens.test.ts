@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readTokens, tokensOf } from '../../../../../web/admin/pages/tickets/filter-tokens.ts';
+import { readTokens, tokensOf } from '../../../../../web/admin/pages/tickets/filters/filter-tokens.ts';
 
 const choice = (propertyKey: string, value: unknown) => ({ propertyKey, operator: '=' as const, value });
 const read = (...tokens: Parameters<typeof readTokens>[0]) => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { BulkChange } from '../../../../../web/admin/pages/tickets/change-tickets.ts';
-import { mailsOfChange } from '../../../../../web/admin/pages/tickets/mails-of-change.ts';
+import type { BulkChange } from '../../../../../web/admin/pages/tickets/bulk/change-tickets.ts';
+import { mailsOfChange } from '../../../../../web/admin/pages/tickets/bulk/mails-of-change.ts';
 
 const tickets = [
   { status: 'new' },

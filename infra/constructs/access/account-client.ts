@@ -1,0 +1,26 @@
+import type { UserPoolClient } from 'aws-cdk-lib/aws-cognito';
+import * as ssm from 'aws-cdk-lib/aws-ssm';
+import type { Construct } from 'constructs';
+import type { Environment } from '../../environments.ts';
+import type { PorticoFunction } from '../function.ts';
+import { grantParameterRead } from './parameter-read.ts';
+
+/** A fixed name instead of a reference: the client belongs to the pool, and the pool names its trigger. */
+const parameterNameIn = ({ name }: Environment) => `/portico/${name}/account-client`;
+
+/** Stores the id of the client whose tokens keep the self-service scope. */
+export function publishAccountClient(
+  scope: Construct,
+  environment: Environment,
+  client: UserPoolClient,
+): void {
+  new ssm.StringParameter(scope, 'AccountClientParameter', {
+    parameterName: parameterNameIn(environment),
+    description: 'Id of the app client through which people change their own accounts',
+    stringValue: client.userPoolClientId,
+  });
+}
+
+/** Grants the function read access to the id of that client (`ACCOUNT_CLIENT_PARAMETER`). */
+export const grantAccountClientRead = (lambda: PorticoFunction, environment: Environment): void =>
+  grantParameterRead(lambda, parameterNameIn(environment), 'ACCOUNT_CLIENT_PARAMETER');

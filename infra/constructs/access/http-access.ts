@@ -1,0 +1,13 @@
+import { type OriginSecret, grantOriginVerification } from '../firewall/origin-secret.ts';
+import type { PorticoFunction } from '../function.ts';
+
+/** Lets the function serve endpoints of the contract: sets what it demands of requests and of sessions. */
+export function grantServing(lambda: PorticoFunction, originSecret: OriginSecret): void {
+  grantOriginVerification(lambda, originSecret);
+  const { sessionHours, staffTwoStep } = lambda.deployedTo;
+  if (staffTwoStep === true) lambda.addEnvironment('STAFF_TWO_STEP', 'required');
+  if (sessionHours?.staff !== undefined)
+    lambda.addEnvironment('STAFF_SESSION_HOURS', String(sessionHours.staff));
+  if (sessionHours?.customers !== undefined)
+    lambda.addEnvironment('CUSTOMER_SESSION_HOURS', String(sessionHours.customers));
+}

@@ -1,0 +1,20 @@
+import { Stack } from 'aws-cdk-lib';
+import * as iam from 'aws-cdk-lib/aws-iam';
+import type { PorticoFunction } from '../function.ts';
+
+/** Grants the function read access to a parameter, and names it in `variable`. It may not exist yet. */
+export function grantParameterRead(lambda: PorticoFunction, parameterName: string, variable: string): void {
+  lambda.addEnvironment(variable, parameterName);
+  lambda.executionRole.addToPolicy(
+    new iam.PolicyStatement({
+      actions: ['ssm:GetParameter'],
+      resources: [
+        Stack.of(lambda).formatArn({
+          service: 'ssm',
+          resource: 'parameter',
+          resourceName: parameterName.slice(1),
+        }),
+      ],
+    }),
+  );
+}

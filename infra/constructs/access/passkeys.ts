@@ -1,0 +1,41 @@
+import * as cognito from 'aws-cdk-lib/aws-cognito';
+import type { Environment } from '../../environments.ts';
+import { SetupError } from '../../setup-error.ts';
+
+/** @throws SetupError where browsers would refuse the passkeys of this site */
+function requireHost({ name, passkeys, domain, emulators }: Environment): void {
+  if (!passkeys || emulators) return;
+  const { relyingParty } = passkeys;
+  if (!domain)
+    throw new SetupError(
+      `${name} has passkeys, but no domain that they can be for. Set its domain in infra/environments.ts.`,
+    );
+  if (domain.name !== relyingParty && !domain.name.endsWith(`.${relyingParty}`))
+    throw new SetupError(
+      `The passkeys of ${name} are for ${relyingParty}, but its site is at ${domain.name}: name that host, or one that it is below.`,
+    );
+}
+
+/**
+ * The properties of a user pool that takes passkeys, used by people that their device has verified. None
+ * where the environment has no passkeys.
+ */
+export function passkeySettings(environment: Environment): Partial<cognito.UserPoolProps> {
+  requireHost(environment);
+  if (!environment.passkeys) return {};
+  return {
+    signInPolicy: { allowedFirstAuthFactors: { password: true, passkey: true } },
+    passkeyRelyingPartyId: environment.passkeys.relyingParty,
+    passkeyUserVerification: cognito.PasskeyUserVerification.REQUIRED,
+  };
+}
+
+/**
+ * Without it, nobody with two-step sign-in can sign in with a passkey. The CDK's own construct does not know
+ * the setting (https://github.com/aws/aws-cdk/pull/37894).
+ */
+export function letPasskeysStandForBothFactors(pool: cognito.UserPool): void {
+  const { defaultChild } = pool.node;
+  if (!(defaultChild instanceof cognito.CfnUserPool)) throw new Error('The user pool has no resource.');
+  defaultChild.webAuthnFactorConfiguration = 'MULTI_FACTOR_WITH_USER_VERIFICATION';
+}

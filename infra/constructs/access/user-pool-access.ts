@@ -1,0 +1,55 @@
+import * as iam from 'aws-cdk-lib/aws-iam';
+import type { UserPool, UserPoolClient } from 'aws-cdk-lib/aws-cognito';
+import type { PorticoFunction } from '../function.ts';
+
+/**
+ * Actions for inviting users, changing their roles, disabling them, setting passwords and addresses,
+ * resetting two-step sign-in, and signing in as a person who has just given their password, with a client of
+ * its own. None reads a password or deletes a user.
+ */
+const accountActions = [
+  'AdminAddUserToGroup',
+  'AdminCreateUser',
+  'AdminDisableUser',
+  'AdminEnableUser',
+  'AdminGetUser',
+  'AdminInitiateAuth',
+  'AdminRemoveUserFromGroup',
+  'AdminRespondToAuthChallenge',
+  'AdminSetUserMFAPreference',
+  'AdminSetUserPassword',
+  'AdminUpdateUserAttributes',
+  'AdminUserGlobalSignOut',
+];
+
+/**
+ * Grants the function changes of every account of the pool. Sets `USER_POOL_ID` and `ACCOUNT_CLIENT_ID`, and
+ * `PASSKEYS` where people may have them. Only one function may have it.
+ */
+export function grantAccountChanges(lambda: PorticoFunction, pool: UserPool, client: UserPoolClient): void {
+  lambda.addEnvironment('ACCOUNT_CLIENT_ID', client.userPoolClientId);
+  if (lambda.deployedTo.passkeys) lambda.addEnvironment('PASSKEYS', 'offered');
+  grantActions(lambda, pool, accountActions);
+}
+
+/** Grants finding the user of an address, and sets `USER_POOL_ID`. */
+export const grantFindUser = (lambda: PorticoFunction, pool: UserPool): void =>
+  grantActions(lambda, pool, ['AdminGetUser']);
+
+/** Grants listing all users and their groups, and sets `USER_POOL_ID`. */
+export const grantUserLists = (lambda: PorticoFunction, pool: UserPool): void =>
+  grantActions(lambda, pool, ['ListUsers', 'ListUsersInGroup']);
+
+/** Grants deleting the account of a person whose data is erased, and sets `USER_POOL_ID`. */
+export const grantAccountDeletion = (lambda: PorticoFunction, pool: UserPool): void =>
+  grantActions(lambda, pool, ['AdminDeleteUser']);
+
+function grantActions(lambda: PorticoFunction, pool: UserPool, allowed: readonly string[]): void {
+  lambda.addEnvironment('USER_POOL_ID', pool.userPoolId);
+  lambda.executionRole.addToPolicy(
+    new iam.PolicyStatement({
+      actions: allowed.map((action) => `cognito-idp:${action}`),
+      resources: [pool.userPoolArn],
+    }),
+  );
+}

@@ -1,0 +1,448 @@
+/**
+ * The alarms of an environment, except those of CloudFront (stacks/edge-operations.ts), availability
+ * (availability-alarms.ts) and gradual deployments (gradual-deployment.ts). Each needs a section in
+ * docs/runbook.md; `npm test -- runbook` names the alarm whose section is missing.
+ */
+import { Duration } from 'aws-cdk-lib';
+import { MathExpression, Metric, Stats, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { Operation } from 'aws-cdk-lib/aws-dynamodb';
+import type { Topic } from 'aws-cdk-lib/aws-sns';
+import type { Construct } from 'constructs';
+import { PorticoAlarm, type PorticoAlarmProps } from './alarm.ts';
+import { browserFailures, customMetric, gatewayThrottledMetric } from './custom-metrics.ts';
+import type { MonitoredResources } from './monitored-resources.ts';
+import { domainDimensions } from '../search-domain.ts';
+
+type AddAlarm = (id: string, props: Omit<PorticoAlarmProps, 'environment' | 'topic'>) => void;
+
+/** A measure that comes at fixed times is `BREACHING` when it is missing: then its job does not run. */
+const { BREACHING, NOT_BREACHING, IGNORE } = TreatMissingData;
+const sum = { statistic: Stats.SUM, period: Duration.minutes(5) };
+const twoOfThree = { datapointsToAlarm: 2, evaluationPeriods: 3 };
+const threeOfThree = { datapointsToAlarm: 3, evaluationPeriods: 3 };
+
+/** Adds the alarms, each of which has a reason to wake a person. The rest are graphs of the dashboard. */
+export function addAlarms(scope: Construct, resources: MonitoredResources, topic: Topic): void {
+  const { environment } = resources;
+  const addAlarm: AddAlarm = (id, props) =>
+    void new PorticoAlarm(scope, id, { ...props, environment, topic });
+  addApiAlarms(addAlarm, resources);
+  addProbeAlarm(addAlarm, resources);
+  addFunctionAlarms(addAlarm);
+  addLiveAlarm(addAlarm, resources);
+  addTableAlarms(addAlarm, resources);
+  addMailAlarms(addAlarm, resources);
+  addBrowserAlarm(addAlarm, resources);
+  addQueueAlarms(addAlarm, resources);
+  addSearchAlarms(addAlarm, resources);
+  addAuditLogAlarms(addAlarm, resources);
+  addIdentityAlarm(addAlarm, resources);
+  addMalwareAlarm(addAlarm, resources);
+  addJobAlarms(addAlarm, resources);
+  addBackupAlarm(addAlarm, resources);
+}
+
+function addApiAlarms(addAlarm: AddAlarm, { environment, httpApi }: MonitoredResources): void {
+  addAlarm('ApiErrors', {
+    name: 'api-errors',
+    summary: 'More than 5 % of the requests to the API fail with a server error.',
+    runbookAnchor: 'api-errors',
+    // With a minimum count: one failure among three requests at night is 33 %.
+    metric: new MathExpression({
+      expression: 'IF(failed >= 3, 100 * failed / requests, 0)',
+      usingMetrics: { failed: httpApi.metricServerError(sum), requests: httpApi.metricCount(sum) },
+      label: '% of requests that failed',
+      period: sum.period,
+    }),
+    threshold: 5,
+    ...twoOfThree,
+    treatMissingData: NOT_BREACHING,
+  });
+  addAlarm('ApiLatency', {
+    name: 'api-latency',
+    summary: 'The p95 latency of the API is above 1.5 seconds.',
+    runbookAnchor: 'api-latency',
+    metric: new MathExpression({
+      expression: 'IF(requests >= 20, latency, 0)',
+      usingMetrics: {
+        latency: httpApi.metricLatency({ statistic: 'p95', period: sum.period }),
+        requests: httpApi.metricCount(sum),
+      },
+      label: 'p95 latency, ms',
+      period: sum.period,
+    }),
+    threshold: 1500,
+    ...threeOfThree,
+    treatMissingData: NOT_BREACHING,
+  });
+  addAlarm('ApiThrottled', {
+    name: 'api-throttled',
+    summary: 'API Gateway answers 429: there are more requests than the environment allows.',
+    runbookAnchor: 'api-throttled',
+    metric: gatewayThrottledMetric(environment).with(sum),
+    threshold: 10,
+    ...twoOfThree,
+    treatMissingData: NOT_BREACHING,
+  });
+}
+
+function addProbeAlarm(addAlarm: AddAlarm, { environment }: MonitoredResources): void {
+  addAlarm('SiteProbe', {
+    name: 'site-probe',
+    summary: 'The site or its API did not answer a probe through CloudFront, or no probe was made.',
+    runbookAnchor: 'site-probe',
+    metric: customMetric(environment, 'probeFailures', 'schedule').with({
+      statistic: Stats.MINIMUM,
+      period: Duration.minutes(10),
+    }),
+    threshold: 0,
+    ...twoOfThree,
+    treatMissingData: BREACHING,
+  });
+}
+
+function addFunctionAlarms(addAlarm: AddAlarm): void {
+  // Both are of the whole account: what stops one function often stops all, and each would mail.
+  const ofAccount = (metricName: string) => new Metric({ namespace: 'AWS/Lambda', metricName, ...sum });
+  addAlarm('Errors', {
+    name: 'function-errors',
+    summary: 'A function crashed, timed out, ran out of memory, or could not start.',
+    runbookAnchor: 'function-errors',
+    metric: ofAccount('Errors'),
+    threshold: 0,
+    ...twoOfThree,
+    treatMissingData: NOT_BREACHING,
+  });
+  addAlarm('Throttles', {
+    name: 'function-throttles',
+    summary: 'Lambda throttles functions: the account has reached its concurrency limit.',
+    runbookAnchor: 'function-throttles',
+    metric: ofAccount('Throttles'),
+    threshold: 0,
+    ...twoOfThree,
+    treatMissingData: NOT_BREACHING,
+  });
+}
+
+function addBrowserAlarm(addAlarm: AddAlarm, { environment }: MonitoredResources): void {
+  addAlarm('BrowserFailures', {
+    name: 'browser-errors',
+    summary: 'Browsers report screens that fail, or requests without a response.',
+    runbookAnchor: 'browser-errors',
+    // Not `server_error`: the API counts those itself.
+    metric: new MathExpression({
+      expression: 'FILL(screens, 0) + FILL(requests, 0)',
+      usingMetrics: {
+        screens: browserFailures(environment, 'screen_error').with(sum),
+        requests: browserFailures(environment, 'no_response').with(sum),
+      },
+      label: 'Failures reported by browsers',
+      period: sum.period,
+    }),
+    threshold: 20,
+    ...twoOfThree,
+    treatMissingData: NOT_BREACHING,
+  });
+}
+
+function addLiveAlarm(addAlarm: AddAlarm, { liveApi }: MonitoredResources): void {
+  addAlarm('LiveErrors', {
+    name: 'live-errors',
+    summary:
+      'Live connections cannot be opened or used: API Gateway cannot invoke the function "live", or it fails.',
+    runbookAnchor: 'live-connections-fail',
+    // Not IntegrationError: refusing an old pass, or a user who lost a role, is one.
+    metric: liveApi.metric('ExecutionError', sum),
+    threshold: 5,
+    ...twoOfThree,
+    treatMissingData: NOT_BREACHING,
+  });
+}
+
+function addTableAlarms(addAlarm: AddAlarm, { table, functions }: MonitoredResources): void {
+  addAlarm('TableThrottled', {
+    name: 'table-throttled',
+    summary: 'DynamoDB throttles requests: the table, or one of its partitions, has reached its limit.',
+    runbookAnchor: 'table-throttled',
+    metric: new MathExpression({
+      expression: 'FILL(reads, 0) + FILL(writes, 0) + FILL(queries, 0)',
+      usingMetrics: {
+        reads: table.metric('ReadThrottleEvents', sum),
+        writes: table.metric('WriteThrottleEvents', sum),
+        // Those of the indexes as well.
+        queries: table.metricThrottledRequestsForOperation(Operation.QUERY, sum),
+      },
+      label: 'Throttled requests',
+      period: sum.period,
+    }),
+    threshold: 5,
+    ...twoOfThree,
+    treatMissingData: NOT_BREACHING,
+  });
+  for (const lambda of functions.filter(({ service }) => service === 'live-change'))
+    addAlarm('LiveAge', {
+      name: 'live-behind',
+      summary:
+        'Screens learn of changes more than a minute late, and connections of people who lost a role end late.',
+      runbookAnchor: 'live-connections-behind',
+      metric: lambda.metric('IteratorAge', { statistic: Stats.MAXIMUM, period: sum.period }),
+      threshold: 60 * 1000,
+      ...twoOfThree,
+      treatMissingData: NOT_BREACHING,
+    });
+  for (const lambda of functions.filter(({ service }) => service === 'stream'))
+    addAlarm('StreamAge', {
+      name: 'stream-behind',
+      summary: "The function that processes the table's stream is more than ten minutes behind.",
+      runbookAnchor: 'stream-behind',
+      metric: lambda.metric('IteratorAge', { statistic: Stats.MAXIMUM, period: sum.period }),
+      threshold: 10 * 60 * 1000,
+      ...threeOfThree,
+      treatMissingData: NOT_BREACHING,
+    });
+}
+
+function addQueueAlarms(addAlarm: AddAlarm, { deadLetterQueues, queueConsumers }: MonitoredResources): void {
+  for (const queue of deadLetterQueues)
+    addAlarm(`DeadLetters-${queue.eventsOf}`, {
+      name: `dead-letters-${queue.eventsOf}`,
+      summary: `An event for ${queue.eventsOf} failed every attempt and is in the dead-letter queue.`,
+      runbookAnchor: 'dead-letters',
+      metric: queue.metricApproximateNumberOfMessagesVisible({
+        statistic: Stats.MAXIMUM,
+        period: sum.period,
+      }),
+      threshold: 0,
+      treatMissingData: IGNORE,
+    });
+  for (const { name, queue } of queueConsumers)
+    addAlarm(`QueueAge-${name}`, {
+      name: `queue-behind-${name}`,
+      summary: `The oldest event of the queue ${name} has waited for more than ten minutes.`,
+      runbookAnchor: 'queue-behind',
+      metric: queue.metricApproximateAgeOfOldestMessage({ statistic: Stats.MAXIMUM, period: sum.period }),
+      threshold: Duration.minutes(10).toSeconds(),
+      ...twoOfThree,
+      treatMissingData: NOT_BREACHING,
+    });
+}
+
+function addSearchAlarms(addAlarm: AddAlarm, { environment, searchDomain }: MonitoredResources): void {
+  addAlarm('SearchTail', {
+    name: 'search-tail',
+    summary:
+      'The search index is not compacted: searches become slow, and what was deleted stays in it. Or the job does not run.',
+    runbookAnchor: 'search-tail',
+    metric: customMetric(environment, 'searchTail', 'schedule').with({
+      statistic: Stats.MINIMUM,
+      period: Duration.minutes(15),
+    }),
+    threshold: 2_000,
+    ...twoOfThree,
+    treatMissingData: BREACHING,
+  });
+  if (!searchDomain) return;
+  const ofDomain = (metricName: string) =>
+    new Metric({
+      namespace: 'AWS/ES',
+      metricName,
+      dimensionsMap: domainDimensions(searchDomain),
+      statistic: Stats.MAXIMUM,
+      period: sum.period,
+    });
+  addAlarm('SearchDomainRed', {
+    name: 'search-domain-red',
+    summary: 'OpenSearch has lost a part of the index: searches fail.',
+    runbookAnchor: 'search-domain',
+    metric: ofDomain('ClusterStatus.red'),
+    threshold: 0,
+    treatMissingData: NOT_BREACHING,
+  });
+  addAlarm('SearchDomainBlocked', {
+    name: 'search-domain-blocked',
+    summary: 'OpenSearch takes no documents: its disks or its memory are full.',
+    runbookAnchor: 'search-domain',
+    metric: ofDomain('ClusterIndexWritesBlocked'),
+    threshold: 0,
+    treatMissingData: NOT_BREACHING,
+  });
+  addAlarm('SearchDomainBusy', {
+    name: 'search-domain-busy',
+    summary: 'The memory of OpenSearch is above 85 % in use.',
+    runbookAnchor: 'search-domain',
+    metric: ofDomain('JVMMemoryPressure'),
+    threshold: 85,
+    ...threeOfThree,
+    treatMissingData: NOT_BREACHING,
+  });
+}
+
+function addAuditLogAlarms(addAlarm: AddAlarm, { environment }: MonitoredResources): void {
+  const counted = (metric: 'newAdministrators' | 'roleRefusals' | 'twoStepResets' | 'auditLogTampered') =>
+    customMetric(environment, metric, 'stream').with(sum);
+  addAlarm('NewAdministrator', {
+    name: 'new-administrator',
+    summary: 'A user became an administrator.',
+    runbookAnchor: 'new-administrator',
+    metric: counted('newAdministrators'),
+    threshold: 0,
+    treatMissingData: NOT_BREACHING,
+  });
+  addAlarm('ManyRefusals', {
+    name: 'many-refusals',
+    summary: 'Users asked many times for what their roles do not allow.',
+    runbookAnchor: 'many-refusals',
+    metric: counted('roleRefusals'),
+    // Ten of one user are recorded in an hour: one who tries everything is enough.
+    threshold: 8,
+    treatMissingData: NOT_BREACHING,
+  });
+  addAlarm('TwoStepReset', {
+    name: 'two-step-reset',
+    summary: 'An administrator turned off the two-step sign-in of another user.',
+    runbookAnchor: 'two-step-reset',
+    metric: counted('twoStepResets'),
+    threshold: 0,
+    treatMissingData: NOT_BREACHING,
+  });
+  addAlarm('AuditLogTampered', {
+    name: 'audit-log-tampered',
+    summary: 'An entry of the audit log was changed or deleted.',
+    runbookAnchor: 'audit-log-tampered',
+    metric: counted('auditLogTampered'),
+    threshold: 0,
+    treatMissingData: NOT_BREACHING,
+  });
+}
+
+function addIdentityAlarm(addAlarm: AddAlarm, { environment }: MonitoredResources): void {
+  addAlarm('UserPoolDiffers', {
+    name: 'user-pool-differs',
+    summary:
+      'The user pool and the profiles differ: one of them was changed without the other. Or the job does not run.',
+    runbookAnchor: 'user-pool-differs',
+    metric: customMetric(environment, 'userPoolDifferences', 'schedule').with({
+      statistic: Stats.MAXIMUM,
+      // Two runs may fall into one hour, and none into the next.
+      period: Duration.hours(3),
+    }),
+    threshold: 0,
+    treatMissingData: BREACHING,
+  });
+}
+
+function addJobAlarms(addAlarm: AddAlarm, { environment }: MonitoredResources): void {
+  addAlarm('DueTimesLate', {
+    name: 'due-times-late',
+    summary: 'A due time of a ticket was not raised for more than 10 minutes, or none are being looked at.',
+    runbookAnchor: 'due-times-late',
+    metric: customMetric(environment, 'dueTimesAge', 'schedule').with({
+      statistic: Stats.MAXIMUM,
+      period: Duration.minutes(15),
+    }),
+    threshold: Duration.minutes(10).toSeconds(),
+    treatMissingData: BREACHING,
+  });
+  addAlarm('MonthlyMailsLate', {
+    name: 'monthly-mails-late',
+    summary: 'Mails with reports of a month are due and were not written, or the job does not run.',
+    runbookAnchor: 'monthly-mails-late',
+    metric: customMetric(environment, 'monthlyMailsLeft', 'schedule').with({
+      statistic: Stats.MINIMUM,
+      period: Duration.hours(3),
+    }),
+    threshold: 0,
+    treatMissingData: BREACHING,
+  });
+}
+
+function addBackupAlarm(addAlarm: AddAlarm, { backupVaultName }: MonitoredResources): void {
+  if (backupVaultName === undefined) return;
+  const jobs = (state: string) =>
+    new Metric({
+      namespace: 'AWS/Backup',
+      metricName: `NumberOfBackupJobs${state}`,
+      dimensionsMap: { BackupVaultName: backupVaultName },
+      statistic: Stats.SUM,
+      period: Duration.days(1),
+    });
+  addAlarm('BackupsFailed', {
+    name: 'backups-failed',
+    summary: 'A nightly copy of the table or of the attachments failed, or none was made for a day.',
+    runbookAnchor: 'backups-failed',
+    metric: new MathExpression({
+      expression: 'IF(FILL(completed, 0) == 0, 1, FILL(failed, 0) + FILL(expired, 0))',
+      usingMetrics: { completed: jobs('Completed'), failed: jobs('Failed'), expired: jobs('Expired') },
+      label: 'Copies that failed',
+      period: Duration.days(1),
+    }),
+    threshold: 0,
+    treatMissingData: BREACHING,
+  });
+}
+
+function addMalwareAlarm(addAlarm: AddAlarm, { environment }: MonitoredResources): void {
+  if (!environment.malwareScan) return;
+  addAlarm('FilesWithheld', {
+    name: 'files-withheld',
+    summary: 'An attachment was withheld: GuardDuty found malware in it, or could not scan it.',
+    runbookAnchor: 'files-withheld',
+    metric: customMetric(environment, 'filesWithheld', 'project').with(sum),
+    threshold: 0,
+    treatMissingData: NOT_BREACHING,
+  });
+}
+
+function addMailAlarms(addAlarm: AddAlarm, { environment }: MonitoredResources): void {
+  addAlarm('MailsNotSent', {
+    name: 'mails-not-sent',
+    summary: 'SES did not accept mail of the newsletter, or about an account.',
+    runbookAnchor: 'mails-not-sent',
+    metric: customMetric(environment, 'mailsFailed', 'deliver').with(sum),
+    threshold: 2,
+    treatMissingData: NOT_BREACHING,
+  });
+  addAlarm('TicketMailsLate', {
+    name: 'ticket-mails-late',
+    summary: 'A mail about a ticket has waited for more than 15 minutes, or none are being sent.',
+    runbookAnchor: 'ticket-mails-late',
+    metric: customMetric(environment, 'outboxAge', 'deliver').with({
+      statistic: Stats.MAXIMUM,
+      period: Duration.minutes(15),
+    }),
+    threshold: Duration.minutes(15).toSeconds(),
+    treatMissingData: BREACHING,
+  });
+  addAlarm('TicketMailsGivenUp', {
+    name: 'ticket-mails-given-up',
+    summary: 'A mail about a ticket was not sent, because SES refused it for good or for a whole day.',
+    runbookAnchor: 'ticket-mails-given-up',
+    metric: customMetric(environment, 'mailsGivenUp', 'deliver').with(sum),
+    threshold: 0,
+    treatMissingData: NOT_BREACHING,
+  });
+  const reputation = (metricName: string) =>
+    new Metric({
+      namespace: 'AWS/SES',
+      metricName,
+      statistic: Stats.AVERAGE,
+      period: Duration.hours(1),
+    });
+  addAlarm('MailBounces', {
+    name: 'mail-bounces',
+    summary: 'More than 4 % of mails bounce. SES reviews the account at 5 % and pauses it at 10 %.',
+    runbookAnchor: 'mail-reputation',
+    metric: reputation('Reputation.BounceRate'),
+    threshold: 0.04,
+    treatMissingData: IGNORE,
+  });
+  addAlarm('MailComplaints', {
+    name: 'mail-complaints',
+    summary:
+      'More than 0.08 % of mails are reported as spam. SES reviews the account at 0.1 % and pauses it at 0.5 %.',
+    runbookAnchor: 'mail-reputation',
+    metric: reputation('Reputation.ComplaintRate'),
+    threshold: 0.0008,
+    treatMissingData: IGNORE,
+  });
+}

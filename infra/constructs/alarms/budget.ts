@@ -1,0 +1,32 @@
+import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
+import type { Construct } from 'constructs';
+import type { Environment } from '../../environments.ts';
+
+/**
+ * Adds a monthly budget for the whole account: environments should have accounts of their own. The address in
+ * `alarms` is notified when 80 % is spent and when AWS forecasts that all of it will be (which takes some
+ * weeks of history). Runbook section: `spending-above-the-budget`.
+ */
+export function addBudget(scope: Construct, { name, budget, alarms }: Environment): void {
+  if (!budget) return;
+  const notification = (notificationType: 'ACTUAL' | 'FORECASTED', threshold: number) => ({
+    notification: {
+      notificationType,
+      threshold,
+      thresholdType: 'PERCENTAGE',
+      comparisonOperator: 'GREATER_THAN',
+    },
+    subscribers: alarms ? [{ address: alarms.email, subscriptionType: 'EMAIL' }] : [],
+  });
+  new CfnBudget(scope, 'Budget', {
+    budget: {
+      budgetName: `portico-${name}`,
+      budgetType: 'COST',
+      timeUnit: 'MONTHLY',
+      budgetLimit: { amount: budget.monthly, unit: 'USD' },
+    },
+    ...(alarms && {
+      notificationsWithSubscribers: [notification('ACTUAL', 80), notification('FORECASTED', 100)],
+    }),
+  });
+}

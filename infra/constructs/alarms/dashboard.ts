@@ -1,0 +1,217 @@
+import { Duration } from 'aws-cdk-lib';
+import {
+  Dashboard,
+  GraphWidget,
+  type GraphWidgetProps,
+  type IMetric,
+  MathExpression,
+  Metric,
+  PeriodOverride,
+  Stats,
+  TextWidget,
+} from 'aws-cdk-lib/aws-cloudwatch';
+import type { Construct } from 'constructs';
+import { edgeRegion } from '../../stacks/edge.ts';
+import { customMetricSearch, gatewayThrottledMetric } from './custom-metrics.ts';
+import type { PorticoFunction } from '../function.ts';
+import { type MonitoredResources, tableOperations } from './monitored-resources.ts';
+import { type SearchDomain, domainDimensions } from '../search-domain.ts';
+
+const fiveMinutes = Duration.minutes(5);
+const sum = { statistic: Stats.SUM, period: fiveMinutes };
+
+const graph = (title: string, left: IMetric[], props: GraphWidgetProps = {}) =>
+  new GraphWidget({ title, left, leftYAxis: { min: 0 }, width: 8, height: 6, ...props });
+
+const ses = (metricName: string, statistic: string) =>
+  new Metric({ namespace: 'AWS/SES', metricName, statistic, period: Duration.hours(1) });
+
+/** Adds the dashboard of the environment. The runbook refers to its widgets by their titles. */
+export function addDashboard(scope: Construct, resources: MonitoredResources): Dashboard {
+  const { environment } = resources;
+  const dashboard = new Dashboard(scope, 'Dashboard', {
+    dashboardName: `portico-${environment.name}`,
+    defaultInterval: Duration.hours(12),
+    periodOverride: PeriodOverride.AUTO,
+  });
+  const sectionHeading = (markdown: string) => new TextWidget({ markdown, width: 24, height: 1 });
+  dashboard.addWidgets(sectionHeading('## Site and API'));
+  dashboard.addWidgets(...siteWidgets(resources), ...apiWidgets(resources));
+  dashboard.addWidgets(sectionHeading('## Functions'));
+  dashboard.addWidgets(...functionWidgets(resources));
+  dashboard.addWidgets(sectionHeading('## Table and stream'));
+  dashboard.addWidgets(...tableWidgets(resources));
+  if (resources.searchDomain) dashboard.addWidgets(...searchWidgets(resources.searchDomain));
+  dashboard.addWidgets(sectionHeading('## Users, mail and cost'));
+  dashboard.addWidgets(...userWidgets(resources));
+  return dashboard;
+}
+
+const siteWidgets = ({ environment, distribution }: MonitoredResources) => {
+  // CloudFront is global, but its metrics are in one region.
+  const metric = (metricName: string, statistic: string, label: string) =>
+    new Metric({
+      namespace: 'AWS/CloudFront',
+      metricName,
+      dimensionsMap: { DistributionId: distribution.distributionId, Region: 'Global' },
+      statistic,
+      period: fiveMinutes,
+      region: edgeRegion,
+      label,
+    });
+  return [
+    graph('Site: requests', [metric('Requests', Stats.SUM, 'Requests')]),
+    graph('Site: errors, % of requests', [
+      metric('4xxErrorRate', Stats.AVERAGE, '4xx'),
+      metric('5xxErrorRate', Stats.AVERAGE, '5xx'),
+    ]),
+    graph('Browsers: reported failures, by kind', [customMetricSearch(environment, 'browserFailures')]),
+  ];
+};
+
+const apiWidgets = ({ environment, httpApi }: MonitoredResources) => {
+  const latency = (statistic: string) =>
+    httpApi.metricLatency({ statistic, period: fiveMinutes, label: statistic });
+  return [
+    graph('API: requests and errors', [
+      httpApi.metricCount({ ...sum, label: 'Requests' }),
+      httpApi.metricClientError({ ...sum, label: '4xx' }),
+      httpApi.metricServerError({ ...sum, label: '5xx' }),
+      gatewayThrottledMetric(environment).with({ period: fiveMinutes, label: '429 by API Gateway' }),
+    ]),
+    graph('API: latency, ms', ['p50', 'p95', 'p99'].map(latency)),
+    graph('API: rejected requests, by error code', [customMetricSearch(environment, 'refused')]),
+    graph('API: failed requests and events, by function', [customMetricSearch(environment, 'failed')]),
+  ];
+};
+
+const functionWidgets = ({ environment, functions }: MonitoredResources) => {
+  const each = (metric: (lambda: PorticoFunction) => IMetric) => functions.map(metric);
+  return [
+    graph(
+      'Functions: invocations',
+      each((lambda) => lambda.metricInvocations({ ...sum, label: lambda.service })),
+    ),
+    graph(
+      'Functions: errors',
+      each((lambda) => lambda.metricErrors({ ...sum, label: lambda.service })),
+    ),
+    graph(
+      'Functions: throttles',
+      each((lambda) => lambda.metricThrottles({ ...sum, label: lambda.service })),
+    ),
+    graph(
+      'Functions: duration, p95, ms',
+      each((lambda) =>
+        lambda.metricDuration({ statistic: 'p95', period: fiveMinutes, label: lambda.service }),
+      ),
+    ),
+    graph('Functions: transaction conflicts, retried', [customMetricSearch(environment, 'conflicts')]),
+  ];
+};
+
+const tableWidgets = ({ table, deadLetterQueues, functions }: MonitoredResources) => [
+  graph('Table: consumed units', [
+    table.metricConsumedReadCapacityUnits({ ...sum, label: 'Read' }),
+    table.metricConsumedWriteCapacityUnits({ ...sum, label: 'Write' }),
+  ]),
+  graph('Table: throttled requests and system errors', [
+    ...tableOperations.map((operation) =>
+      table.metricThrottledRequestsForOperation(operation, { ...sum, label: `${operation} throttled` }),
+    ),
+    table.metricSystemErrorsForOperations({ ...sum, operations: tableOperations, label: 'System errors' }),
+  ]),
+  graph(
+    'Stream: iterator age, ms',
+    functions
+      .filter(({ service }) => ['stream', 'live-change'].includes(service))
+      .map((lambda) =>
+        lambda.metric('IteratorAge', {
+          statistic: Stats.MAXIMUM,
+          period: fiveMinutes,
+          label: lambda.service,
+        }),
+      ),
+  ),
+  graph(
+    'Dead-letter queues: messages',
+    deadLetterQueues.map((queue) =>
+      queue.metricApproximateNumberOfMessagesVisible({
+        statistic: Stats.MAXIMUM,
+        period: fiveMinutes,
+        label: queue.eventsOf,
+      }),
+    ),
+  ),
+];
+
+const searchWidgets = (domain: SearchDomain) => {
+  const metric = (metricName: string, statistic: string) =>
+    new Metric({
+      namespace: 'AWS/ES',
+      metricName,
+      dimensionsMap: domainDimensions(domain),
+      statistic,
+      period: fiveMinutes,
+      label: metricName,
+    });
+  return [
+    graph('OpenSearch: latency of searches, ms', [metric('SearchLatency', Stats.AVERAGE)]),
+    graph('OpenSearch: memory and processors, %', [
+      metric('JVMMemoryPressure', Stats.MAXIMUM),
+      metric('CPUUtilization', Stats.MAXIMUM),
+    ]),
+    graph('OpenSearch: free disk of the fullest node, MB', [metric('FreeStorageSpace', Stats.MINIMUM)]),
+  ];
+};
+
+const userWidgets = ({ environment, userPool, userPoolClient }: MonitoredResources) => {
+  const cognito = (metricName: string) =>
+    new Metric({
+      namespace: 'AWS/Cognito',
+      metricName,
+      dimensionsMap: { UserPool: userPool.userPoolId, UserPoolClient: userPoolClient.userPoolClientId },
+      ...sum,
+      label: metricName,
+    });
+  const percent = (id: string, metricName: string, label: string) =>
+    new MathExpression({
+      expression: `${id} * 100`,
+      usingMetrics: { [id]: ses(metricName, Stats.AVERAGE) },
+      label,
+      period: Duration.hours(1),
+    });
+  return [
+    graph('Sign-in', ['SignInSuccesses', 'SignInThrottles', 'TokenRefreshSuccesses'].map(cognito)),
+    graph('Mail: sent and not sent, by function', [
+      customMetricSearch(environment, 'mailsSent'),
+      customMetricSearch(environment, 'mailsFailed'),
+    ]),
+    graph(
+      'Mail: reputation of the account, % of mails',
+      [
+        percent('bounces', 'Reputation.BounceRate', 'Bounces'),
+        percent('complaints', 'Reputation.ComplaintRate', 'Complaints'),
+      ],
+      { leftAnnotations: [{ value: 5, label: 'SES reviews the account above this bounce rate' }] },
+    ),
+    graph('Visitors over their rate limit', [customMetricSearch(environment, 'throttledVisitors')]),
+    graph('Uploads requested, completed and withheld, sign-ups', [
+      customMetricSearch(environment, 'uploadsRequested'),
+      customMetricSearch(environment, 'uploadsCompleted'),
+      customMetricSearch(environment, 'filesWithheld'),
+      customMetricSearch(environment, 'signUps'),
+    ]),
+    graph('Estimated charges of the account this month, US$ (needs billing alerts)', [
+      new Metric({
+        namespace: 'AWS/Billing',
+        metricName: 'EstimatedCharges',
+        dimensionsMap: { Currency: 'USD' },
+        statistic: Stats.MAXIMUM,
+        period: Duration.hours(6),
+        region: edgeRegion,
+        label: 'Estimated charges',
+      }),
+    ]),
+  ];
+};

@@ -1,0 +1,51 @@
+import { RemovalPolicy, Validations } from 'aws-cdk-lib';
+import * as iam from 'aws-cdk-lib/aws-iam';
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { Construct } from 'constructs';
+import type { Environment } from '../../environments.ts';
+import type { PorticoFunction } from '../function.ts';
+
+/**
+ * The secret that CloudFront adds to requests, by which functions verify that a request came through
+ * CloudFront and its firewall. CloudFront gets a new value only when CloudFormation updates the distribution,
+ * see {@link originSecretRotation}. In Secrets Manager, because CloudFormation puts no encrypted parameter
+ * into a distribution.
+ */
+export class OriginSecret extends Secret {
+  constructor(scope: Construct, id: string, { retain }: Environment) {
+    super(scope, id, {
+      description: 'Origin verification: CloudFront adds this value to requests to the API',
+      generateSecretString: { passwordLength: 40, excludePunctuation: true },
+      removalPolicy: retain ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    });
+    Validations.of(this).acknowledge({
+      id: 'AwsSolutions-SMG4',
+      reason: 'CloudFront gets a new value only from a deployment, so an operator rotates it.',
+    });
+  }
+
+  /**
+   * The header that CloudFront adds. The template contains a reference; the distribution's settings show the
+   * value.
+   */
+  get headers(): Record<string, string> {
+    return { 'x-origin-verify': this.secretValue.unsafeUnwrap() };
+  }
+}
+
+/**
+ * Increase this number after replacing the secret's value: the next deployment then updates the distribution,
+ * which gets the new value. Functions accept the previous value as well.
+ */
+export const originSecretRotation = 1;
+
+/**
+ * Grants the function read access to the secret (`ORIGIN_SECRET_ARN`); `lambdas/http` verifies the header. It
+ * also keys the hashes by which addresses are counted: a new value resets the counts, which end within a day.
+ */
+export function grantOriginVerification(lambda: PorticoFunction, { secretArn }: OriginSecret): void {
+  lambda.addEnvironment('ORIGIN_SECRET_ARN', secretArn);
+  lambda.executionRole.addToPolicy(
+    new iam.PolicyStatement({ actions: ['secretsmanager:GetSecretValue'], resources: [secretArn] }),
+  );
+}

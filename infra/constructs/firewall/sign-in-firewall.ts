@@ -1,0 +1,43 @@
+import type { UserPool } from 'aws-cdk-lib/aws-cognito';
+import { CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
+import type { Construct } from 'constructs';
+import type { Environment } from '../../environments.ts';
+import { Firewall, blockRule, managedRuleGroup, rateLimitRule, userPoolOperation } from './firewall.ts';
+
+const used = ['InitiateAuth', 'RespondToAuthChallenge', 'GetTokensFromRefreshToken', 'RevokeToken'];
+/**
+ * All others that take no session. People sign up and reset passwords at the API; the pool would answer some
+ * of these differently for addresses that have an account.
+ */
+const unused = [
+  'SignUp',
+  'ConfirmSignUp',
+  'ResendConfirmationCode',
+  'ForgotPassword',
+  'ConfirmForgotPassword',
+];
+
+/**
+ * Adds a web ACL to the user pool, where the environment has a firewall. It blocks what the product does not
+ * use, and limits sign-in attempts per IP address, for example one password tried on many accounts; Cognito
+ * itself only limits attempts per account.
+ * Browsers call Cognito directly, so the site's web ACL does not see these requests.
+ */
+export function addSignInFirewall(scope: Construct, pool: UserPool, { name, firewall }: Environment): void {
+  if (!firewall) return;
+  const { attrArn } = new Firewall(scope, 'Firewall', {
+    scope: 'REGIONAL',
+    description: `Protects sign-in to Portico ${name}`,
+    rules: [
+      managedRuleGroup('AmazonIpReputationList'),
+      blockRule('UnusedOperations', unused.map(userPoolOperation)),
+      // Room for an office behind one IP address: two requests per sign-in, one token refresh per person
+      // every 15 minutes.
+      rateLimitRule('SignIn', 500, used.map(userPoolOperation)),
+    ],
+  });
+  new CfnWebACLAssociation(scope, 'FirewallOfUserPool', {
+    resourceArn: pool.userPoolArn,
+    webAclArn: attrArn,
+  });
+}

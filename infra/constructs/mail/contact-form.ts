@@ -1,0 +1,20 @@
+import { Stack } from 'aws-cdk-lib';
+import type { PorticoFunction } from '../function.ts';
+import { SecretParameter } from '../access/secret-parameter.ts';
+import type { SetupFunction } from '../setup-function.ts';
+import { grantSiteUrlRead } from '../site/site-url.ts';
+
+/** Grants what the contact form needs: reCAPTCHA (`RECAPTCHA_…`) where the environment has it. */
+export function grantContactForm(lambda: PorticoFunction, setup: SetupFunction): void {
+  const { recaptcha } = lambda.deployedTo;
+  grantSiteUrlRead(lambda, lambda.deployedTo);
+  if (!recaptcha) return;
+  const secret = new SecretParameter(Stack.of(lambda), 'RecaptchaSecret', {
+    name: 'recaptcha',
+    description: 'Secret key of reCAPTCHA v3; replace it with the key from Google',
+    setup,
+  });
+  secret.grantRead(lambda, 'RECAPTCHA_SECRET_PARAMETER');
+  lambda.addEnvironment('RECAPTCHA_VERIFY', recaptcha.verify);
+  lambda.addEnvironment('RECAPTCHA_THRESHOLD', String(recaptcha.threshold));
+}

@@ -1,0 +1,167 @@
+import { DefaultStackSynthesizer, RemovalPolicy, Stack, Token, Validations } from 'aws-cdk-lib';
+import type { IDistribution } from 'aws-cdk-lib/aws-cloudfront';
+import * as iam from 'aws-cdk-lib/aws-iam';
+import * as logs from 'aws-cdk-lib/aws-logs';
+import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
+import { Construct } from 'constructs';
+import { logicalIdOf } from '../logical-id.ts';
+import type { PrivateBucket } from '../private-bucket.ts';
+import type { SiteFiles, SiteSettings } from './site-files.ts';
+
+export interface SiteDeploymentProps {
+  readonly files: SiteFiles;
+  readonly bucket: PrivateBucket;
+  readonly distribution: IDistribution;
+  readonly settings: SiteSettings;
+  readonly logRetention: logs.RetentionDays;
+}
+
+const notFound = '404.html';
+
+/** Types that the upload function does not know by the ending of a file's name. */
+const unknownTypes = { avif: 'image/avif', webp: 'image/webp', woff2: 'font/woff2' };
+
+/**
+ * URLs of the applications. CloudFront caches their shells by file name; these are invalidated to be safe.
+ */
+const applicationPaths = ['/auth/*', '/support/*', '/admin/*'];
+
+/**
+ * Uploads the site: first assets and pictures, then the pages, so that no page refers to a file that does not
+ * exist yet. Nothing is deleted: a page that was opened before a release still loads its own assets. S3 can
+ * expire objects only by age, not by whether the current release uses them. A thousand releases need about 2
+ * GB, which is 5 cents a month.
+ *
+ * Invalidates the files with stable names in CloudFront's cache. Rendered pages are not invalidated: their
+ * function is deployed after this, and CloudFront revalidates them every minute.
+ */
+export class SiteDeployment extends Construct {
+  constructor(scope: Construct, id: string, props: SiteDeploymentProps) {
+    super(scope, id);
+    const { files, bucket, distribution, settings, logRetention } = props;
+    const page = (name: string) => Source.data(name, files.withSettings(name, settings));
+    const logGroup = new logs.LogGroup(this, 'Logs', {
+      retention: logRetention,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    const common = {
+      destinationBucket: bucket,
+      role: createUploadRole(this, logGroup, bucket),
+      prune: false,
+      // MB. With the default of 128 the upload function gets too little CPU.
+      memoryLimit: 512,
+      logGroup,
+    };
+    const hashed = {
+      ...common,
+      sources: [Source.asset(`${files.directory}/assets`)],
+      destinationKeyPrefix: 'assets',
+      cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
+    };
+    // Browsers revalidate each time. CloudFront caches until the invalidation, or for a day if that fails.
+    const revalidated = {
+      ...common,
+      cacheControl: [CacheControl.fromString('public, max-age=0, s-maxage=86400, must-revalidate')],
+    };
+    const pageProps = { ...revalidated, contentType: 'text/html; charset=utf-8' };
+
+    // CloudFront may take longer than the upload function can run; waiting for it would roll a good release
+    // back.
+    const invalidation = { distribution, waitForDistributionInvalidation: false };
+
+    const names = files.stableNames.map((path) => path.slice(1));
+    const pageNames = names.filter((name) => name.endsWith('.html') && name !== notFound);
+    const textNames = names.filter((name) => name.endsWith('.txt'));
+    const texts = [...pageNames, ...textNames];
+    const pathsOf = (group: readonly string[]) => [
+      ...new Set(group.flatMap((name) => urlPathsOf(`/${name}`))),
+    ];
+
+    const assets = new BucketDeployment(this, 'Assets', {
+      ...hashed,
+      exclude: Object.keys(unknownTypes).map((ending) => `*.${ending}`),
+    });
+    const typedAssets = Object.entries(unknownTypes).map(
+      ([ending, contentType]) =>
+        new BucketDeployment(this, `Assets-${ending}`, {
+          ...hashed,
+          contentType,
+          exclude: ['*'],
+          include: [`*.${ending}`],
+        }),
+    );
+    const notFoundPage = new BucketDeployment(this, 'NotFound', {
+      ...pageProps,
+      sources: [page(notFound)],
+      metadata: { status: '404' },
+      ...invalidation,
+      distributionPaths: urlPathsOf(`/${notFound}`),
+    });
+    notFoundPage.node.addDependency(assets, ...typedAssets);
+    // Icons, the web manifest and share pictures: a page stays right with their earlier form.
+    const pictures = new BucketDeployment(this, 'Pictures', {
+      ...common,
+      cacheControl: [CacheControl.fromString('public, max-age=86400')],
+      sources: [Source.asset(files.directory, { exclude: ['.*', 'assets', ...texts, notFound] })],
+      ...invalidation,
+      distributionPaths: pathsOf(names.filter((name) => name !== notFound && !texts.includes(name))),
+    });
+    const pages = new BucketDeployment(this, 'Pages', {
+      ...pageProps,
+      sources: pageNames.map(page),
+      ...invalidation,
+      distributionPaths: [...pathsOf(pageNames), ...applicationPaths],
+    });
+    pages.node.addDependency(assets, ...typedAssets, notFoundPage, pictures);
+    new BucketDeployment(this, 'Texts', {
+      ...revalidated,
+      contentType: 'text/plain; charset=utf-8',
+      sources: textNames.map(page),
+      ...invalidation,
+      distributionPaths: pathsOf(textNames),
+    });
+    for (const child of Stack.of(this).node.children)
+      if (child.node.id.startsWith('Custom::CDKBucketDeployment'))
+        Validations.of(child).acknowledge({
+          id: 'AwsSolutions-L1',
+          reason: 'The CDK chooses the runtime of its upload function and updates it with its releases.',
+        });
+  }
+}
+
+/**
+ * The paths to invalidate for a file: `/about.html` is also served at `/about`; files in a folder share one
+ * wildcard. 1,000 paths a month are free, and at most 15 wildcards may be in progress at a time.
+ */
+function urlPathsOf(path: string): string[] {
+  const folder = /^\/[^/]+\//.exec(path)?.[0];
+  if (folder !== undefined) return [`${folder}*`];
+  if (path === '/index.html') return ['/', path];
+  return path.endsWith('.html') ? [path, path.slice(0, -'.html'.length)] : [path];
+}
+
+/** The role of the CDK's upload function. Acknowledges the wildcard permissions that the CDK grants it. */
+function createUploadRole(scope: Construct, logGroup: logs.LogGroup, bucket: PrivateBucket): iam.Role {
+  const role = new iam.Role(scope, 'UploaderRole', {
+    assumedBy: new iam.ServicePrincipal('lambda.amazonaws.com'),
+  });
+  logGroup.grantWrite(role);
+  const stack = Stack.of(scope);
+  const account = Token.isUnresolved(stack.account) ? '<AWS::AccountId>' : stack.account;
+  const granted = [
+    ...['GetObject*', 'GetBucket*', 'List*', 'DeleteObject*', 'Abort*'].map(
+      (action) => `Action::s3:${action}`,
+    ),
+    `Resource::<${logicalIdOf(bucket)}.Arn>/*`,
+    `Resource::arn:aws:s3:::cdk-${DefaultStackSynthesizer.DEFAULT_QUALIFIER}-assets-${account}-${stack.region}/*`,
+    'Resource::*',
+  ];
+  Validations.of(role).acknowledge(
+    ...granted.map((finding) => ({
+      id: `AwsSolutions-IAM5[${finding}]`,
+      reason:
+        'Granted by the CDK: the upload function reads the asset bucket, writes the site bucket and invalidates the cache. It runs only during a deployment.',
+    })),
+  );
+  return role;
+}

@@ -1,0 +1,28 @@
+import * as ssm from 'aws-cdk-lib/aws-ssm';
+import type { Construct } from 'constructs';
+import type { Environment } from '../../environments.ts';
+import type { PorticoFunction } from '../function.ts';
+import { grantParameterRead } from '../access/parameter-read.ts';
+
+/**
+ * A fixed name instead of a reference: the site's stack, which knows the URL, depends on the stacks that read
+ * it.
+ */
+const parameterNameIn = ({ name }: Environment) => `/portico/${name}/site-url`;
+
+/** Stores the URL of the site in a parameter. @param url without a trailing slash */
+export function publishSiteUrl(scope: Construct, environment: Environment, url: string): void {
+  new ssm.StringParameter(scope, 'SiteUrlParameter', {
+    parameterName: parameterNameIn(environment),
+    description: 'URL of the site, for links in mails',
+    stringValue: url,
+  });
+}
+
+/**
+ * Grants the function read access to the URL of the site, by the name of its parameter
+ * (`SITE_URL_PARAMETER`). The parameter may not exist yet.
+ */
+export function grantSiteUrlRead(lambda: PorticoFunction, environment: Environment): void {
+  grantParameterRead(lambda, parameterNameIn(environment), 'SITE_URL_PARAMETER');
+}

@@ -1,0 +1,77 @@
+import { monotonicFactory } from 'ulid';
+import { type AuditKind, type AuditTargetType, personalFields } from '@portico/shared/model/audit.ts';
+import { acting } from '../../platform/acting.ts';
+import { put } from '../../platform/dynamodb.ts';
+import { auditItem } from './audit-item.ts';
+import type { AuditRecord, AuditValues } from './audit-record.ts';
+import { seal, sealingKey } from './audit-seal.ts';
+
+export interface Act {
+  readonly kind: AuditKind;
+  readonly target: { readonly type: AuditTargetType; readonly id: string };
+  /** The fields that changed, and their earlier values. */
+  readonly before?: AuditValues;
+  readonly after?: AuditValues;
+  /** @default the user whose request is being processed */
+  readonly actor?: AuditRecord['actor'];
+}
+
+const nextId = monotonicFactory();
+
+/** The operation that adds an entry to the audit log, which never replaces another. */
+export const putAuditRecord = (record: AuditRecord) =>
+  put({ Item: auditItem(record), ConditionExpression: 'attribute_not_exists(pk)' }, record.id);
+
+/** The operation that records an act. It belongs into the transaction that makes the act true. */
+export function auditEntry({ kind, target, before = {}, after = {}, actor }: Act, at = new Date()) {
+  const { user, request_id } = acting();
+  const by = actor === undefined ? (user ?? null) : actor;
+  return putAuditRecord({
+    id: nextId(at.getTime()),
+    at: at.toISOString(),
+    kind,
+    actor: by && { id: by.id, roles: [...by.roles] },
+    target,
+    before,
+    after,
+    request_id: request_id ?? null,
+  });
+}
+
+type Values = Readonly<Record<string, AuditValues[string] | undefined>>;
+
+const isPersonal = (field: string) => personalFields.some((one) => one === field);
+
+/** Seals what identifies the person, so that it can be erased without a change of the log. */
+async function sealed(person: string, values: Values): Promise<AuditValues> {
+  const given = Object.entries(values).flatMap(([field, value]) =>
+    value === undefined ? [] : [[field, value] as const],
+  );
+  if (!given.some(([field, value]) => isPersonal(field) && value !== null)) return Object.fromEntries(given);
+  const key = await sealingKey(person);
+  return Object.fromEntries(
+    given.map(([field, value]) => [field, isPersonal(field) && value !== null ? seal(key, value) : value]),
+  );
+}
+
+interface ActOnPerson extends Pick<Act, 'actor'> {
+  readonly before?: Values;
+  readonly after?: Values;
+  /** @default now */
+  readonly at?: Date;
+}
+
+/** As `auditEntry`, for an act on a person. */
+export async function auditPerson(kind: AuditKind, person: string, act: ActOnPerson = {}) {
+  const { before = {}, after = {}, actor, at } = act;
+  return auditEntry(
+    {
+      kind,
+      target: { type: 'person', id: person },
+      before: await sealed(person, before),
+      after: await sealed(person, after),
+      ...(actor !== undefined && { actor }),
+    },
+    at,
+  );
+}

@@ -1,0 +1,23 @@
+import { retention } from '@portico/shared/model/retention.ts';
+import type { Item } from '../../platform/dynamodb.ts';
+import { expiryOf } from '../../table/expiry.ts';
+import { keys } from '../../table/keys.ts';
+import type { AuditRecord, AuditValues } from './audit-record.ts';
+
+/** The month of a time, which names the partition of its entries. */
+export const monthOf = (at: string): string => at.slice(0, 7);
+
+const textOf = (name: 'before' | 'after', values: AuditValues) =>
+  Object.keys(values).length > 0 && { [name]: JSON.stringify(values) };
+
+export function auditItem(record: AuditRecord): Item {
+  const { actor, before, after, ...rest } = record;
+  return {
+    ...keys.auditRecord(monthOf(rest.at), rest.id),
+    ...rest,
+    actor: actor && { id: actor.id, ...(actor.roles.length > 0 && { roles: actor.roles }) },
+    ...textOf('before', before),
+    ...textOf('after', after),
+    expires_at: expiryOf(new Date(rest.at), retention.audit_log),
+  };
+}

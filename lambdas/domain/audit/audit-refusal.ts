@@ -1,0 +1,32 @@
+import { acting } from '../../platform/acting.ts';
+import { ConditionFailed, transact, update } from '../../platform/dynamodb.ts';
+import { logger } from '../../platform/monitoring/logger.ts';
+import { keys } from '../../table/keys.ts';
+import { auditEntry } from './audit-entry.ts';
+
+/** Refusals of one user that are recorded in an hour. An alarm counts the entries. */
+const mostPerHour = 10;
+const hour = 60 * 60;
+
+/** Records that the caller's role does not allow a request. A flood of them does not fill the log. */
+export async function recordRefusal(routeKey: string): Promise<void> {
+  const { user } = acting();
+  if (!user) return;
+  const now = new Date();
+  const current = Math.floor(now.getTime() / 1000 / hour);
+  try {
+    await transact([
+      update({
+        Key: keys.throttle(`REFUSED_${current}`, user.id),
+        UpdateExpression: 'SET expires_at = :end ADD times :one',
+        ConditionExpression: 'attribute_not_exists(times) OR times < :most',
+        ExpressionAttributeValues: { ':one': 1, ':most': mostPerHour, ':end': (current + 1) * hour },
+      }),
+      auditEntry({ kind: 'refused', target: { type: 'endpoint', id: routeKey } }, now),
+    ]);
+  } catch (error) {
+    if (error instanceof ConditionFailed) return;
+    // The answer stays 403.
+    logger.error('refusal not recorded', { error });
+  }
+}

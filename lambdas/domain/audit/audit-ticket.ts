@@ -1,0 +1,80 @@
+import { ConditionFailed, transact } from '../../platform/dynamodb.ts';
+import type { ItemChange } from '../../platform/messaging/stream.ts';
+import { putAuditRecord } from './audit-entry.ts';
+import type { AuditRecord } from './audit-record.ts';
+import { type RecordedEvent, changesIn, newEventIn } from '../ticket/event.ts';
+import { historyOf } from '../ticket/history.ts';
+
+function creationOf({ actor, ticket }: RecordedEvent & { readonly event: 'created' }) {
+  const { requester_id, company_id, status, priority } = ticket;
+  return {
+    kind: 'ticket_created',
+    actor: { id: actor.id ?? ticket.created_by, roles: actor.roles },
+    before: {},
+    after: { requester_id, company_id, status, priority },
+  } as const;
+}
+
+/** The log has neither names nor words of people, which may be erased: it has ids, and says what changed. */
+function valuesOf(
+  event: RecordedEvent,
+  { field_name, custom_name, old_value, new_value }: ReturnType<typeof historyOf>[number],
+  index: number,
+) {
+  if (event.event === 'participants_added')
+    return { before: {}, after: { participant_id: event.people[index]?.id ?? null } };
+  if (event.event === 'participant_removed')
+    return { before: { participant_id: event.person.id }, after: {} };
+  if (custom_name !== undefined) return { before: {}, after: { changed: [custom_name] } };
+  if (field_name === 'subject' || field_name === 'hold')
+    return { before: {}, after: { changed: [field_name] } };
+  if (event.event === 'alerted') {
+    const due = event.alerts.find(({ kind }) => kind === old_value)?.due_at;
+    const due_at = due === undefined ? null : new Date(due * 60_000).toISOString();
+    return { before: {}, after: { promise: old_value, alert: new_value, due_at } };
+  }
+  const change = changesIn(event).find(({ field }) => field === field_name);
+  if (change?.field === 'assignee' || change?.field === 'requester' || change?.field === 'company') {
+    const field = `${change.field}_id`;
+    return { before: { [field]: change.old?.id ?? null }, after: { [field]: change.new?.id ?? null } };
+  }
+  return { before: { [field_name]: old_value }, after: { [field_name]: new_value } };
+}
+
+/** The entries of the audit log for something that happened to a ticket. */
+export function auditRecordsOf(event: RecordedEvent): AuditRecord[] {
+  const { at, ticket_id, request_id, actor } = event;
+  const common = { at, target: { type: 'ticket', id: ticket_id }, request_id } as const;
+  const by = actor.id === null ? null : { id: actor.id, roles: actor.roles };
+  const changes = historyOf(event).map((row, index): AuditRecord => ({
+    id: row.id,
+    kind: 'ticket_changed',
+    actor: by,
+    ...valuesOf(event, row, index),
+    ...common,
+  }));
+  if (event.event === 'created') return [{ id: ticket_id, ...creationOf(event), ...common }, ...changes];
+  if (
+    event.event !== 'comment_edited' &&
+    event.event !== 'comment_deleted' &&
+    event.event !== 'comment_taken_back'
+  )
+    return changes;
+  const after = { comment_id: event.comment_id };
+  return [{ id: event.id, kind: event.event, actor: by, before: {}, after, ...common }];
+}
+
+/** Copies what happened to tickets to the audit log. */
+export async function auditTickets(changes: readonly ItemChange[]): Promise<void> {
+  let left = changes.flatMap((change) => newEventIn(change) ?? []).flatMap(auditRecordsOf);
+  while (left.length > 0) {
+    try {
+      await transact(left.map(putAuditRecord));
+      return;
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+      // Copied before: the stream repeats itself.
+      left = left.filter(({ id }) => !error.has(id));
+    }
+  }
+}

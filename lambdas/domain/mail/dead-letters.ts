@@ -1,0 +1,147 @@
+import { ulid } from 'ulid';
+import * as z from 'zod';
+import type { DeadLetter } from '@portico/shared/contract/dead-letters.ts';
+import { failedWork } from '@portico/shared/model/failed-work.ts';
+import { retention } from '@portico/shared/model/retention.ts';
+import { ApiError, notFound } from '../../platform/api-error.ts';
+import {
+  ConditionFailed,
+  type Item,
+  getItem,
+  query,
+  transact,
+  update,
+  updateItem,
+} from '../../platform/dynamodb.ts';
+import { required } from '../../platform/environment.ts';
+import type { DeadWork } from '../../platform/messaging/queue.ts';
+import type { ItemChange } from '../../platform/messaging/stream.ts';
+import { publish } from '../../platform/messaging/topic.ts';
+import { logger } from '../../platform/monitoring/logger.ts';
+import { expiryOf } from '../../table/expiry.ts';
+import { ItemKey } from '../../table/item-key.ts';
+import { keys } from '../../table/keys.ts';
+import { assign } from '../../table/update-expression.ts';
+import { TicketEvent } from '../ticket/message.ts';
+
+const shown = 100;
+
+/** What puts work back: an event that is published again, or attributes that make an item due again. */
+const Repeat = z.union([
+  z.object({ event: TicketEvent }),
+  z.object({
+    key: ItemKey,
+    due: z.record(z.string(), z.union([z.string(), z.number()])),
+    /** The attribute that the item lacks while it is not due. */
+    lacks: z.string(),
+  }),
+]);
+type Repeat = z.output<typeof Repeat>;
+
+const DeadLetterItem = z.object({
+  sk: z.string(),
+  work: z.enum(failedWork),
+  ticket_id: z.string().nullable(),
+  tries: z.int(),
+  reason: z.string(),
+  failed_at: z.iso.datetime(),
+  repeat: Repeat.optional(),
+  /** Name of the member of staff who put it back into its queue. */
+  retried_by: z.string().optional(),
+});
+export function deadLetterOf(item: Item): DeadLetter {
+  const { sk: id, repeat, retried_by: _, ...letter } = DeadLetterItem.parse(item);
+  return { id, ...letter, can_retry: repeat !== undefined };
+}
+
+interface Failure extends Pick<DeadLetter, 'work' | 'ticket_id' | 'tries'> {
+  readonly error: unknown;
+  /** Undefined for what cannot be tried again. */
+  readonly repeat?: Repeat | undefined;
+}
+
+/** The name of an error, or its code: its message may have what people wrote. */
+const reasonOf = (error: unknown) => (error instanceof Error ? error.name : String(error)).slice(0, 100);
+
+/** Puts work that failed every attempt into the list that staff see. */
+export async function addDeadLetter({ error, ...letter }: Failure, at: Date): Promise<void> {
+  const reason = reasonOf(error);
+  const { repeat, ...facts } = letter;
+  logger.error('work failed every attempt', { ...facts, reason });
+  await updateItem({
+    Key: keys.deadLetter(ulid(at.getTime())),
+    ...assign({
+      ...facts,
+      ...(repeat && { repeat }),
+      reason,
+      failed_at: at.toISOString(),
+      expires_at: expiryOf(at, retention.dead_letters),
+    }),
+  });
+}
+
+/** The newest of them that nobody has tried again, newest first. */
+export async function deadLetters(): Promise<DeadLetter[]> {
+  const { items } = await query({
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': keys.deadLetter('').pk },
+    ScanIndexForward: false,
+    Limit: shown,
+  });
+  return items.filter((item) => item['retried_by'] === undefined).map(deadLetterOf);
+}
+
+/** The operation that makes an item due again, unless it is, or is gone. */
+function makeDue({ key, due, lacks }: Extract<Repeat, { key: unknown }>) {
+  const { ExpressionAttributeNames, ...assignment } = assign(due, ['failures']);
+  return update({
+    Key: key,
+    ...assignment,
+    ExpressionAttributeNames,
+    ConditionExpression: `attribute_exists(pk) AND attribute_not_exists(#${lacks})`,
+  });
+}
+
+/**
+ * Puts work back into its queue, once.
+ * @throws ApiError `not_found`; `invalid_request` for work that cannot be tried again;
+ * `version_conflict` where it was, or is not needed any more
+ */
+export async function retryDeadLetter(id: string, by: string): Promise<void> {
+  const Key = keys.deadLetter(id);
+  const item = await getItem(Key, { consistent: true });
+  if (!item) throw notFound();
+  const { repeat } = DeadLetterItem.parse(item);
+  if (!repeat) throw new ApiError('invalid_request', 'This work cannot be tried again here.');
+  try {
+    await transact([
+      update({
+        Key,
+        ...assign({ retried_by: by }),
+        ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(#retried_by)',
+      }),
+      // An event is published by the function of the table's stream, which alone may.
+      ...('key' in repeat ? [makeDue(repeat)] : []),
+    ]);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    throw new ApiError('version_conflict', 'This work was tried again meanwhile, or is not needed any more.');
+  }
+}
+
+/** Publishes the event of work that staff try again. Its other consumers have seen it, and do nothing. */
+export async function publishRetried({ before, after }: ItemChange): Promise<void> {
+  if (after?.['pk'] !== keys.deadLetter('').pk || !before) return;
+  const [was, is] = [DeadLetterItem.parse(before), DeadLetterItem.parse(after)];
+  if (was.retried_by !== undefined || is.retried_by === undefined || !is.repeat) return;
+  if ('event' in is.repeat) await publish(required('TICKET_EVENTS_TOPIC'), is.repeat.event);
+}
+
+const About = z.object({ ticket_id: z.string() });
+
+/** Puts a message of a queue into the list that staff see, after it failed the last time. */
+export async function addDeadMessage({ work, message, error, tries }: DeadWork): Promise<void> {
+  const event = TicketEvent.safeParse(message).data;
+  const ticket_id = About.safeParse(message).data?.ticket_id ?? null;
+  await addDeadLetter({ work, ticket_id, tries, error, repeat: event && { event } }, new Date());
+}

@@ -1,0 +1,24 @@
+import * as z from 'zod';
+import { brand } from '@portico/shared/brand.ts';
+import { domainOf } from '@portico/shared/model/mail-domains.ts';
+import { getItem } from '../../platform/dynamodb.ts';
+import { keys } from '../../table/keys.ts';
+
+/** Whether an address is one of the consultancy, where mails are sent from and received. */
+export function isOurs(address: string): boolean {
+  const domain = domainOf(address);
+  return domain === brand.mailDomain || domain.endsWith(`.${brand.mailDomain}`);
+}
+
+const Owner = z.object({ id: z.string() });
+
+const ownerOf = async (claimed: string): Promise<string | undefined> => {
+  const item = await getItem(keys.mailDomain(claimed), { consistent: true });
+  return item && Owner.parse(item).id;
+};
+
+/** The id of the company with the mail domain of an address. */
+export const companyOfDomain = (address: string) => ownerOf(domainOf(address));
+
+/** The id of the company that has named an address as one of its programs. */
+export const companyOfProgram = (address: string) => ownerOf(address);

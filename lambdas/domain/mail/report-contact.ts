@@ -1,0 +1,74 @@
+import * as z from 'zod';
+import type { ReportContact } from '@portico/shared/contract/monthly-reports.ts';
+import { companyStatuses } from '@portico/shared/model/company.ts';
+import { isStaff } from '@portico/shared/model/permissions.ts';
+import { roles } from '@portico/shared/model/roles.ts';
+import { type Item, getItem } from '../../platform/dynamodb.ts';
+import { keys } from '../../table/keys.ts';
+
+const ContactItem = z.object({ company_id: z.string(), person: z.string() });
+export const reportContactOf = (item: Item): z.output<typeof ContactItem> => ContactItem.parse(item);
+
+const Person = z.object({
+  summary: z.object({
+    id: z.string(),
+    full_name: z.string(),
+    email: z.string(),
+    company_id: z.string().nullable(),
+    roles: z.array(z.enum(roles)),
+    disabled: z.boolean(),
+    mail_undeliverable: z.unknown(),
+    own_tickets_only: z.boolean(),
+  }),
+});
+type Person = z.output<typeof Person>['summary'];
+
+const Company = z.object({
+  summary: z.object({
+    id: z.string(),
+    name: z.string(),
+    status: z.enum(companyStatuses),
+    service_level: z.unknown(),
+  }),
+});
+/** A company, as far as monthly reports need it. */
+export type ReportedCompany = z.output<typeof Company>['summary'];
+
+/** Undefined if there is no such company. */
+export async function reportedCompany(id: string): Promise<ReportedCompany | undefined> {
+  const item = await getItem(keys.company(id), { consistent: true });
+  return item && Company.parse(item).summary;
+}
+
+async function personById(id: string): Promise<Person | undefined> {
+  const item = await getItem(keys.profile(id), { consistent: true });
+  return item && Person.parse(item).summary;
+}
+
+/** The id of the person who receives a company's report, also if they no longer can. */
+export async function chosenContact(company: string): Promise<string | undefined> {
+  const item = await getItem(keys.reportContact(company), { consistent: true });
+  return item && reportContactOf(item).person;
+}
+
+function problemOf(company: ReportedCompany, person: Person | undefined): ReportContact['problem'] {
+  if (!person) return 'gone';
+  if (person.disabled) return 'disabled';
+  if (person.company_id !== company.id || isStaff(person.roles)) return 'moved';
+  // The report counts and lists the tickets of all members.
+  if (person.own_tickets_only) return 'own_tickets_only';
+  if (company.status !== 'active') return 'inactive';
+  const undeliverable = person.mail_undeliverable !== null && person.mail_undeliverable !== undefined;
+  return undeliverable ? 'undeliverable' : null;
+}
+
+/** What holds for a person as a company's contact now. @param id undefined for nobody */
+export async function contactState(company: ReportedCompany, id: string | undefined): Promise<ReportContact> {
+  if (id === undefined) return { contact: null, on: false, problem: null };
+  const person = await personById(id);
+  return {
+    contact: person ? { id, full_name: person.full_name, email: person.email } : null,
+    on: true,
+    problem: problemOf(company, person),
+  };
+}

@@ -1,0 +1,34 @@
+import * as z from 'zod';
+import { Away } from '@portico/shared/contract/away.ts';
+import { retention } from '@portico/shared/model/retention.ts';
+import { type Item, getItem } from '../../platform/dynamodb.ts';
+import { allOf } from '../../table/all-items.ts';
+import { expiryOf } from '../../table/expiry.ts';
+import { keys } from '../../table/keys.ts';
+
+const AwayItem = z.object(Away.shape);
+
+export const awayOf = (item: Item): Away => AwayItem.parse(item);
+export const awayItem = (away: Away): Item => ({
+  ...keys.away(away.user_id),
+  ...away,
+  expires_at: expiryOf(new Date(`${away.until}T00:00:00Z`), retention.absences),
+});
+
+export const isAway = ({ until }: Pick<Away, 'until'>, now: Date): boolean =>
+  until >= now.toISOString().slice(0, 10);
+
+export async function isPersonAway(person: string, at: Date): Promise<boolean> {
+  const item = await getItem(keys.away(person));
+  return item !== undefined && isAway(awayOf(item), at);
+}
+
+/** Staff who are away. One Query, of those who are or were a day ago. */
+export async function peopleAway(now: Date): Promise<Away[]> {
+  const items = await allOf({
+    ConsistentRead: true,
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': keys.away('').pk },
+  });
+  return items.map(awayOf).filter((away) => isAway(away, now));
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { brand } from '@portico/shared/brand.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import { commonPasswordHashes } from './common-password-hashes.ts';
+
+/** Look-alikes that people put instead of letters. */
+const lookAlikes: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
+
+const readAsLetters = (text: string) => text.replace(/[013457@$!]/g, (sign) => lookAlikes[sign] ?? sign);
+
+/** Of each hash. Of a million other words, one is taken for a word of the list. */
+const bytes = 4;
+
+function isListed(word: string): boolean {
+  const hash = createHash('sha256').update(word).digest().readUIntBE(0, bytes);
+  let [from, to] = [0, commonPasswordHashes.length / bytes];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    const entry = commonPasswordHashes.readUIntBE(middle * bytes, bytes);
+    if (entry === hash) return true;
+    if (entry < hash) from = middle + 1;
+    else to = middle;
+  }
+  return false;
+}
+
+/** Three letters and more; a shorter run is decoration, like digits and symbols. */
+const lettersOf = (text: string): string[] => text.match(/[a-z]{3,}/g) ?? [];
+
+interface Reading {
+  readonly word: string;
+  /** Characters of the password that the word takes, as often as it occurs. */
+  readonly length: number;
+}
+
+/** The words that a password may be an adorned form of. */
+function readingsOf(password: string): Reading[] {
+  const text = password.toLowerCase();
+  const core = text.replace(/^[^a-z]+|[^a-z]+$/g, '');
+  const readings = [
+    [text],
+    lettersOf(text),
+    lettersOf(readAsLetters(core)),
+    [text.replace(/[^a-z]/g, '')],
+    text.match(/\d{4,}/g) ?? [],
+  ];
+  return readings.flatMap((words) => {
+    const [word] = words;
+    const isOne = word !== undefined && words.every((other) => other === word);
+    return isOne ? [{ word, length: words.join('').length }] : [];
+  });
+}
+
+/** Repetitions such as `abcabcabcabc`, and sequences such as `abcdefghijkl` or `123456789012`. */
+function isPattern(password: string): boolean {
+  const codes = Array.from(password.toLowerCase(), (character) => character.codePointAt(0) ?? 0);
+  const neighbours = codes.filter((code, index) => Math.abs(code - (codes[index - 1] ?? Infinity)) <= 1);
+  return new Set(codes).size < 6 || neighbours.length >= (codes.length * 2) / 3;
+}
+
+/** The most characters besides a common word. More of them are hard to guess by themselves. */
+const mostAround = 8;
+
+/**
+ * Refuses passwords that are tried first: a repetition or a sequence, a word of the most common passwords,
+ * the brand, or one of the person's own, alone or with capitals, digits and symbols around it or instead of
+ * letters (OWASP ASVS 5.0, 6.2.4 and 6.2.11).
+ * @param about the person's name and address
+ * @param field of the request's body that has the password
+ * @throws ApiError `password_common`
+ */
+export function refuseCommonPassword(
+  password: string,
+  about: { readonly full_name: string; readonly email: string },
+  field: string,
+): void {
+  const own = lettersOf(`${brand.name} ${about.full_name} ${about.email}`.toLowerCase());
+  const isCommon = readingsOf(password).some(
+    ({ word, length }) => password.length - length <= mostAround && (own.includes(word) || isListed(word)),
+  );
+  if (!isCommon && !isPattern(password)) return;
+  const message =
+    'This password is among the first that attackers try. Choose another one, for example four words that have nothing to do with each other.';
+  throw new ApiError('password_common', message, [{ path: `body.${field}`, message }]);
+}

@@ -1,0 +1,55 @@
+import * as z from 'zod';
+import { roles } from '@portico/shared/model/roles.ts';
+import { getItem } from '../../platform/dynamodb.ts';
+import { found } from '../../table/all-items.ts';
+import { indexKeyNames } from '../../table/definition.ts';
+import { keys, partitions } from '../../table/keys.ts';
+import { type OwnedTicket, isVisible, visibilityScopeOfMember } from '../visibility-scope.ts';
+
+/** What decides what a user sees. */
+export const CompanyPerson = z.object({
+  id: z.string(),
+  email: z.string(),
+  full_name: z.string(),
+  company_id: z.string().nullable(),
+  roles: z.array(z.enum(roles)),
+  disabled: z.boolean(),
+  own_tickets_only: z.boolean(),
+});
+export type CompanyPerson = z.output<typeof CompanyPerson>;
+
+const Person = z.object({ summary: CompanyPerson });
+
+/** Whether a person, as they are now, may see a ticket. */
+export const maySee = (person: CompanyPerson, ticket: OwnedTicket): boolean =>
+  !person.disabled && isVisible(visibilityScopeOfMember(person), ticket);
+
+export async function personById(id: string): Promise<CompanyPerson | undefined> {
+  const item = await getItem(keys.profile(id), { consistent: true });
+  return item && Person.parse(item).summary;
+}
+
+/**
+ * The users of a company with one of these addresses, in lower case, by address. Reads the company's users
+ * until all are found.
+ */
+export async function usersOfCompanyAt(
+  company_id: string,
+  emails: readonly string[],
+): Promise<ReadonlyMap<string, CompanyPerson>> {
+  const { partition, sort } = indexKeyNames('company');
+  const entries = found({
+    IndexName: 'company',
+    KeyConditionExpression: '#pk = :company AND begins_with(#sk, :user)',
+    ExpressionAttributeNames: { '#pk': partition, '#sk': sort },
+    ExpressionAttributeValues: { ':company': partitions.company(company_id), ':user': 'USER#' },
+  });
+  const users = new Map<string, CompanyPerson>();
+  for await (const entry of entries) {
+    const { id, email } = Person.parse(entry).summary;
+    const user = emails.includes(email) ? await personById(id) : undefined;
+    if (user) users.set(email, user);
+    if (users.size === emails.length) break;
+  }
+  return users;
+}

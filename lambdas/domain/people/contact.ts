@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
+import { Contact } from '@portico/shared/contract/contacts.ts';
+import { type Item, type TransactItem, getItem, put } from '../../platform/dynamodb.ts';
+import { allOf } from '../../table/all-items.ts';
+import { indexKeys, keys, partitions } from '../../table/keys.ts';
+import { listedItem } from '../../table/listed-item.ts';
+import { auditPerson } from '../audit/audit-entry.ts';
+
+const Listed = z.object(Contact.shape);
+const stored = listedItem(Listed, Listed);
+
+/** A contact, from its item or from an index. */
+export const contactOf = (item: Item): Contact => stored.summaryOf(item);
+
+/** In place of the id of a company, of contacts that have none. */
+export const noCompany = 'none';
+
+/** Contacts are listed by name: those of a company, and those of none. */
+export const contactItem = (contact: Contact): Item => ({
+  ...keys.contact(contact.id),
+  ...indexKeys(
+    'company',
+    partitions.company(contact.company_id ?? noCompany),
+    `CONTACT#${contact.full_name.toLowerCase()}#${contact.id}`,
+  ),
+  ...stored.attributesOf(contact),
+});
+
+const Guard = z.object({ id: z.string() });
+export const contactGuardOf = (item: Item): z.output<typeof Guard> => Guard.parse(item);
+
+export async function contactById(id: string): Promise<Contact | undefined> {
+  const item = await getItem(keys.contact(id), { consistent: true });
+  return item && contactOf(item);
+}
+
+/** The contact with an address. @param address in lower case */
+export async function contactAt(address: string): Promise<Contact | undefined> {
+  const guard = await getItem(keys.contactAddress(address), { consistent: true });
+  return guard && contactById(contactGuardOf(guard).id);
+}
+
+/** Takes an address for a contact. It fails if another contact has it. */
+export const claimAddress = (address: string, id: string): TransactItem =>
+  put(
+    { Item: { ...keys.contactAddress(address), id }, ConditionExpression: 'attribute_not_exists(pk)' },
+    keys.contactAddress(address).pk,
+  );
+
+export function newContact(
+  { full_name, email, company_id }: { full_name: string; email: string; company_id: string | null },
+  source: Contact['source'],
+  at: Date,
+): Contact {
+  return { id: randomUUID(), full_name, emails: [email], company_id, source, created_at: at.toISOString() };
+}
+
+/** What the audit log has of a contact. */
+export const auditedContact = ({ full_name, emails, company_id }: Contact) => ({
+  full_name,
+  email: emails.join(', '),
+  company_id,
+});
+
+/** The operations that store a new contact. */
+export const addContact = async (contact: Contact, at: Date): Promise<TransactItem[]> => [
+  put({ Item: contactItem(contact), ConditionExpression: 'attribute_not_exists(pk)' }),
+  ...contact.emails.map((address) => claimAddress(address, contact.id)),
+  await auditPerson('contact_created', contact.id, { after: auditedContact(contact), at }),
+];
+
+/** The ids that a person had as contacts which were merged into them. */
+export async function formerIdsOf(id: string): Promise<string[]> {
+  const { pk, sk } = keys.formerContact(id, '');
+  const items = await allOf({
+    ConsistentRead: true,
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
+    ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
+  });
+  return items.map((item) => String(item['sk']).slice(sk.length));
+}

@@ -1,0 +1,207 @@
+import type { Contact } from '@portico/shared/contract/contacts.ts';
+import { withoutDirectionMarks } from '@portico/shared/model/invisible.ts';
+import { limits } from '@portico/shared/model/limits.ts';
+import { isStaff } from '@portico/shared/model/permissions.ts';
+import type { Actor } from '../../domain/actor.ts';
+import { isVisible } from '../../domain/visibility-scope.ts';
+import { required } from '../../platform/environment.ts';
+import type { ParsedMail } from '../../platform/mail/mail-parser.ts';
+import type { Acts, EnquiryByMail } from './acts.ts';
+import { commandOf } from './commands.ts';
+import {
+  belowSubject,
+  filesOf,
+  fitting,
+  newPart,
+  subjectOf,
+  wholeFormattedText,
+  wholeText,
+  withFileHint,
+} from '../reply/content.ts';
+import type { Decision } from './decide.ts';
+import { cleanName, peopleInCopy } from './in-copy.ts';
+import { type KnownSender, type KnownTicket, ticketAt } from './known.ts';
+
+/** What became of a mail. */
+export interface Outcome {
+  readonly ticket_id: string;
+  readonly files: number;
+  readonly left_out: string[];
+}
+
+const noText = '(This mail has no text.)';
+const onlyFiles = 'Files by mail.';
+
+/** How the sender calls themself, as one line; else the address, or the whole From. */
+export function senderName({ from, from_text }: Pick<ParsedMail, 'from' | 'from_text'>): string {
+  const names = [from?.name, from?.address, from_text].map((name = '') => cleanName(name));
+  return names.find((name) => name !== '') ?? 'Unknown sender';
+}
+
+/** A sender without an account, who sees the tickets of one company while the mail is carried out. */
+const unknownSender = (mail: ParsedMail, company: Actor['company']): Actor => ({
+  id: 'sender',
+  email: mail.from?.address ?? '',
+  full_name: senderName(mail),
+  company,
+  roles: [],
+  own_tickets_only: false,
+  session_expires_at: 0,
+});
+
+/** Who a comment by mail is of. */
+export interface MailAuthor {
+  readonly actor: Actor;
+  /** Whether they are not of the ticket's company. */
+  readonly is_outside: boolean;
+}
+
+/** A user who may see the ticket, its requester without an account, a contact, or another sender. */
+export function authorOfMail(
+  mail: ParsedMail,
+  known: KnownSender | undefined,
+  contact: Contact | undefined,
+  ticket: KnownTicket,
+): MailAuthor {
+  if (known && isVisible(known.sender.scope, ticket)) return { actor: known.actor, is_outside: false };
+  const sender = unknownSender(mail, { id: ticket.company_id, name: ticket.company_name });
+  if (ticket.requester_id === null && sender.email === ticket.requester_email.toLowerCase())
+    return { actor: { ...sender, id: 'contact', full_name: ticket.requester_name }, is_outside: false };
+  if (contact) {
+    const { id, full_name, company_id } = contact;
+    return { actor: { ...sender, id, full_name }, is_outside: company_id !== ticket.company_id };
+  }
+  const { id, full_name } = known?.actor ?? sender;
+  return { actor: { ...sender, id, full_name }, is_outside: true };
+}
+
+/** Puts the people in copy that a mail names, and its sender, if that is a customer. */
+export function addNamed(
+  acts: Acts,
+  { actor }: Pick<MailAuthor, 'actor'>,
+  mail: ParsedMail,
+  ticket_id: string,
+  is_proven: boolean,
+  at: Date,
+): Promise<void> {
+  const { email, full_name } = actor;
+  const sender = isStaff(actor.roles) || email === '' ? [] : [{ email, full_name }];
+  return acts.addNamed(
+    actor,
+    ticket_id,
+    [...sender, ...peopleInCopy(mail, required('MAIL_FROM'))],
+    is_proven,
+    at,
+  );
+}
+
+async function attachFiles(
+  acts: Acts,
+  actor: Actor,
+  ticket_id: string,
+  mail: ParsedMail,
+  key: string,
+  at: Date,
+  text = wholeText(mail),
+) {
+  const { taken, left_out } = filesOf(mail, text);
+  for (const [index, file] of taken.entries())
+    await acts.attach(actor, ticket_id, file, `${key}-${index}`, at);
+  return { ticket_id, files: taken.length, left_out };
+}
+
+/** Adds a mail to its ticket, by its sender. */
+export async function reply(
+  acts: Acts,
+  { actor, is_outside }: MailAuthor,
+  mail: ParsedMail,
+  ticket_id: string,
+  { internal, close, assignee }: Omit<Extract<Decision, { act: 'comment' }>, 'act'>,
+  key: string,
+  at: Date,
+): Promise<Outcome> {
+  const { content: visible, left_out } = newPart(mail);
+  const hasCommand = internal || close || assignee !== undefined;
+  const written = hasCommand ? commandOf(visible).content : visible;
+  const hasFiles = filesOf(mail, visible).taken.length > 0;
+  const silent = close || assignee !== undefined ? '' : hasFiles ? onlyFiles : noText;
+  const content = fitting(withFileHint(written === '' ? silent : written, mail), limits.comment);
+  const asked = { ticket_id, content, left_out, is_outside, is_internal: internal, close, assignee };
+  const id = await acts.reply(actor, asked, key, at);
+  return attachFiles(acts, actor, id, mail, key, at, visible);
+}
+
+/**
+ * Opens a ticket with a first mail; undefined if the company has none any more.
+ * @param by_program whether a program sent it, which nobody is to answer
+ * @param is_proven whether it is its sender's, who may put colleagues in copy
+ */
+export async function open(
+  acts: Acts,
+  known: KnownSender | undefined,
+  mail: ParsedMail,
+  { company_id, by_program = false }: { company_id: string; by_program?: boolean },
+  key: string,
+  at: Date,
+  is_proven: boolean,
+): Promise<Outcome | undefined> {
+  const actor = known?.actor ?? unknownSender(mail, { id: company_id, name: '' });
+  const { email, full_name } = actor;
+  const requester = { id: known ? known.actor.id : null, email, full_name };
+  const text = wholeFormattedText(mail) || (mail.files.length > 0 ? onlyFiles : noText);
+  const description = fitting(withFileHint(belowSubject(text, mail), mail), limits.description);
+  const id = await acts.open(
+    actor,
+    { requester, company_id, subject: subjectOf(mail), description },
+    key,
+    at,
+  );
+  if (id === undefined) return undefined;
+  if (by_program) await acts.mute(id, requester.id);
+  else await addNamed(acts, { actor }, mail, id, is_proven, at);
+  return attachFiles(acts, actor, id, mail, key, at);
+}
+
+/** Adds the mail of a program to its open ticket with the same subject, or opens one. */
+export async function addToTicket(
+  acts: Acts,
+  known: KnownSender | undefined,
+  mail: ParsedMail,
+  company_id: string,
+  key: string,
+  at: Date,
+): Promise<Outcome | undefined> {
+  const actor = known?.actor ?? unknownSender(mail, { id: company_id, name: '' });
+  const id = await acts.findOpen(
+    actor,
+    { company_id, email: actor.email, subject: subjectOf(mail) },
+    key,
+    at,
+  );
+  const ticket = id === undefined ? undefined : await ticketAt(id);
+  if (id === undefined || !ticket)
+    return open(acts, known, mail, { company_id, by_program: true }, key, at, true);
+  const { actor: author, is_outside } = authorOfMail(mail, known, undefined, ticket);
+  const text = belowSubject(wholeFormattedText(mail) || noText, mail);
+  const content = fitting(withFileHint(text, mail), limits.comment);
+  const comment = { ticket_id: id, content, is_outside, is_internal: false, close: false };
+  const ticket_id = await acts.reply(author, comment, `${key}-added`, at);
+  return attachFiles(acts, author, ticket_id, mail, key, at);
+}
+
+/** A mail as an enquiry. Its files are named: enquiries have none. */
+export function enquiryOf(mail: ParsedMail): EnquiryByMail {
+  const { taken, left_out } = filesOf(mail);
+  const files = [...taken.map(({ file_name }) => file_name), ...left_out];
+  const left = files.length === 0 ? '' : `\n\nFiles that were not passed on: ${files.join(', ')}`;
+  return {
+    source: 'mail',
+    company: '',
+    name: senderName(mail),
+    email: mail.from?.address ?? '',
+    subject: withoutDirectionMarks(subjectOf(mail)),
+    message: withoutDirectionMarks(
+      fitting(belowSubject(wholeText(mail) || noText, mail), limits.description) + left,
+    ),
+  };
+}

@@ -1,0 +1,57 @@
+import * as z from 'zod';
+import { withoutInvisible } from '@portico/shared/model/invisible.ts';
+import { limits } from '@portico/shared/model/limits.ts';
+import { fittingLine } from '../../domain/fitting-line.ts';
+import { isOurs } from '../../domain/mail/mail-address.ts';
+import type { ParsedMail } from '../../platform/mail/mail-parser.ts';
+
+/** Before the @: lists, programs, and the ticket systems of others, which would answer us for ever. */
+const shared = new Set(
+  'all all-staff announce bounce bounces daemon everybody everyone group groups helpdesk list lists listserv mailer mailer-daemon majordomo news newsletter notification notifications postmaster root servicedesk staff subscribe support team tickets unsubscribe'.split(
+    ' ',
+  ),
+);
+const sharedPart = /(^|[-._])(list|lists|request|requests|all|everyone|bounces?|no-?reply|do-?not-?reply)$/;
+const listDomain =
+  /^(lists?|groups?|mailman|listserv)\.|(^|\.)(googlegroups\.com|groups\.io|freelists\.org)$/;
+
+/** Whether an address looks like one of a list or a program. */
+export function isShared(address: string): boolean {
+  const at = address.lastIndexOf('@');
+  const local = address.slice(0, at).replace(/\+.*$/, '');
+  return shared.has(local) || sharedPart.test(local) || listDomain.test(address.slice(at + 1));
+}
+
+/** A name of a header as one line; empty for none. */
+export const cleanName = (name: string): string =>
+  fittingLine(
+    withoutInvisible(name)
+      .replace(/[\s\p{Cc}]+/gu, ' ')
+      .trim(),
+    limits.name,
+  );
+
+const Address = z.email().max(limits.email);
+
+/**
+ * The people that a mail names in To and Cc: neither we, nor lists and programs, nor its sender.
+ * @param sender the address that our own mails come from
+ */
+export function peopleInCopy(
+  { from, recipients }: Pick<ParsedMail, 'from' | 'recipients'>,
+  sender: string,
+): { email: string; full_name: string }[] {
+  const people = new Map<string, string>();
+  for (const { address, name } of recipients)
+    if (Address.safeParse(address).success && !people.has(address)) people.set(address, name);
+  return [...people]
+    .filter(
+      ([address]) =>
+        address !== from?.address &&
+        address !== sender.toLowerCase() &&
+        !isOurs(address) &&
+        !isShared(address),
+    )
+    .slice(0, limits.participants)
+    .map(([email, name]) => ({ email, full_name: cleanName(name) || email }));
+}

@@ -1,0 +1,97 @@
+import * as z from 'zod';
+import type { Contact } from '@portico/shared/contract/contacts.ts';
+import { isStaff } from '@portico/shared/model/permissions.ts';
+import { roles } from '@portico/shared/model/roles.ts';
+import type { Actor } from '../../domain/actor.ts';
+import { findTicket } from '../../domain/ticket/store.ts';
+import { visibilityScopeOfMember } from '../../domain/visibility-scope.ts';
+import { required } from '../../platform/environment.ts';
+import { getItem } from '../../platform/dynamodb.ts';
+import { findSub } from '../../platform/accounts/user-pool.ts';
+import { companyFacts } from '../../domain/people/company-facts.ts';
+import { companyOfDomain, companyOfProgram } from '../../domain/mail/mail-address.ts';
+import { participantsOf } from '../../domain/people/participant.ts';
+import { keys } from '../../table/keys.ts';
+import { type Facts, type Sender, companyOf } from './decide.ts';
+
+// What decisions need of the items of other features, read strongly: a role that was removed must not count.
+
+const Person = z.object({
+  summary: z.object({
+    id: z.string(),
+    email: z.string(),
+    full_name: z.string(),
+    company: z.string().nullable(),
+    company_id: z.string().nullable(),
+    roles: z.array(z.enum(roles)),
+    disabled: z.boolean(),
+    own_tickets_only: z.boolean(),
+  }),
+});
+
+export interface KnownSender {
+  readonly sender: Sender;
+  readonly actor: Actor;
+}
+
+/** The person with this address, which the user pool keeps unique. */
+export async function senderAt(address: string): Promise<KnownSender | undefined> {
+  const id = await findSub(required('USER_POOL_ID'), address);
+  const item = id === undefined ? undefined : await getItem(keys.profile(id), { consistent: true });
+  if (!item) return undefined;
+  const { company, ...person } = Person.parse(item).summary;
+  const { company_id } = person;
+  return {
+    sender: {
+      id: person.id,
+      company_id,
+      is_staff: isStaff(person.roles),
+      disabled: person.disabled,
+      scope: visibilityScopeOfMember({ ...person, company_id }),
+    },
+    actor: {
+      id: person.id,
+      email: person.email,
+      full_name: person.full_name,
+      company: company_id !== null && company !== null ? { id: company_id, name: company } : undefined,
+      roles: person.roles,
+      own_tickets_only: person.own_tickets_only,
+      session_expires_at: 0,
+    },
+  };
+}
+
+/** The company whose program has an address: it names the address, or has its domain or its account. */
+export async function programAt(
+  address: string,
+  sender: Pick<Facts, 'sender' | 'domain_company_id'>,
+): Promise<Facts['program']> {
+  const company_id = (await companyOfProgram(address)) ?? companyOf(sender);
+  const company = company_id === undefined ? undefined : await companyFacts(company_id);
+  return company && { company_id: company.id, rule: company.program_mails };
+}
+
+/** The company of the contact with an address, else the one with its mail domain. */
+export const companyOfAddress = async (
+  address: string,
+  contact: Contact | undefined,
+): Promise<string | undefined> => contact?.company_id ?? companyOfDomain(address);
+
+const Ticket = z.object({
+  requester_name: z.string(),
+  company_name: z.string(),
+  company_id: z.string(),
+  requester_id: z.string().nullable(),
+  requester_email: z.string(),
+});
+
+export type KnownTicket = NonNullable<Facts['ticket']> & {
+  readonly requester_name: string;
+  readonly company_name: string;
+};
+
+export async function ticketAt(id: string): Promise<KnownTicket | undefined> {
+  const [found, participants] = await Promise.all([findTicket(id), participantsOf(id)]);
+  if (!found) return undefined;
+  return { ...Ticket.parse(found), participants: participants.filter(({ state }) => state === 'in_copy') };
+}

@@ -1,0 +1,62 @@
+import type { ParsedMail } from '../../platform/mail/mail-parser.ts';
+
+/**
+ * What kind of mail it is. A `message`, and what is `encrypted`, comes from a person. `program`: nobody was
+ * written to before, as by a monitoring system; `automatic`: it answers, or goes to a list.
+ * `no_return_path`: its envelope has no sender, as answers of programs and of some providers' customers.
+ */
+export type Nature =
+  | 'message'
+  | 'encrypted'
+  | 'bounce'
+  | 'receipt'
+  | 'calendar'
+  | 'automatic'
+  | 'program'
+  | 'no_return_path'
+  | 'own';
+
+/** How programs begin the subject of an answer in the absence of a person. */
+const autoReplySubject =
+  /^(auto(matic|matische|mated)?[- ]?(reply|response|antwort)|out of (the )?office|abwesen(d|heit)|réponse automatique|absence du bureau|risposta automatica|fuori (sede|ufficio)|respuesta automática|fuera de (la )?oficina|resposta automática|ausência|automatis(ch antwoord|k svar|kt svar)|autosvar|afwezig|frånvaro|fravær|automaattinen vastaus|automatyczna odpowiedź|odpowiedź automatyczna|automatická odpov|automatikus válasz|otomatik (yanıt|cevap)|răspuns automat|αυτόματη απάντηση|автоматический ответ|автоответ|автоматична відповідь|自動(応答|返信|回覆)|自动(答复|回复)|자동 회신)/iu;
+
+const automaticHeaders = ['list-id', 'x-autoreply', 'x-autorespond', 'x-autoresponse', 'feedback-id'];
+
+const generated = /^auto-generated\b/;
+
+const isAutomatic = (header: (name: string) => string, { header: given, subject }: ParsedMail): boolean =>
+  (!['', 'no'].includes(header('auto-submitted')) && !generated.test(header('auto-submitted'))) ||
+  ['list', 'auto_reply'].includes(header('precedence')) ||
+  automaticHeaders.some((name) => given(name) !== undefined) ||
+  autoReplySubject.test(subject);
+
+const isOfProgram = (header: (name: string) => string): boolean =>
+  generated.test(header('auto-submitted')) || ['bulk', 'junk'].includes(header('precedence'));
+
+/**
+ * By the headers of RFC 3834, and what programs send that do not follow it.
+ * @param sender the address that our own mails come from
+ */
+export function natureOf(mail: ParsedMail, sender: string): Nature {
+  const header = (name: string) => mail.header(name)?.trim().toLowerCase() ?? '';
+  const type = header('content-type');
+  if (mail.from?.address === sender.toLowerCase()) return 'own';
+  if (type.startsWith('multipart/report'))
+    return /disposition-notification/.test(type) ? 'receipt' : 'bounce';
+  if (/^(mailer-daemon|postmaster)@/.test(mail.from?.address ?? '') && header('return-path') === '<>')
+    return 'bounce';
+  if (
+    type.startsWith('multipart/encrypted') ||
+    (/^application\/(x-)?pkcs7-mime/.test(type) && !/signed-data/.test(type))
+  )
+    return 'encrypted';
+  // The answer to an invitation has a text too, which a mail program wrote.
+  if (
+    /text\/calendar/.test(type) ||
+    mail.files.some(({ type: one, method }) => one.startsWith('text/calendar') && method === 'REPLY')
+  )
+    return 'calendar';
+  if (isAutomatic(header, mail)) return 'automatic';
+  if (isOfProgram(header)) return 'program';
+  return header('return-path') === '<>' ? 'no_return_path' : 'message';
+}

@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+import { withoutInvisible } from '@portico/shared/model/invisible.ts';
+import { limits } from '@portico/shared/model/limits.ts';
+import { textRules } from '@portico/shared/model/text-rules.ts';
+import { cleanText } from '../../domain/clean-text.ts';
+import { fittingLine } from '../../domain/fitting-line.ts';
+import type { MailFile, ParsedMail } from '../../platform/mail/mail-parser.ts';
+import { commandOf } from '../decision/commands.ts';
+import { formatted } from './formatted.ts';
+import { htmlLines, plainOf } from './html-lines.ts';
+import { splitReply, withoutKeys } from './visible-reply.ts';
+
+const htmlText = ({ html }: ParsedMail) => cleanText(plainOf(htmlLines(html)));
+
+/** The text of a mail without formatting; of its HTML where it has no other. */
+const plainText = (mail: ParsedMail): string =>
+  textRules.not_blank.passes(mail.text) ? cleanText(mail.text) : htmlText(mail);
+
+const words = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** The text of the HTML, where it says something else than the plain text; else empty. */
+function otherText(mail: ParsedMail): string {
+  const text = htmlText(mail);
+  const plain = new Set(words(plainText(mail)));
+  const missing = words(text).filter((word) => !plain.has(word));
+  return missing.length * 2 > words(text).length ? text : '';
+}
+
+const allText = (mail: ParsedMail): string =>
+  [plainText(mail), otherText(mail)].filter((text) => text !== '').join('\n\n');
+
+/** All that a mail says, without the keys in our reply addresses. */
+export const wholeText = (mail: ParsedMail): string => withoutKeys(allText(mail));
+
+/** The same with its formatting. */
+export const wholeFormattedText = (mail: ParsedMail): string =>
+  withoutKeys(withFormatting(mail, allText(mail), limits.description));
+
+/** With the formatting that the HTML of the mail gives it. What it commands stays the same. */
+function withFormatting({ html }: ParsedMail, plain: string, most: number): string {
+  if (html === '') return plain;
+  const text = cleanText(formatted(plain, htmlLines(html), most));
+  const { command, assignee } = commandOf(plain);
+  const commanded = commandOf(text);
+  return commanded.command === command && commanded.assignee === assignee ? text : plain;
+}
+
+/** What its sender newly wrote, with its formatting, and what was left out. */
+export function newPart(mail: ParsedMail): { content: string; left_out: string } {
+  const { from, subject } = mail;
+  const context = { sender: from ? [from.name, from.address] : [], subject };
+  const { visible, left_out } = splitReply(plainText(mail), context);
+  const content = textRules.not_blank.passes(visible)
+    ? withoutKeys(withFormatting(mail, visible, limits.comment))
+    : '';
+  const rest = [left_out, otherText(mail)].filter((text) => text !== '').join('\n\n');
+  return { content, left_out: fitting(withoutKeys(rest), limits.left_out) };
+}
+
+export const newText = (mail: ParsedMail): string => newPart(mail).content;
+
+const more = '\n\n[The mail is longer. Support has all of it.]';
+/** A text that fits; what is cut says so. @param most characters */
+export const fitting = (text: string, most: number): string =>
+  text.length <= most ? text : text.slice(0, most - more.length).toWellFormed() + more;
+
+const noSubject = '(no subject)';
+
+const subjectLine = ({ subject }: Pick<ParsedMail, 'subject'>): string =>
+  cleanText(subject)
+    .replace(/\s+/g, ' ')
+    .replace(/^((re|fwd?|aw|wg|tr|rv)\s*:\s*)+/i, '');
+
+/** The subject as the subject of a ticket. */
+export function subjectOf(mail: Pick<ParsedMail, 'subject'>): string {
+  const line = fittingLine(subjectLine(mail), limits.subject).trim();
+  return textRules.not_blank.passes(line) ? line : noSubject;
+}
+
+/** The text of a first mail, below the whole subject where that does not fit. */
+export function belowSubject(text: string, mail: Pick<ParsedMail, 'subject'>): string {
+  const line = subjectLine(mail);
+  return line.length > limits.subject ? `${line}\n\n${text}`.trim() : text;
+}
+
+const hashOf = (...parts: readonly (string | Uint8Array)[]): string => {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part).update('\0');
+  return hash.digest('base64url').slice(0, 22);
+};
+
+/** Of a mail that only its object identifies. @param object SES's id of the mail */
+export const idOfObject = (object: string): string => hashOf(object);
+
+type Identified = Pick<ParsedMail, 'message_id' | 'from' | 'subject' | 'text' | 'html' | 'files'>;
+
+/**
+ * The same for the same mail, however often and by whichever way it comes. Programs give different mails one
+ * Message-ID.
+ */
+export const idOf = ({ message_id, from, subject, text, html, files }: Identified): string =>
+  hashOf(message_id, from?.address ?? '', subject, text, html, ...files.map(({ content }) => content));
+
+export interface AttachedFile {
+  readonly file_name: string;
+  readonly file_type: string;
+  readonly content: Uint8Array;
+}
+
+/** Bytes. Smaller pictures inside a text are mostly logos of signatures, larger ones are screenshots. */
+const logo = 20 * 1024;
+const isLogo = ({ type, inline, content }: MailFile) =>
+  inline && type.startsWith('image/') && content.length <= logo;
+/** What belongs to the mail itself. */
+const signatureFile = /^application\/(x-)?(pkcs7|pgp)-signature$/;
+/** Most files of a mail that are taken, and names of those that are not. */
+const most = { files: 50, names: 100 };
+
+function fileName(given: string): string {
+  const name = withoutInvisible(cleanText(given.replace(/^.*[/\\]/s, ''))).replace(/\s+/g, ' ');
+  const [ending = ''] = /\.[^. ]{1,20}$/.exec(name) ?? [];
+  return fittingLine(name, limits.file_name, ending) || 'unnamed';
+}
+
+const namesOf = (files: readonly MailFile[]): string[] => {
+  const names = files.slice(0, most.names).map(({ name }) => fileName(name));
+  return files.length > most.names ? [...names, `${files.length - most.names} more`] : names;
+};
+
+const isWinmail = ({ name, type }: Pick<MailFile, 'name' | 'type'>) =>
+  type === 'application/ms-tnef' || name.toLowerCase() === 'winmail.dat';
+const winmail =
+  '[The mail program of the sender packed files into winmail.dat, which few programs can open. Please attach them again, or send the mail as HTML or plain text instead of Rich Text.]';
+/** A text that says what to do about a file that only the sender's program can open. */
+export const withFileHint = (text: string, { files }: Pick<ParsedMail, 'files'>): string =>
+  files.some(isWinmail) ? `${text}\n\n${winmail}` : text;
+
+/**
+ * The files of a mail by the rules of uploads, and the names of those that are left out.
+ * @param text that is shown of the mail: without one, a small picture is what the sender had to say
+ */
+export function filesOf(
+  mail: ParsedMail,
+  text = wholeText(mail),
+): { taken: AttachedFile[]; left_out: string[] } {
+  const files = mail.files.filter(({ type }) => !signatureFile.test(type));
+  const hasText = text !== '';
+  const fits = (file: MailFile) => file.content.length <= limits.attachment && !(hasText && isLogo(file));
+  const taken = files.filter(fits).slice(0, most.files);
+  return {
+    taken: taken.map(({ name, type, content }) => ({
+      file_name: fileName(name),
+      file_type: /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/.test(type) ? type : '',
+      content,
+    })),
+    left_out: namesOf(files.filter((file) => !taken.includes(file))),
+  };
+}

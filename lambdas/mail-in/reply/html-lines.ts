@@ -1,0 +1,248 @@
+import { readHtml } from '../../platform/mail/html-tokens.ts';
+
+/** Neighbouring text of one look. */
+export interface Run {
+  readonly text: string;
+  readonly bold: boolean;
+  readonly italic: boolean;
+  readonly code: boolean;
+  readonly href: string;
+}
+
+/** A line of a mail that came as HTML. */
+export interface HtmlLine {
+  readonly runs: Run[];
+  /** How many quotations it is in. */
+  quote: number;
+  /** Whether its mail program put it where it puts what is answered. */
+  readonly isAnswered: boolean;
+  /** `- `, `2. `, or nothing. */
+  item: string;
+  /** Whether its spaces count. */
+  isCode: boolean;
+}
+
+/** What the open elements say about the text in them. */
+interface Context extends Omit<Run, 'text'> {
+  readonly isHidden: boolean;
+  /** Whether the size of the text is nothing, which an element inside can change. */
+  readonly isTiny: boolean;
+  readonly isIntroduction: boolean;
+  readonly isCodeBlock: boolean;
+  readonly quote: number;
+  readonly list?: { readonly isOrdered: boolean; next: number };
+}
+const outside: Context = {
+  bold: false,
+  italic: false,
+  code: false,
+  href: '',
+  isHidden: false,
+  isTiny: false,
+  isIntroduction: false,
+  isCodeBlock: false,
+  quote: 0,
+};
+
+/** Elements that begin a line of their own. */
+const block =
+  /^(p|div|tr|li|ul|ol|dl|dt|dd|table|h[1-6]|pre|hr|blockquote|section|article|header|footer|center|address)$/;
+/** Those with space above and below. */
+const spaced = /^(p|h[1-6]|pre|hr|blockquote)$/;
+const withoutContent = /^(area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/;
+/** By their classes and ids: where mail programs put what is answered. */
+const quotation =
+  /\b(yahoo_quoted|protonmail_quote|divRplyFwdMsg|appendonsend|mail-editor-reference-message-container|zmail_extra)\b/i;
+/** The sentence above a quotation, which is a `blockquote`; below it, the writer may go on. */
+const introduction = /\b(gmail_attr|moz-cite-prefix)\b/;
+/** The line that Outlook draws above the header fields of what is answered. */
+const outlookBorder = /border-top\s*:\s*solid\s+#(?:E1E1E1|B5C4DF)/i;
+/** A closing tag ends no element that was opened longer ago. */
+const furthest = 200;
+
+/** The value of a property; the last one holds. */
+function styled(style: string, property: string): string | undefined {
+  if (!style.includes(property)) return undefined;
+  const values = style
+    .toLowerCase()
+    .split(';')
+    .map((declaration) => declaration.split(':', 2).map((part) => part.trim()));
+  return values.findLast(([name]) => name === property)?.[1]?.replace(/\s*!important$/, '');
+}
+
+const matches = (value: string | undefined, yes: RegExp) =>
+  value === undefined ? undefined : yes.test(value);
+
+function contextIn(outer: Context, name: string, attributes: ReadonlyMap<string, string>): Context {
+  const style = attributes.get('style') ?? '';
+  const isIntroduction = outer.isIntroduction || introduction.test(attributes.get('class') ?? '');
+  return {
+    ...outer,
+    isIntroduction,
+    bold:
+      matches(styled(style, 'font-weight'), /^(bold|bolder|[6-9]00)$/) ??
+      (outer.bold || /^(b|strong|h[1-6])$/.test(name)),
+    italic:
+      matches(styled(style, 'font-style'), /^(italic|oblique)$/) ?? (outer.italic || /^(i|em)$/.test(name)),
+    code: outer.code || /^(code|tt|kbd|samp)$/.test(name),
+    href: name === 'a' ? (attributes.get('href') ?? '').trim() : outer.href,
+    isHidden:
+      outer.isHidden ||
+      name === 'template' ||
+      attributes.has('hidden') ||
+      styled(style, 'display') === 'none' ||
+      styled(style, 'visibility') === 'hidden',
+    isTiny: matches(styled(style, 'font-size'), /^0(\.0+)?(px|pt|em|rem|%)?$/) ?? outer.isTiny,
+    isCodeBlock: outer.isCodeBlock || name === 'pre',
+    quote: outer.quote + (name === 'blockquote' ? 1 : 0),
+    ...(/^[uo]l$/.test(name) && {
+      list: {
+        isOrdered: name === 'ol',
+        next: /^\d{1,6}$/.test(attributes.get('start') ?? '') ? Number(attributes.get('start')) : 1,
+      },
+    }),
+  };
+}
+
+/** A row of a table: the line on which it begins, and the gaps between its cells. */
+interface Row {
+  readonly line: HtmlLine | undefined;
+  readonly gaps: number[];
+}
+const newRow = (line?: HtmlLine): Row => ({ line, gaps: [] });
+
+/** Sets the cells of a row apart, where several of them have text and all are on one line. */
+function separateCells({ line, gaps }: Row, last: HtmlLine): void {
+  if (line !== last || gaps.length === 0) return;
+  const cells = [0, ...gaps].map((start, index) => line.runs.slice(start, gaps[index]));
+  const withText = cells.filter((runs) => runs.some(({ text }) => text.trim() !== ''));
+  if (withText.length < 2) return;
+  for (const gap of gaps) line.runs[gap] = { ...plain, text: ' | ' };
+}
+const plain: Omit<Run, 'text'> = { bold: false, italic: false, code: false, href: '' };
+
+/** A space that does not break makes a line, as in browsers. */
+const isEmpty = ({ runs }: HtmlLine) => runs.every(({ text }) => /^[ \t\r\n\f]*$/.test(text));
+
+/** The lines of a mail that came as HTML: one pass, linear in its length, without a document. */
+export function htmlLines(html: string): HtmlLine[] {
+  const lines: HtmlLine[] = [];
+  const open: { name: string; isSpaced: boolean; context: Context }[] = [];
+  let context = outside;
+  let isAnswered = false;
+  let hasGap = false;
+  let row = newRow();
+  const newLine = (): HtmlLine => ({
+    runs: [],
+    quote: context.quote,
+    isAnswered: isAnswered || context.isIntroduction,
+    item: '',
+    isCode: context.isCodeBlock,
+  });
+  let line = newLine();
+
+  const endLine = () => {
+    lines.push(line);
+    line = newLine();
+  };
+  const startBlock = () => {
+    if (!isEmpty(line)) endLine();
+    else line = { ...newLine(), item: line.item };
+  };
+  const write = (text: string) => {
+    if (hasGap && text.trim() !== '') {
+      const last = lines.at(-1);
+      if (last && !isEmpty(last) && line.item === '' && isEmpty(line))
+        lines.push({ ...newLine(), quote: Math.min(last.quote, line.quote), isCode: false });
+      hasGap = false;
+    }
+    const { bold, italic, code, href } = context;
+    line.runs.push({ text, bold, italic, code, href });
+  };
+  const leave = (index: number) => {
+    open.length = index;
+    context = open.at(-1)?.context ?? outside;
+  };
+
+  readHtml(html, {
+    open: (name, attributes) => {
+      const isSpaced = spaced.test(name) && !/\bMso/.test(attributes.get('class') ?? '');
+      if (name === 'br') {
+        if (!context.isHidden) endLine();
+        return;
+      }
+      if (name === 'img') {
+        const alt = attributes.get('alt') ?? '';
+        const isWords = context.href !== '' || /^\p{Extended_Pictographic}[^\p{L}]{0,12}$/u.test(alt);
+        if (!context.isHidden && isWords) write(alt);
+        return;
+      }
+      if (/^(p|li|td|th|tr)$/.test(name) && open.at(-1)?.name === name) leave(open.length - 1);
+      if (!withoutContent.test(name)) {
+        context = contextIn(context, name, attributes);
+        open.push({ name, isSpaced, context });
+      }
+      const style = attributes.get('style') ?? '';
+      const names = `${attributes.get('class') ?? ''} ${attributes.get('id') ?? ''}`;
+      // Nothing behind such a mark is the writer's own, so its end need not be found.
+      if (quotation.test(names) || (name === 'div' && outlookBorder.test(style))) isAnswered = true;
+      if (/^(td|th)$/.test(name) && row.line === line)
+        row.gaps.push(line.runs.push({ ...plain, text: ' ' }) - 1);
+      else if (/^(td|th)$/.test(name)) {
+        if (row.line === undefined) row = newRow(line);
+        else if (!isEmpty(line)) write(' ');
+      }
+      if (!block.test(name)) return;
+      startBlock();
+      if (/^(tr|table)$/.test(name)) row = newRow();
+      hasGap ||= isSpaced;
+      if (name !== 'li') return;
+      const list = context.list;
+      line.item = list?.isOrdered ? `${list.next}. ` : '- ';
+      if (list) list.next += 1;
+    },
+    close: (name) => {
+      const index = open.findLastIndex((element, at) => element.name === name || at < open.length - furthest);
+      const found = open[index];
+      if (found?.name === name) leave(index);
+      if (!block.test(name)) return;
+      if (/^(tr|table)$/.test(name)) {
+        separateCells(row, line);
+        row = newRow();
+      }
+      if (name === 'li') line.item = isEmpty(line) ? '' : line.item;
+      startBlock();
+      hasGap ||= found?.name === name && found.isSpaced;
+    },
+    text: (text) => {
+      if (context.isHidden || context.isTiny) return;
+      if (!context.isCodeBlock) return write(text);
+      for (const [index, part] of text.split(/\r?\n/).entries()) {
+        if (index > 0) endLine();
+        write(part);
+      }
+    },
+  });
+  lines.push(line);
+  return lines;
+}
+
+/** The text of a line, with its spaces as a browser shows them. */
+export function lineText({ runs, isCode }: HtmlLine): string {
+  const text = runs.map((run) => run.text).join('');
+  return isCode ? text.trimEnd() : text.replace(/\s+/g, ' ').trim();
+}
+
+/**
+ * The lines as plain text. Quoted lines begin with `> `, as in mails of text. The result is shown as text:
+ * nothing here is safe as HTML.
+ */
+export const plainOf = (lines: readonly HtmlLine[]): string =>
+  lines
+    .map((line) => {
+      const text = lineText(line);
+      return `${line.quote > 0 || line.isAnswered ? '> ' : ''}${text === '' ? '' : line.item}${text}`.trimEnd();
+    })
+    .join('\n')
+    .replace(/\n(> ?\n|\n){2,}/g, '\n\n')
+    .trim();

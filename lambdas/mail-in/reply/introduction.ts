@@ -1,0 +1,151 @@
+import { replyAddressPattern } from '../../domain/mail/reply-address.ts';
+import { type Line, bare, isBlank, isQuoted } from './reply-lines.ts';
+
+// What mail programs write above a quotation, known by its structure: our address, a date, header fields.
+
+/** The lines from `start` to before `end`. */
+export interface Introduction {
+  readonly start: number;
+  readonly end: number;
+  /** The lines above. */
+  readonly head: readonly Line[];
+}
+
+const introduction = (lines: readonly Line[], start: number, end: number): Introduction => {
+  // The rule that some programs draw above belongs to it.
+  const above = lines.slice(0, start).findLastIndex((line) => !isBlank(line));
+  const line = lines[above];
+  const from = line && isRule(bare(line)) ? above : start;
+  return { start: from, end, head: lines.slice(0, from) };
+};
+
+const isRule = (text: string) => /^_{5,}$|^--.*--$/.test(text.trim());
+const isField = (text: string) => /^\*{0,2}\p{L}[\p{L}\p{M} ./-]{0,29}\s?[:：]\*{0,2}(\s|$)/u.test(text);
+const hasOurAddress = (text: string) => text.search(replyAddressPattern) >= 0;
+const address = /[^\s@]{1,100}@\S{1,200}/g;
+/** Most lines over which a long address breaks the one sentence of an introduction. */
+const most = 4;
+
+/** Where the sentence begins that ends in a line: it has a date, and our address if that is near. */
+function sentenceStart(lines: readonly Line[], end: number): number {
+  let start = end;
+  let sentence = '';
+  let addressed = end;
+  for (let at = end; at > end - most && at >= 0; at -= 1) {
+    const line = lines[at];
+    if (!line || isBlank(line)) break;
+    if (hasOurAddress(bare(line))) addressed = at;
+  }
+  for (let at = end; at > end - most && at >= 0; at -= 1) {
+    const line = lines[at];
+    if (!line || isBlank(line) || isRule(bare(line))) break;
+    sentence = `${bare(line)} ${sentence}`;
+    start = at;
+    if (at <= addressed && /\d/.test(sentence.replace(address, ''))) return start;
+  }
+  return addressed;
+}
+
+/** The header fields around a line; undefined where there are fewer than two. */
+function fieldsAround(lines: readonly Line[], at: number): Introduction | undefined {
+  const isText = (index: number) => {
+    const line = lines[index];
+    return line !== undefined && !isBlank(line);
+  };
+  const isFieldAt = (index: number) => {
+    const line = lines[index];
+    return line !== undefined && isField(bare(line));
+  };
+  // The value of a field may continue in the next lines.
+  const around = [at, at - 1, at - 2];
+  const field = around.slice(0, around.findIndex((index) => !isText(index)) >>> 0).find(isFieldAt);
+  if (field === undefined) return undefined;
+  let start = field;
+  for (let index = field - 1; index > field - 12 && (isFieldAt(index) || isFieldAt(index - 1)); index -= 1)
+    if (isFieldAt(index)) start = index;
+  let end = at + 1;
+  while (isText(end) && end < at + 12) end += 1;
+  const count = lines.slice(start, end).filter((line) => isField(bare(line))).length;
+  const names = lines
+    .slice(start, end)
+    .map(bare)
+    .join(' ')
+    .match(/\p{L}[\p{L} ]{0,20}[:：]/gu);
+  return Math.max(count, names?.length ?? 0) < 2 ? undefined : introduction(lines, start, end);
+}
+
+const withoutPrefixes = (subject: string) =>
+  subject
+    .replace(/^\s*(\p{L}{1,12}\s*[:：]\s*)+/u, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase();
+const isForwarded = (subject: string) => /^\s*(fwd?|wg|tr|vs|vb|doorst|enc|rv|i)\s*:/i.test(subject);
+
+/** The first introduction that is proven by our address, or by the subject of the mail in header fields. */
+export function introductionIn(lines: readonly Line[], subject: string): Introduction | undefined {
+  const wanted = isForwarded(subject) ? '' : withoutPrefixes(subject);
+  for (const [at, line] of lines.entries()) {
+    const text = bare(line);
+    if (hasOurAddress(text)) {
+      const fields = fieldsAround(lines, at);
+      if (fields) return fields;
+      const end = sentenceEnd(lines, at);
+      if (end !== undefined) return introduction(lines, sentenceStart(lines, end - 1), end);
+    }
+    const isSubject = wanted !== '' && isField(text) && withoutPrefixes(text) === wanted;
+    const fields = isSubject ? fieldsAround(lines, at) : undefined;
+    if (fields && fields.end - fields.start > 2) return fields;
+  }
+  return undefined;
+}
+
+/** Where the sentence with our address ends, if it introduces something. */
+function sentenceEnd(lines: readonly Line[], at: number): number | undefined {
+  for (let end = at; end < at + 3; end += 1) {
+    const line = lines[end];
+    if (!line || isBlank(line)) return undefined;
+    const next = lines[end + 1];
+    if (/[:：]$|--$/.test(bare(line))) return end + 1;
+    const isLast = next === undefined || isBlank(next) || isQuoted(next);
+    if (isLast && /[>)\]]{1,2};?$/.test(bare(line))) return end + 1;
+    const quoted = lines.slice(end + 1).find((after) => !isBlank(after));
+    if (isLast && quoted && isQuoted(quoted)) return end + 1;
+  }
+  return undefined;
+}
+
+/** The introduction directly above the end of the lines. */
+export function introductionAbove(lines: readonly Line[]): Introduction | undefined {
+  const last = lines.findLastIndex((line) => !isBlank(line));
+  const line = lines[last];
+  if (!line) return undefined;
+  if (isRule(bare(line))) return { start: last, end: lines.length, head: lines.slice(0, last) };
+  const fields = fieldsAround(lines, last);
+  if (fields && /@|\d/.test(lines.slice(fields.start).map(bare).join(' '))) return fields;
+  const start = sentenceStart(lines, last);
+  const sentence = lines
+    .slice(start, last + 1)
+    .map(bare)
+    .join(' ');
+  const isDated = /\d/.test(sentence.replace(address, '')) && /[:：]$|>$/.test(sentence);
+  return isDated ? introduction(lines, start, lines.length) : undefined;
+}
+
+const date = /\d{4}|\d{1,2}[./-]\d{1,2}[./-]\d{2}/;
+
+/** The first dated introduction of quoted lines. */
+export function introductionOf(lines: readonly Line[]): Introduction | undefined {
+  for (const [at, line] of lines.entries()) {
+    if (isBlank(line) || !/[:：>]$/.test(bare(line)) || isQuoted(line)) continue;
+    const next = lines.slice(at + 1, at + 4).find((after) => !isBlank(after));
+    if (!next || !isQuoted(next)) continue;
+    const start = sentenceStart(lines, at);
+    const sentence = lines
+      .slice(start, at + 1)
+      .map(bare)
+      .join(' ');
+    if (date.test(sentence)) return introduction(lines, start, at + 1);
+  }
+  return undefined;
+}

@@ -1,0 +1,132 @@
+import { answerLine } from '../../domain/mail/answer-line.ts';
+import { replyAddressPattern } from '../../domain/mail/reply-address.ts';
+import { type Introduction, introductionAbove, introductionIn, introductionOf } from './introduction.ts';
+import { type Line, bare, hasText, isBlank, isQuoted, linesOf, trimmed, unquoted } from './reply-lines.ts';
+import { isFooter, withoutSignature } from './signature.ts';
+
+/** What is known of a mail besides its text. */
+export interface Context {
+  /** The name and the address of its sender. */
+  readonly sender: readonly string[];
+  readonly subject: string;
+}
+
+/** A text of a mail, in two parts that have all of its words. */
+export interface Reply {
+  readonly visible: string;
+  /** Quotations, introductions and signatures. */
+  readonly left_out: string;
+}
+
+const joined = (lines: readonly Line[]) =>
+  lines
+    .map((line) => (isBlank(line) && !isQuoted(line) ? '' : line.text))
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+
+const start = answerLine.slice(0, -4);
+const words = (text: string) => text.replace(/[\s>*]+/g, '');
+/** Where our line is, which some programs cut or break. */
+function ourLine(lines: readonly Line[]): { first: number; end: number } | undefined {
+  for (const [first, line] of lines.entries()) {
+    const text = bare(line);
+    if (text.includes(answerLine) || text === start) return { first, end: first + 1 };
+    if (!text.startsWith('##-')) continue;
+    for (const count of [2, 3])
+      if (
+        words(
+          lines
+            .slice(first, first + count)
+            .map(bare)
+            .join(''),
+        ).includes(words(answerLine))
+      )
+        return { first, end: first + count };
+  }
+  return undefined;
+}
+
+/** An unquoted line between quoted ones that a mail program wrapped again. */
+function isWrapped(lines: readonly Line[], at: number): boolean {
+  const [before, line, after] = [lines[at - 1], lines[at], lines[at + 1]];
+  if (!before || !line || !after || !isQuoted(before) || !isQuoted(after)) return false;
+  return /^.{30,}[^\s.?!:;…。]$/u.test(bare(before)) && !/^\p{Lu}/u.test(bare(line));
+}
+
+/** What is not quoted, in runs; blank lines between belong to a run. */
+function answersIn(lines: readonly Line[]): Line[][] {
+  const runs: Line[][] = [];
+  let isOpen = false;
+  for (const [at, line] of lines.entries()) {
+    if (isBlank(line)) {
+      if (isOpen && !isQuoted(line)) runs.at(-1)?.push(line);
+      else if (isQuoted(line)) isOpen = false;
+    } else if (isQuoted(line) || isWrapped(lines, at)) isOpen = false;
+    else if (isOpen) runs.at(-1)?.push(line);
+    else {
+      runs.push([line]);
+      isOpen = true;
+    }
+  }
+  return runs;
+}
+
+/** The lines above, between and below a quotation whose lines are marked. */
+function aroundQuotation(above: readonly Line[], below: readonly Line[], context: Context): readonly Line[] {
+  const runs = answersIn(below)
+    .map((run) => trimmed(introductionAbove(run)?.head ?? run))
+    .map((run) => withoutSignature(run, context.sender, true))
+    .filter(hasText);
+  const [first] = runs;
+  const last = runs.at(-1)?.at(-1);
+  if (!first || !last) return above;
+  const end = below.indexOf(last) + 1;
+  const isBetween = below
+    .slice(below.indexOf(first.at(-1) ?? last))
+    .some((line) => isQuoted(line) && !isBlank(line));
+  if (isBetween && (hasText(above) || runs.length > 1))
+    return [...above, blank, ...trimmed(below.slice(0, end))];
+  const answers = hasText(above) ? runs.filter((run) => !isFooter(run)) : runs;
+  return [...above, ...answers.flatMap((run) => [blank, ...run])];
+}
+const blank: Line = { at: -1, text: '' };
+
+function visibleLines(lines: readonly Line[], context: Context): readonly Line[] {
+  const ours = ourLine(lines);
+  const found: Introduction | undefined = introductionIn(lines.slice(0, ours?.first), context.subject);
+  const directly = ours && !found ? introductionAbove(lines.slice(0, ours.first)) : undefined;
+  const weak = ours ? undefined : introductionOf(lines);
+  const introduction = found ?? directly ?? weak;
+  if (!ours && !introduction) return withoutSignature(lines, context.sender);
+  const head = lines.slice(0, introduction?.start ?? ours?.first);
+  const above = withoutSignature(trimmed(head), context.sender);
+  const end = ours?.end ?? introduction?.end ?? 0;
+  // Words between the introduction and our line are the sender's.
+  const typed = ours ? lines.slice(introduction?.end ?? ours.first, ours.first) : [];
+  const below = lines.slice(end);
+  const next = ours ? lines[ours.first] : below.find((line) => !isBlank(line));
+  const isMarked = next !== undefined && isQuoted(next);
+  const answer = hasText(above) ? above : withoutSignature(trimmed(unquoted(typed)), context.sender);
+  if (isMarked) return aroundQuotation(answer, below, context);
+  if (hasText(answer)) return answer;
+  // Below our line, an answer that is not marked looks like what we wrote.
+  return hasText(below) ? lines : [];
+}
+
+/**
+ * What the sender of a reply wrote, as well as a program can find it: our own line and our address prove what
+ * is quoted. No word is lost: what is not visible is left out, and said to be.
+ */
+export function splitReply(text: string, context: Context): Reply {
+  const lines = linesOf(text);
+  const visible = visibleLines(lines, context);
+  const shown = new Set(visible.map(({ at }) => at));
+  return {
+    visible: joined(visible),
+    left_out: joined(lines.filter(({ at }) => !shown.has(at))),
+  };
+}
+
+/** Without the keys in our reply addresses, with which anybody could answer. */
+export const withoutKeys = (text: string): string => text.replace(replyAddressPattern, 'reply@');

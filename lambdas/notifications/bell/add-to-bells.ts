@@ -1,0 +1,100 @@
+import { encodeTime } from 'ulid';
+import { retention } from '@portico/shared/model/retention.ts';
+import type { TicketEventKind } from '@portico/shared/model/ticket-events.ts';
+import type { TicketEvent } from '../../domain/ticket/message.ts';
+import { ConditionFailed, deleteItem, updateItem } from '../../platform/dynamodb.ts';
+import { expiryOf } from '../../table/expiry.ts';
+import { keys } from '../../table/keys.ts';
+import { assign } from '../../table/update-expression.ts';
+import { type BellContent, bellOfStaff } from './bell-items.ts';
+import { type Follower, contactPerson } from '../outbox/items.ts';
+import { type Happening, kindForAllStaff, recipientsOf } from '../recipients.ts';
+import { notifiedOfEvent } from '../outbox/outbox.ts';
+import { type MailedTicket, storedCommentById, undoneOpening, workerOf } from '../words/ticket.ts';
+
+const later: TicketEventKind = 'mention_added';
+const reopened: TicketEventKind = 'status_changed';
+
+const positionOf = (happened_at: string, event_id: string): string =>
+  `${encodeTime(Date.parse(happened_at), 10)}#${event_id}`;
+
+/**
+ * Adds an entry to a bell. The key follows from the event, so an event that comes again changes nothing, also
+ * when the person has seen the entry meanwhile.
+ */
+async function addEntry(owner: string, position: string, content: BellContent, at: Date): Promise<void> {
+  const assignment = assign({ content, expires_at: expiryOf(at, retention.bells) });
+  await updateItem({
+    Key: keys.bellEntry(owner, position),
+    ...assignment,
+    ConditionExpression: 'attribute_not_exists(pk)',
+  }).catch((error: unknown) => {
+    if (!(error instanceof ConditionFailed)) throw error;
+  });
+}
+
+/**
+ * Adds an event to the bells of the recipients of mails about it, whether they want these mails or not: one
+ * write for each person, and one for all staff together. Nobody is notified of an own act, nor of a ticket
+ * that they have muted.
+ * @param contacts ids of the people in copy without an account, who have no bell
+ */
+export async function addToBells(
+  event_id: string,
+  happening: Happening,
+  ticket: MailedTicket,
+  followers: readonly Follower[],
+  contacts: readonly string[],
+  at: Date,
+): Promise<void> {
+  const { author, became, happened_at } = happening;
+  const { id: ticket_id, ticket_number, subject, company_id, requester_id } = ticket;
+  const position = positionOf(happened_at, event_id);
+  const about = {
+    ticket_id,
+    ticket_number,
+    subject,
+    company_id,
+    requester_id,
+    ...(became && { became }),
+  };
+  const worker = await workerOf(ticket);
+  const all = worker && { ...worker, mails_off: [] };
+  for (const { person, kind } of recipientsOf(happening, ticket.requester, followers, [], all))
+    if (person !== author && person !== contactPerson && !contacts.includes(person))
+      await addEntry(person, position, { ...about, kind }, at);
+
+  const kind = kindForAllStaff(happening, worker);
+  if (kind === undefined) return;
+  const muted = followers.filter(({ state }) => state === 'muted').map(({ person }) => person);
+  const except = [...(author === undefined ? [] : [author]), ...muted];
+  await addEntry(bellOfStaff, position, { ...about, kind, except }, at);
+}
+
+async function entriesOf(ticket_id: string, event_id: string, happened_at: string) {
+  const owners = await notifiedOfEvent(ticket_id, event_id);
+  return owners.map((owner) => keys.bellEntry(owner, positionOf(happened_at, event_id)));
+}
+
+/**
+ * Removes a comment that its author has deleted or taken back from the bells. Those who were notified of it
+ * are in the outbox; a person who is mentioned may not want mails.
+ */
+export async function removeFromBells({ ticket_id, item_id }: TicketEvent): Promise<void> {
+  const comment = await storedCommentById(ticket_id, item_id);
+  if (!comment) return;
+  const added: TicketEventKind = comment.is_internal ? 'note_added' : 'comment_added';
+  const id = `${added}:${item_id}`;
+  const position = positionOf(comment.created_at, id);
+  const owners = new Set([bellOfStaff, ...(await notifiedOfEvent(ticket_id, id))]);
+  const opening = await undoneOpening(ticket_id, item_id);
+  const entries = [
+    ...[...owners].map((owner) => keys.bellEntry(owner, position)),
+    ...(opening ? await entriesOf(ticket_id, `${reopened}:${opening.id}`, opening.at) : []),
+    ...comment.mentions.flatMap((mention) => [
+      keys.bellEntry(mention.id, position),
+      keys.bellEntry(mention.id, positionOf(mention.at, `${later}:${item_id}`)),
+    ]),
+  ];
+  await Promise.all(entries.map((Key) => deleteItem({ Key })));
+}

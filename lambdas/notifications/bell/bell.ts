@@ -1,0 +1,108 @@
+import { decodeTime, encodeTime } from 'ulid';
+import type { Bell, BellEntry } from '@portico/shared/contract/bell.ts';
+import { limits } from '@portico/shared/model/limits.ts';
+import { mailKindsFor } from '@portico/shared/model/mail.ts';
+import { isStaff } from '@portico/shared/model/permissions.ts';
+import { retention } from '@portico/shared/model/retention.ts';
+import type { Actor } from '../../domain/actor.ts';
+import { isVisible, visibilityScopeOf } from '../../domain/visibility-scope.ts';
+import { notFound } from '../../platform/api-error.ts';
+import { ConditionFailed, type Item, query, updateItem } from '../../platform/dynamodb.ts';
+import { expiryOf, secondsOf } from '../../table/expiry.ts';
+import { keys } from '../../table/keys.ts';
+import { assign } from '../../table/update-expression.ts';
+import {
+  type BellContent,
+  type StoredBellEntry,
+  bellEntryOf,
+  bellOfStaff,
+  bellSeenOf,
+} from './bell-items.ts';
+
+/** Length of the time at the start of ids and of read marks. */
+const timeLength = 10;
+const timeOf = (position: string) => position.slice(0, timeLength);
+const lifetime = secondsOf(retention.bells) * 1000;
+
+/** A person's marks of what they have read, by ticket; each begins with a time. */
+export type ReadMarks = (person: string, now: Date) => Promise<ReadonlyMap<string, string>>;
+
+/** The newest items of a bell, newest first, and one more, which says what its owner has seen. */
+async function itemsOf(owner: string, now: Date): Promise<Item[]> {
+  const { items } = await query({
+    KeyConditionExpression: 'pk = :pk AND sk >= :since',
+    ExpressionAttributeValues: {
+      ':pk': keys.bellEntry(owner, '').pk,
+      ':since': keys.bellEntry(owner, encodeTime(now.getTime() - lifetime, timeLength)).sk,
+    },
+    ScanIndexForward: false,
+    Limit: limits.bell_entries + 1,
+  });
+  return items;
+}
+
+/** What the person could see when they were notified may have changed. */
+const maySee = (actor: Actor, { kind, company_id, requester_id }: BellContent) =>
+  isVisible(visibilityScopeOf(actor), { company_id, requester_id }) &&
+  (isStaff(actor.roles) || mailKindsFor(false).includes(kind));
+
+/** The entries that the person may see, each once: an own one says more than the one for all staff. */
+function entriesFor(actor: Actor, own: readonly Item[], forStaff: readonly Item[]): StoredBellEntry[] {
+  const found = new Map<string, StoredBellEntry>();
+  for (const entry of forStaff.map(bellEntryOf))
+    if (entry.content && !entry.content.except.includes(actor.id)) found.set(entry.id, entry);
+  for (const { id, seen, content = found.get(id)?.content } of own.map(bellEntryOf))
+    if (content) found.set(id, { id, seen, content });
+  return [...found.values()]
+    .filter(({ content }) => content && maySee(actor, content))
+    .sort((one, other) => (one.id < other.id ? 1 : -1))
+    .slice(0, limits.bell_entries);
+}
+
+/** The newest entries of a person's bell. An entry is new until it, or its ticket, has been seen. */
+export async function bellOf(actor: Actor, readMarks: ReadMarks, now: Date): Promise<Bell> {
+  const [own, forStaff, marks] = await Promise.all([
+    itemsOf(actor.id, now),
+    isStaff(actor.roles) ? itemsOf(bellOfStaff, now) : [],
+    readMarks(actor.id, now),
+  ]);
+  const { sk: seenKey } = keys.bellSeen(actor.id);
+  const mark = own.find(({ sk }) => sk === seenKey);
+  const seen_until = mark ? bellSeenOf(mark) : '';
+  const entries = entriesFor(
+    actor,
+    own.filter((item) => item !== mark),
+    forStaff,
+  );
+  const items = entries.flatMap(({ id, seen, content }): BellEntry[] => {
+    if (!content) return [];
+    const { ticket_id, ticket_number, subject, kind, became = null } = content;
+    const is_new = !seen && id > seen_until && timeOf(id) > timeOf(marks.get(ticket_id) ?? '');
+    const at = new Date(decodeTime(`${timeOf(id)}${'0'.repeat(16)}`)).toISOString();
+    return [{ id, kind, became, ticket_id, ticket_number, subject, at, is_new }];
+  });
+  return { items, new_count: items.filter(({ is_new }) => is_new).length };
+}
+
+/** Marks an entry as seen. @throws ApiError `not_found` for an entry that the person does not have */
+export async function markEntrySeen(actor: Actor, id: string, now: Date): Promise<void> {
+  await updateItem({
+    Key: keys.bellEntry(actor.id, id),
+    ...assign({ seen: true, expires_at: expiryOf(now, retention.bells) }),
+    // What one person has seen of an entry for all staff is an item of their own.
+    ...(!isStaff(actor.roles) && { ConditionExpression: 'attribute_exists(pk)' }),
+  }).catch((error: unknown) => {
+    throw error instanceof ConditionFailed ? notFound() : error;
+  });
+}
+
+/** Marks an entry and all earlier ones as seen. */
+export async function markSeenUntil(actor: Actor, seen_until: string, now: Date): Promise<void> {
+  await updateItem({
+    Key: keys.bellSeen(actor.id),
+    ...assign({ seen_until, expires_at: expiryOf(now, retention.bells) }),
+    ConditionExpression: 'attribute_not_exists(seen_until) OR seen_until < :seen_until',
+  }).catch((error: unknown) => {
+    if (!(error instanceof ConditionFailed)) throw error;
+  });
+}

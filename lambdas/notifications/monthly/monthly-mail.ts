@@ -1,0 +1,39 @@
+import type { MonthlyReport } from '@portico/shared/contract/monthly-reports.ts';
+import { monthlyReportPath } from '@portico/shared/model/monthly-report.ts';
+import {
+  type ReportedCompany,
+  chosenContact,
+  contactState,
+  reportedCompany,
+} from '../../domain/mail/report-contact.ts';
+import { composeMonthlyMail } from './monthly-words.ts';
+import type { MailSite, Written } from '../words/write-mail.ts';
+
+/** A company's report of a month. */
+export type ReportOf = (company: ReportedCompany, month: string, now: Date) => Promise<MonthlyReport>;
+
+/**
+ * Writes the mail with a company's report, from what the table has now, or says why the person does not
+ * receive it.
+ */
+export async function writeMonthlyMail(
+  company_id: string,
+  month: string,
+  person: string,
+  { url }: Pick<MailSite, 'url'>,
+  report: ReportOf,
+  at: Date,
+): Promise<Written> {
+  const [company, chosen] = await Promise.all([reportedCompany(company_id), chosenContact(company_id)]);
+  if (!company || chosen !== person) return { withheld: 'withdrawn' };
+  const { contact, problem } = await contactState(company, person);
+  if (problem === 'undeliverable') return { withheld: problem };
+  if (!contact || problem !== null) return { withheld: 'no_access' };
+  return {
+    mail: composeMonthlyMail({
+      to: contact.email,
+      report: await report(company, month, at),
+      link: url + monthlyReportPath(month),
+    }),
+  };
+}

@@ -1,0 +1,135 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { ulid } from 'ulid';
+import * as z from 'zod';
+import { firstDayOf, monthBefore, monthOf } from '@portico/shared/model/months.ts';
+import { retention } from '@portico/shared/model/retention.ts';
+import { addDeadLetter } from '../../domain/mail/dead-letters.ts';
+import {
+  type ReportedCompany,
+  contactState,
+  reportContactOf,
+  reportedCompany,
+} from '../../domain/mail/report-contact.ts';
+import { queuedMail } from '../../domain/mail/queued-mail.ts';
+import {
+  ConditionFailed,
+  type Item,
+  getItem,
+  put,
+  query,
+  transact,
+  updateItem,
+} from '../../platform/dynamodb.ts';
+import { logger } from '../../platform/monitoring/logger.ts';
+import { expiryOf } from '../../table/expiry.ts';
+import { keys } from '../../table/keys.ts';
+
+/**
+ * Hours of the first day, in UTC, after which the reports of the month before are mailed: then the last day
+ * has ended in the time zones of Europe and America, and the last events are counted.
+ */
+const hourOfMails = 5;
+/** Companies between two records of how far a run has come. */
+const companiesAtOnce = 25;
+
+const Run = z.object({ after: z.string().optional(), done: z.boolean().default(false) });
+export const monthlyRunOf = (item: Item): z.output<typeof Run> => Run.parse(item);
+export const monthlyMailOf = (item: Item) => z.object({ mail_id: z.string() }).parse(item);
+
+/** The month whose reports are due; undefined in the first hours of a month. */
+export function monthDue(at: Date): string | undefined {
+  const month = monthOf(at);
+  const since = Date.parse(firstDayOf(month)) + hourOfMails * 60 * 60 * 1000;
+  return at.getTime() < since ? undefined : monthBefore(month);
+}
+
+/** Puts the mail into the outbox, once for each company and month. */
+async function queueMail({ id }: ReportedCompany, month: string, person: string, at: Date): Promise<void> {
+  const mail_id = ulid(at.getTime());
+  const mail = queuedMail({ ticket_id: id, person, mail_id, due: at.toISOString() }, { month }, at);
+  try {
+    await transact([
+      put({
+        Item: { ...keys.monthlyMail(id, month), mail_id, expires_at: expiryOf(at, retention.mails) },
+        ConditionExpression: 'attribute_not_exists(pk)',
+      }),
+      put({ Item: mail, ConditionExpression: 'attribute_not_exists(pk)' }),
+    ]);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
+}
+
+/** Milliseconds after the first and the second attempt that failed. */
+const pauses = [500, 2_000];
+
+/** One company whose report fails keeps no other waiting. */
+async function mailReport(item: Item, month: string, at: Date): Promise<void> {
+  for (let tries = 1; ; tries += 1)
+    try {
+      await queueReport(item, month, at);
+      return;
+    } catch (error) {
+      const wait = pauses[tries - 1];
+      if (wait === undefined)
+        return addDeadLetter({ work: 'monthly_report', ticket_id: null, tries, error }, at);
+      await pause(wait);
+    }
+}
+
+async function queueReport(item: Item, month: string, at: Date): Promise<void> {
+  const { company_id, person } = reportContactOf(item);
+  const company = await reportedCompany(company_id);
+  if (!company) return;
+  const { problem } = await contactState(company, person);
+  if (problem === null) await queueMail(company, month, person, at);
+  else logger.warn('Nobody receives the monthly report', { company_id, problem });
+}
+
+const recordRun = (month: string, after: string | undefined, at: Date) =>
+  updateItem({
+    Key: keys.monthlyRun(month),
+    UpdateExpression: `SET done = :done, expires_at = :expires${after === undefined ? ' REMOVE #after' : ', #after = :after'}`,
+    ExpressionAttributeNames: { '#after': 'after' },
+    ExpressionAttributeValues: {
+      ':done': after === undefined,
+      ':expires': expiryOf(at, retention.monthly_runs),
+      ...(after !== undefined && { ':after': after }),
+    },
+  });
+
+/**
+ * Mails the reports of the month before to the contacts of companies, from the first day of a month on. A run
+ * continues where the last one ended, and may be repeated: each company gets one mail. Reads only companies
+ * whose monthly report is on.
+ * @param scheduled decides about the month
+ * @param mayStart whether there is time for more companies; those that are left are for the next run
+ * @returns whether everything that is due is in the outbox
+ */
+export async function queueMonthlyMails(
+  scheduled: Date,
+  now: () => Date,
+  mayStart: () => boolean,
+): Promise<boolean> {
+  const month = monthDue(scheduled);
+  if (month === undefined) return true;
+  const item = await getItem(keys.monthlyRun(month), { consistent: true });
+  const run = item && monthlyRunOf(item);
+  if (run?.done) return true;
+  const { pk } = keys.reportContact('');
+  let last: Item | undefined = run?.after === undefined ? undefined : { pk, sk: run.after };
+  do {
+    if (!mayStart()) return false;
+    const page = await query({
+      ConsistentRead: true,
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': pk },
+      Limit: companiesAtOnce,
+      ...(last && { ExclusiveStartKey: last }),
+    });
+    await Promise.all(page.items.map((contact) => mailReport(contact, month, now())));
+    last = page.last;
+    await recordRun(month, last && String(last['sk']), now());
+  } while (last);
+  return true;
+}

@@ -1,0 +1,106 @@
+import { brand } from '@portico/shared/brand.ts';
+import type { MonthlyReport } from '@portico/shared/contract/monthly-reports.ts';
+import type { ReportFigures } from '@portico/shared/contract/reports.ts';
+import { elapsedText } from '@portico/shared/model/duration-text.ts';
+import { shareGood, shareInTime } from '@portico/shared/model/monthly-report.ts';
+import { monthBefore, monthName } from '@portico/shared/model/months.ts';
+import { palette } from '@portico/shared/palette.ts';
+import { escapeHtml } from '../../platform/mail/html.ts';
+import { mailButton, mailPage, mailSoft, senderLine } from '../../platform/mail/mail-page.ts';
+import type { MailWithHeaders } from '../../platform/mail/mail-with-headers.ts';
+
+export interface MonthlyMail {
+  readonly to: string;
+  readonly report: MonthlyReport;
+  /** To the page, behind sign-in. */
+  readonly link: string;
+}
+
+type Line = readonly [label: string, value: (figures: ReportFigures) => string];
+
+const minutes = (of: number | null, exact: boolean) => (of === null ? '-' : elapsedText(of, exact));
+const percent = (share: number | null) => (share === null ? '-' : `${share} %`);
+
+const lines: readonly Line[] = [
+  ['New tickets', ({ created }) => String(created)],
+  ['Solved', ({ solved }) => String(solved)],
+  ['Open at the end', ({ open_at_end }) => String(open_at_end)],
+  ['Reopened', ({ reopened }) => String(reopened)],
+  ['First response, median', ({ first_response_minutes: of }) => minutes(of.median, of.exact)],
+  ['First response, 9 of 10 within', ({ first_response_minutes: of }) => minutes(of.p90, of.exact)],
+  ['Resolution, median', ({ solved_minutes: of }) => minutes(of.median, of.exact)],
+  ['Resolution, 9 of 10 within', ({ solved_minutes: of }) => minutes(of.p90, of.exact)],
+];
+const inTime: Line = ['Within the service level', (figures) => percent(shareInTime(figures))];
+const satisfied: Line = ['Rated as good', (figures) => percent(shareGood(figures))];
+
+const linesOf = ({ promised }: MonthlyReport): readonly Line[] => [
+  ...lines,
+  ...(promised ? [inTime] : []),
+  satisfied,
+];
+
+const isEmpty = ({ total }: MonthlyReport) => total.created === 0 && total.solved === 0;
+
+function introduction(report: MonthlyReport): string {
+  const month = monthName(report.month);
+  if (isEmpty(report)) return `No tickets of ${report.company.name} were created or solved in ${month}.`;
+  return `This is what happened to the tickets of ${report.company.name} in ${month}.`;
+}
+
+const reasonOf = ({ company }: MonthlyReport) =>
+  `You receive this mail because you are the contact of ${company.name} for the monthly report. To stop it, or to name another person, write to ${brand.supportEmail}. Mails to this address are not read.`;
+
+function textBody({ report, link }: MonthlyMail): string {
+  const table = linesOf(report).map(
+    ([label, value]) =>
+      `${label}: ${value(report.total)}${report.before ? ` (${monthName(monthBefore(report.month))}: ${value(report.before)})` : ''}`,
+  );
+  return `${[introduction(report), table.join('\n'), `Open the report: ${link}`, `--\n${reasonOf(report)}`, senderLine].join('\n\n')}\n`;
+}
+
+const cell = (content: string, style: string, tag = 'td', scope = '') =>
+  `<${tag}${scope} style="padding:.375rem 0;border-bottom:1px solid ${palette.line.light};${style}">${escapeHtml(content.replaceAll(/(?<=\d) /g, '\u00a0'))}</${tag}>`;
+
+function tableHtml({ total, before, month, ...report }: MonthlyReport): string {
+  const right = 'text-align:right;padding-left:1rem;font-variant-numeric:tabular-nums;';
+  const soft = `color:${palette.inkSoft.light};font-weight:400;`;
+  const heading = [
+    cell('Figure', `text-align:left;${soft}`, 'th', ' scope="col" class="mail-soft"'),
+    cell(monthName(month), right, 'th', ' scope="col"'),
+    ...(before
+      ? [cell(monthName(monthBefore(month)), right + soft, 'th', ' scope="col" class="mail-soft"')]
+      : []),
+  ];
+  const rows = linesOf({ total, before, month, ...report }).map(([label, value]) => [
+    cell(label, 'text-align:left;font-weight:400;', 'th', ' scope="row"'),
+    cell(value(total), `${right}font-weight:600;`),
+    ...(before ? [cell(value(before), right + soft, 'td', ' class="mail-soft"')] : []),
+  ]);
+  return `<table style="width:100%;border-collapse:collapse">${[heading, ...rows].map((cells) => `<tr>${cells.join('')}</tr>`).join('\n')}</table>`;
+}
+
+function htmlBody({ report, link }: MonthlyMail): string {
+  return mailPage(
+    [
+      mailSoft(escapeHtml(report.company.name)),
+      `<h1 style="margin:.25rem 0 1rem;font-size:1.25rem;line-height:1.3">${escapeHtml(`Your report for ${monthName(report.month)}`)}</h1>`,
+      `<p style="overflow-wrap:anywhere">${escapeHtml(introduction(report))}</p>`,
+      ...(isEmpty(report) ? [] : [tableHtml(report)]),
+      `<p style="margin:1.5rem 0">${mailButton(escapeHtml(link), 'Open the report')}</p>`,
+      mailSoft(`<p>${escapeHtml(reasonOf(report))}</p>`),
+    ].join('\n'),
+  );
+}
+
+/** The mail with the figures of a month to a company's contact. */
+export const composeMonthlyMail = (mail: MonthlyMail): MailWithHeaders => ({
+  to: mail.to,
+  subject: `Your ${brand.name} report for ${monthName(mail.report.month)}`,
+  text: textBody(mail),
+  html: htmlBody(mail),
+  headers: {
+    'Auto-Submitted': 'auto-generated',
+    'X-Auto-Response-Suppress': 'All',
+  },
+});

@@ -1,0 +1,168 @@
+import { statusNews } from '@portico/shared/model/ticket.ts';
+import { askForRating } from '../../domain/rating.ts';
+import type { EventActor } from '../../domain/ticket/event.ts';
+import type { TicketEvent } from '../../domain/ticket/message.ts';
+import { addEvent } from './outbox.ts';
+import { addToBells, removeFromBells } from '../bell/add-to-bells.ts';
+import { startFollowing } from '../follow.ts';
+import { type Follower, contactPerson } from './items.ts';
+import { forgetFormerReaders } from '../former-readers.ts';
+import { moveFollowers } from '../merged-followers.ts';
+import { type Happening, kindForAllStaff, recipientsOf } from '../recipients.ts';
+import {
+  type MailedTicket,
+  additionById,
+  allStaff,
+  assignmentById,
+  commentById,
+  followerById,
+  followersOf,
+  levelAlertById,
+  peopleInCopy,
+  personById,
+  ratingChangeById,
+  resumptionById,
+  statusChangeById,
+  ticketById,
+  workerOf,
+} from '../words/ticket.ts';
+
+/** A new comment or note. Of a note, only the mentioned staff are notified. */
+async function newComment({ ticket_id, item_id }: TicketEvent): Promise<Happening[]> {
+  const comment = await commentById(ticket_id, item_id);
+  if (!comment) return [];
+  const { user_id: author, created_at: happened_at, is_internal, author_role } = comment;
+  const mentioned = comment.mentions.map(({ id }) => id);
+  return is_internal
+    ? [{ what: 'noted', author, by_staff: true, mentioned, happened_at }]
+    : [{ what: 'commented', author, by_staff: author_role === 'support', mentioned, happened_at }];
+}
+
+/** The mentions that edits have added to a comment. */
+async function laterMentions({ ticket_id, item_id }: TicketEvent): Promise<Happening[]> {
+  const comment = await commentById(ticket_id, item_id);
+  if (!comment) return [];
+  const { user_id: author, created_at, mentions } = comment;
+  return mentions
+    .filter(({ at }) => at !== created_at)
+    .map(({ id, at }) => ({ what: 'mentioned', author, by_staff: true, mentioned: [id], happened_at: at }));
+}
+
+const authorOf = ({ actor, at }: { readonly actor: EventActor; readonly at: string }) => ({
+  author: actor.id ?? undefined,
+  happened_at: at,
+});
+
+/** Empty if it concerns nobody, or if the item is gone. */
+async function happeningsOf(event: TicketEvent, ticket: MailedTicket): Promise<Happening[]> {
+  const { kind, ticket_id, item_id } = event;
+  if (kind === 'ticket_created') {
+    const author = ticket.created_by;
+    const by_staff = author !== ticket.requester;
+    return [{ what: 'created', author, by_staff, happened_at: ticket.created_at }];
+  }
+  if (kind === 'comment_added' || kind === 'note_added') return newComment(event);
+  if (kind === 'mention_added') return laterMentions(event);
+  if (kind === 'follower_added') {
+    const added = (await followerById(ticket_id, item_id))?.added;
+    if (!added) return [];
+    return [{ what: 'followed', author: added.by, by_staff: true, follower: item_id, happened_at: added.at }];
+  }
+  if (kind === 'participant_added') {
+    const added = await additionById(event);
+    if (!added) return [];
+    return [{ what: 'followed', ...authorOf(added), by_staff: true, follower: added.person }];
+  }
+  if (kind === 'assignee_changed') {
+    const change = await assignmentById(event);
+    // Taken away, or given to another colleague meanwhile.
+    if (!change?.assignee || change.assignee !== ticket.assignee_id) return [];
+    const { assignee } = change;
+    return [{ what: 'assigned', ...authorOf(change), by_staff: true, assignee }];
+  }
+  if (kind === 'resumed') {
+    const resumption = await resumptionById(event);
+    return resumption ? [{ what: 'resumed', ...authorOf(resumption), by_staff: true }] : [];
+  }
+  if (kind === 'due_soon' || kind === 'overdue') {
+    const alert = await levelAlertById(event);
+    return alert
+      ? [{ what: 'due', author: undefined, by_staff: true, raised: kind, happened_at: alert.at }]
+      : [];
+  }
+  if (kind === 'rated') {
+    const change = await ratingChangeById(event);
+    return change ? [{ what: 'rated', ...authorOf(change), by_staff: false }] : [];
+  }
+  if (kind === 'status_changed') {
+    const change = await statusChangeById(event, ticket);
+    const became = change && statusNews(change.old, change.new);
+    return became ? [{ what: 'status', ...authorOf(change), by_staff: true, became }] : [];
+  }
+  return [];
+}
+
+/** Without people who are mentioned and do not want mails about that; others of the kinds may reach them. */
+async function withoutUnwanted(happening: Happening): Promise<Happening> {
+  const mentioned = await Promise.all(
+    (happening.mentioned ?? []).map(async (id) => {
+      const wants = !(await personById(id))?.mails_off.includes('mentioned');
+      return wants ? [id] : [];
+    }),
+  );
+  return { ...happening, mentioned: mentioned.flat() };
+}
+
+async function addHappening(event: TicketEvent, happening: Happening, ticket: MailedTicket, at: Date) {
+  const { mentioned = [], author } = happening;
+  await Promise.all(
+    mentioned.filter((person) => person !== author).map((person) => startFollowing(ticket.id, person)),
+  );
+  if (happening.became === 'resolved' && author !== ticket.requester)
+    await askForRating({
+      ticket_id: ticket.id,
+      id: event.item_id,
+      at: happening.happened_at,
+      requester_id: ticket.requester_id,
+    });
+  const worker = await workerOf(ticket);
+  const [followers, participants, staff, mailed] = await Promise.all([
+    followersOf(ticket.id),
+    peopleInCopy(ticket.id),
+    kindForAllStaff(happening, worker) === undefined ? [] : allStaff(),
+    withoutUnwanted(happening),
+  ]);
+  const { id, kind: about, item_id, revision } = event;
+  const entry = { id, event: about, item_id, ...(revision !== undefined && { revision }) };
+  const concerned: Follower[] = [
+    ...followers,
+    // A person that a mail put in copy has that mail.
+    ...participants
+      .filter(({ added }) => added.at < happening.happened_at)
+      .map((one) => ({ person: one.id, state: 'follows' as const })),
+  ];
+  const contacts = participants.filter(({ is_contact }) => is_contact).map((one) => one.id);
+  await addToBells(event.id, happening, ticket, concerned, contacts, at);
+  for (const { person, kind } of recipientsOf(mailed, ticket.requester, concerned, staff, worker))
+    // An integration has no address.
+    if (person !== contactPerson || ticket.requester_email !== '')
+      await addEvent(ticket.id, person, { ...entry, kind }, at);
+}
+
+const day = 24 * 60 * 60 * 1000;
+
+/**
+ * Adds an event to the next mail of each person that it concerns, and to their bells; a mentioned person
+ * follows the ticket from then on, and followers move with a merge. May be repeated. What happened more than
+ * a day ago is no news: imported tickets cause no mails.
+ */
+export async function addToOutbox(event: TicketEvent, at: Date): Promise<void> {
+  const ticket = await ticketById(event.ticket_id);
+  if (!ticket) return;
+  if (event.kind === 'comment_removed') return removeFromBells(event);
+  if (event.kind === 'merge_changed') return moveFollowers(ticket);
+  if (event.kind === 'requester_changed') return forgetFormerReaders(ticket, event);
+  for (const happening of await happeningsOf(event, ticket))
+    if (at.getTime() - Date.parse(happening.happened_at) <= day)
+      await addHappening(event, happening, ticket, at);
+}

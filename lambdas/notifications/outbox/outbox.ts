@@ -1,0 +1,377 @@
+import { decodeTime, ulid } from 'ulid';
+import * as z from 'zod';
+import { commentTimes } from '@portico/shared/model/comment-times.ts';
+import { mostTries, pauseAfter } from '@portico/shared/model/failed-work.ts';
+import type { MailFate } from '@portico/shared/model/mail.ts';
+import { indexKeyNames, indexKeysIn } from '../../table/definition.ts';
+import { addressKeys } from '../../domain/mail/mails-of-address.ts';
+import { outboxKeys, queuedMail } from '../../domain/mail/queued-mail.ts';
+import { retention } from '@portico/shared/model/retention.ts';
+import { expiryOf } from '../../table/expiry.ts';
+import { keys, partitions } from '../../table/keys.ts';
+import {
+  ConditionFailed,
+  type Item,
+  getItem,
+  put,
+  query,
+  remove,
+  transact,
+  update,
+  updateItem,
+} from '../../platform/dynamodb.ts';
+import { type MailItem, type MailedEvent, type PendingMail, mailOf, pendingMailOf } from './items.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/** What happens within this time is one mail. */
+const grouping = minute;
+/** As long as authors can take a comment back, with time for requests under way and clocks that differ. */
+const holding = (commentTimes.take_back_seconds + 20) * 1000;
+/**
+ * An attempt without a result is repeated after this time, unless SES reported by then that it has the mail.
+ */
+const lease = 5 * minute;
+/** SES is asked for this long. */
+const givingUp = day;
+
+const later = (at: Date, milliseconds: number) => new Date(at.getTime() + milliseconds).toISOString();
+
+/** Does nothing where another call was first. */
+async function unlessChanged(writing: Promise<unknown>): Promise<boolean> {
+  try {
+    await writing;
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionFailed) return false;
+    throw error;
+  }
+}
+
+/**
+ * Adds an event to the next mail to a person. An event that comes again, and an event that is late, change
+ * nothing
+ * and harm nothing.
+ */
+export async function addEvent(
+  ticket_id: string,
+  person: string,
+  event: Omit<MailedEvent, 'not_before'>,
+  at: Date,
+): Promise<void> {
+  const mail_id = ulid(at.getTime());
+  const due = later(at, grouping);
+  const place = outboxKeys({ due, mail_id });
+  await unlessChanged(
+    transact([
+      put({
+        Item: {
+          ...keys.notified(ticket_id, event.id, person),
+          expires_at: expiryOf(at, retention.notified),
+        },
+        ConditionExpression: 'attribute_not_exists(pk)',
+      }),
+      update({
+        Key: keys.pendingMail(ticket_id, person),
+        UpdateExpression:
+          'SET ticket_id = :ticket, person = :person, mail_id = if_not_exists(mail_id, :mail), due = if_not_exists(due, :due), newest_pk = if_not_exists(newest_pk, :pk), newest_sk = if_not_exists(newest_sk, :sk), events = list_append(if_not_exists(events, :none), :events)',
+        ExpressionAttributeValues: {
+          ':ticket': ticket_id,
+          ':person': person,
+          ':mail': mail_id,
+          ':due': due,
+          ':pk': place['newest_pk'],
+          ':sk': place['newest_sk'],
+          ':none': [],
+          ':events': [{ ...event, not_before: later(at, holding) }],
+        },
+      }),
+    ]),
+  );
+}
+
+/** The recipients of mails about an event, sent or not. */
+export async function notifiedOfEvent(ticket_id: string, event_id: string): Promise<string[]> {
+  const { pk, sk } = keys.notified(ticket_id, event_id, '');
+  const { items } = await query({
+    ConsistentRead: true,
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
+    ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
+  });
+  return items.map((item) => String(item['sk']).slice(sk.length));
+}
+
+/** The key of an item, and the time of the first event that it is about. */
+export interface DueEntry {
+  readonly pk: string;
+  readonly sk: string;
+  readonly mail_id: string;
+  readonly since: Date;
+}
+
+const { partition, sort } = indexKeyNames('newest');
+
+function entryOf(item: Item): DueEntry {
+  const [, mail_id = ''] = String(item[sort]).split('#');
+  return { pk: String(item['pk']), sk: String(item['sk']), mail_id, since: new Date(decodeTime(mail_id)) };
+}
+
+const mostInOneRead = 1_000;
+
+/** What makes an entry due again that is out of the outbox. A mail is queued as when it was new. */
+export const dueAgain = ({ pk, sk, mail_id }: Pick<DueEntry, 'pk' | 'sk' | 'mail_id'>, at: Date) => {
+  const due = at.toISOString();
+  const isMail = sk === keys.mail('', mail_id).sk;
+  const place = outboxKeys({ due, mail_id });
+  return {
+    key: { pk, sk },
+    lacks: 'due',
+    due: { due, ...place, ...(isMail && { fate: 'queued', fate_at: due, attempts: 0 }) },
+  };
+};
+
+/** What is due in the outbox, oldest first. The index may still show what was done a moment ago. */
+export async function dueEntries(at: Date, most: number): Promise<DueEntry[]> {
+  const found: DueEntry[] = [];
+  let last: Item | undefined;
+  do {
+    const page = await query({
+      IndexName: 'newest',
+      KeyConditionExpression: '#pk = :pk AND #sk <= :now',
+      ExpressionAttributeNames: { '#pk': partition, '#sk': sort },
+      ExpressionAttributeValues: { ':pk': partitions.outbox, ':now': `${at.toISOString()}$` },
+      Limit: Math.min(mostInOneRead, most - found.length),
+      ...(last && { ExclusiveStartKey: last }),
+    });
+    found.push(...page.items.map(entryOf));
+    last = page.last;
+  } while (last && found.length < most);
+  return found;
+}
+
+const Failing = z.object({ failures: z.int() });
+
+/**
+ * Makes an entry that failed due again after a while, or takes it out of the outbox after the last attempt.
+ * @returns how often it has failed
+ */
+export async function postpone({ pk, sk, mail_id }: DueEntry, at: Date): Promise<number> {
+  const entry = { Key: { pk, sk }, ConditionExpression: 'attribute_exists(newest_pk)' };
+  const item = await updateItem({
+    ...entry,
+    UpdateExpression: 'ADD failures :one',
+    ExpressionAttributeValues: { ':one': 1 },
+    ReturnValues: 'ALL_NEW',
+  });
+  const { failures } = Failing.parse(item);
+  const due = later(at, pauseAfter(failures));
+  const isMail = 'fate' in item;
+  await updateItem(
+    failures < mostTries
+      ? {
+          ...entry,
+          UpdateExpression: 'SET due = :due, newest_sk = :sk',
+          ExpressionAttributeValues: { ':due': due, ':sk': outboxKeys({ due, mail_id })['newest_sk'] },
+        }
+      : {
+          ...entry,
+          UpdateExpression: `${isMail ? 'SET fate = :fate, fate_at = :at ' : ''}REMOVE due, leased, ${indexKeysIn('newest')}`,
+          ...(isMail && { ExpressionAttributeValues: { ':fate': 'failed', ':at': at.toISOString() } }),
+        },
+  );
+  return failures;
+}
+
+/** Whether the author of a comment can no longer take it back. */
+const isRipe = ({ not_before }: MailedEvent, at: Date): boolean =>
+  not_before === undefined || not_before <= at.toISOString();
+
+/** Removes the events that become a mail from those that wait; fresh ones wait for another. */
+function withoutMailed({ ticket_id, person, mail_id, events }: PendingMail, fresh: MailedEvent[], at: Date) {
+  const operation = {
+    Key: keys.pendingMail(ticket_id, person),
+    ConditionExpression: 'mail_id = :mail AND events = :events',
+  };
+  const values = { ':mail': mail_id, ':events': events };
+  if (fresh.length === 0) return remove({ ...operation, ExpressionAttributeValues: values });
+  const next = { mail_id: ulid(at.getTime()), due: later(at, grouping) };
+  return update({
+    ...operation,
+    UpdateExpression: 'SET events = :fresh, mail_id = :next, due = :due, newest_sk = :sk',
+    ExpressionAttributeValues: {
+      ...values,
+      ':fresh': fresh,
+      ':next': next.mail_id,
+      ':due': next.due,
+      ':sk': outboxKeys(next)['newest_sk'],
+    },
+  });
+}
+
+/** Makes a mail of the events that wait, so that later events start another one. */
+async function startMail(pending: PendingMail, at: Date): Promise<void> {
+  const { ticket_id, person, mail_id, due } = pending;
+  const events = pending.events.filter((event) => isRipe(event, at));
+  if (events.length === 0) return;
+  const mail = queuedMail({ ticket_id, person, mail_id, due }, { events }, at);
+  await unlessChanged(
+    transact([
+      withoutMailed(
+        pending,
+        pending.events.filter((event) => !isRipe(event, at)),
+        at,
+      ),
+      put({ Item: mail, ConditionExpression: 'attribute_not_exists(pk)' }),
+    ]),
+  );
+}
+
+/** The mail behind an entry of the outbox, if it is still due. */
+export async function dueMail({ pk, sk }: DueEntry, at: Date): Promise<MailItem | undefined> {
+  let item = await getItem({ pk, sk }, { consistent: true });
+  if (item && sk.startsWith(keys.pendingMail('', '').sk)) {
+    const pending = pendingMailOf(item);
+    await startMail(pending, at);
+    item = await getItem(keys.mail(pending.ticket_id, pending.mail_id), { consistent: true });
+  }
+  const mail = item && mailOf(item);
+  return mail?.fate === 'queued' && mail.due !== undefined && mail.due <= at.toISOString() ? mail : undefined;
+}
+
+export const isTooOld = ({ queued_at }: MailItem, at: Date): boolean =>
+  at.getTime() - Date.parse(queued_at) > givingUp;
+
+const unchanged = {
+  ConditionExpression: 'fate = :queued AND attempts = :attempts',
+  values: ({ attempts }: MailItem) => ({ ':queued': 'queued', ':attempts': attempts }),
+};
+
+/**
+ * Takes a mail for an attempt to send it. If the attempt never ends, the mail is due again later.
+ * @returns undefined if another run has it
+ */
+export async function takeMail(mail: MailItem, email: string, at: Date): Promise<MailItem | undefined> {
+  const due = later(at, lease);
+  const found = addressKeys(email, mail.queued_at, mail.mail_id);
+  const taken = await unlessChanged(
+    updateItem({
+      Key: keys.mail(mail.ticket_id, mail.mail_id),
+      UpdateExpression:
+        'SET attempts = attempts + :one, leased = :yes, email = :email, due = :due, newest_sk = :sk, owner_pk = :address, owner_sk = :position',
+      ConditionExpression: `${unchanged.ConditionExpression} AND due = :old`,
+      ExpressionAttributeValues: {
+        ...unchanged.values(mail),
+        ':one': 1,
+        ':yes': true,
+        ':email': email,
+        ':address': found['owner_pk'],
+        ':position': found['owner_sk'],
+        ':due': due,
+        ':old': mail.due,
+        ':sk': outboxKeys({ due, mail_id: mail.mail_id })['newest_sk'],
+      },
+    }),
+  );
+  return taken ? { ...mail, attempts: mail.attempts + 1, leased: true, email, due } : undefined;
+}
+
+/** Ends the work on a mail. SES's own report may have come first, and counts more. */
+export async function settleMail(
+  mail: MailItem,
+  fate: 'sent' | 'withheld' | 'failed',
+  reason: string | undefined,
+  at: Date,
+): Promise<void> {
+  await unlessChanged(
+    updateItem({
+      Key: keys.mail(mail.ticket_id, mail.mail_id),
+      UpdateExpression: `SET fate = :fate, fate_at = :at${fate === 'sent' ? ', sent_at = :at' : ''}${reason === undefined ? '' : ', reason = :reason'} REMOVE due, leased, ${indexKeysIn('newest')}${reason === undefined ? ', reason' : ''}`,
+      ConditionExpression: unchanged.ConditionExpression,
+      ExpressionAttributeValues: {
+        ...unchanged.values(mail),
+        ':fate': fate,
+        ':at': at.toISOString(),
+        ...(reason !== undefined && { ':reason': reason }),
+      },
+    }),
+  );
+}
+
+/**
+ * Doubles with each attempt, up to ten minutes: the alarm about mails that wait looks at those that are due.
+ */
+const pause = (attempts: number) => Math.min(10 * minute, minute * 2 ** (attempts - 1));
+
+/** SES did not accept the mail: it is due again after a while. */
+export async function releaseMail(mail: MailItem, reason: string, at: Date): Promise<void> {
+  const due = later(at, pause(mail.attempts));
+  await unlessChanged(
+    updateItem({
+      Key: keys.mail(mail.ticket_id, mail.mail_id),
+      UpdateExpression: 'SET due = :due, newest_sk = :sk, reason = :reason REMOVE leased',
+      ConditionExpression: unchanged.ConditionExpression,
+      ExpressionAttributeValues: {
+        ...unchanged.values(mail),
+        ':due': due,
+        ':sk': outboxKeys({ due, mail_id: mail.mail_id })['newest_sk'],
+        ':reason': reason,
+      },
+    }),
+  );
+}
+
+/** What SES reports of a mail replaces these fates; its reports come in any order, and more than once. */
+const replaces = {
+  sent: ['queued', 'failed'],
+  delayed: ['queued', 'failed', 'sent'],
+  delivered: ['queued', 'failed', 'sent', 'delayed'],
+  failed: ['queued', 'sent', 'delayed'],
+  bounced: ['queued', 'failed', 'sent', 'delayed', 'delivered'],
+  complained: ['queued', 'failed', 'sent', 'delayed', 'delivered', 'bounced'],
+} as const satisfies Partial<Record<MailFate, readonly MailFate[]>>;
+export type ReportedFate = keyof typeof replaces;
+
+/**
+ * Records what SES reports of a mail. @returns the mail, unless it is unknown or the report says nothing new
+ */
+export async function recordFate(
+  mail: { readonly ticket_id: string; readonly mail_id: string },
+  fate: ReportedFate,
+  reason: string | undefined,
+  at: Date,
+): Promise<MailItem | undefined> {
+  const replaced = Object.fromEntries(replaces[fate].map((one, index) => [`:r${index}`, one]));
+  try {
+    const item = await updateItem({
+      Key: keys.mail(mail.ticket_id, mail.mail_id),
+      UpdateExpression: `SET fate = :fate, fate_at = :at, sent_at = if_not_exists(sent_at, :at)${reason === undefined ? '' : ', reason = :reason'} REMOVE due, leased, ${indexKeysIn('newest')}${reason === undefined ? ', reason' : ''}`,
+      ConditionExpression: `fate IN (${Object.keys(replaced).join(', ')})`,
+      ExpressionAttributeValues: {
+        ...replaced,
+        ':fate': fate,
+        ':at': at.toISOString(),
+        ...(reason !== undefined && { ':reason': reason }),
+      },
+      ReturnValues: 'ALL_NEW',
+    });
+    return mailOf(item);
+  } catch (error) {
+    if (error instanceof ConditionFailed) return undefined;
+    throw error;
+  }
+}
+
+const shownMails = 100;
+
+/** The newest mails about a ticket, newest first. */
+export async function mailsOfTicket(ticket_id: string): Promise<MailItem[]> {
+  const { pk, sk } = keys.mail(ticket_id, '');
+  const { items } = await query({
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
+    ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
+    ScanIndexForward: false,
+    Limit: shownMails,
+  });
+  return items.map(mailOf);
+}

@@ -1,0 +1,119 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { EnquiryReader } from '@portico/shared/model/enquiries.ts';
+import { mostTries } from '@portico/shared/model/failed-work.ts';
+import { addDeadLetter } from '../../domain/mail/dead-letters.ts';
+import { logger } from '../../platform/monitoring/logger.ts';
+import type { Attempt } from '../../platform/mail/mail-once.ts';
+import type { MailWithHeaders } from '../../platform/mail/mail-with-headers.ts';
+import { countMetric, recordOutboxAge } from '../../platform/monitoring/metrics.ts';
+import { keys } from '../../table/keys.ts';
+import {
+  type DueEntry,
+  dueAgain,
+  dueEntries,
+  dueMail,
+  isTooOld,
+  postpone,
+  releaseMail,
+  settleMail,
+  takeMail,
+} from './outbox.ts';
+import type { MailItem } from './items.ts';
+import { tagOf } from './mail-tag.ts';
+import { type ReportOf, writeMonthlyMail } from '../monthly/monthly-mail.ts';
+import { type MailSite, type Written, writeMail } from '../words/write-mail.ts';
+
+export interface Sending extends MailSite {
+  /** SES's limit. */
+  readonly perSecond: number;
+  /** What is due later is left to the next run, which may have begun. */
+  readonly dueAt: Date;
+  readonly now: () => Date;
+  /** Whether another mail may be started; those that are left are due in the next run. */
+  readonly mayStart: () => boolean;
+  readonly send: (mail: MailWithHeaders, tag: string) => Promise<Attempt>;
+  /** Of the reports' own folder. */
+  readonly report: ReportOf;
+  /** Of the contact form's folder; undefined if the enquiry was deleted. */
+  readonly enquiry: (id: string, reader: EnquiryReader) => Promise<MailWithHeaders | undefined>;
+  /** Of the webhooks' folder; undefined if the administrator is none any more. */
+  readonly webhook: (name: string, person: string) => Promise<MailWithHeaders | undefined>;
+}
+
+/** A run that takes longer than the minute until the next one is of no use. */
+const secondsOfRun = 60;
+
+const ticketOf = ({ pk }: DueEntry) => pk.slice(keys.mail('', '').pk.length);
+
+async function giveUp(mail: MailItem, reason: string | undefined, at: Date): Promise<void> {
+  logger.error('A mail about a ticket was not sent', { mail: tagOf(mail), reason });
+  countMetric('mailsGivenUp');
+  await settleMail(mail, 'failed', reason, at);
+  const { attempts: tries, month, enquiry, webhook } = mail;
+  const ticket_id = (month ?? enquiry ?? webhook) ? null : mail.ticket_id;
+  const repeat = dueAgain({ ...keys.mail(mail.ticket_id, mail.mail_id), mail_id: mail.mail_id }, at);
+  await addDeadLetter({ work: 'mail', ticket_id, tries, error: reason ?? '', repeat }, at);
+}
+
+/** What fails is tried again later and later, and keeps no other mail waiting. */
+async function failed(entry: DueEntry, error: unknown, at: Date): Promise<void> {
+  logger.error('sending failed', { error: error instanceof Error ? error : String(error) });
+  countMetric('failed');
+  try {
+    const tries = await postpone(entry, at);
+    if (tries < mostTries) return;
+    countMetric('mailsGivenUp');
+    const repeat = dueAgain(entry, at);
+    await addDeadLetter({ work: 'mail', ticket_id: ticketOf(entry), tries, error, repeat }, at);
+  } catch (problem) {
+    // It is still due, as before.
+    logger.error('postponing failed', { error: problem instanceof Error ? problem : String(problem) });
+  }
+}
+
+async function write(mail: MailItem, { now, report, enquiry, webhook, ...site }: Sending): Promise<Written> {
+  const { ticket_id, month, person, enquiry: reader, webhook: name } = mail;
+  if (month !== undefined) return writeMonthlyMail(ticket_id, month, person, site, report, now());
+  const orWithdrawn = (written: MailWithHeaders | undefined): Written =>
+    written ? { mail: written } : { withheld: 'withdrawn' };
+  if (reader !== undefined) return orWithdrawn(await enquiry(ticket_id, reader));
+  if (name !== undefined) return orWithdrawn(await webhook(name, person));
+  return writeMail(mail, site, now());
+}
+
+/** Sends one mail, unless another run does. What it leaves undone, a later run does. */
+async function sendOne(entry: DueEntry, sending: Sending): Promise<void> {
+  const { now, send } = sending;
+  const mail = await dueMail(entry, now());
+  if (!mail) return;
+  if (isTooOld(mail, now())) return giveUp(mail, mail.reason, now());
+  const written = await write(mail, sending);
+  if ('withheld' in written) return settleMail(mail, 'withheld', written.withheld, now());
+  const taken = await takeMail(mail, written.mail.to, now());
+  if (!taken) return;
+  // The attempt before ended without a result, and SES has not reported since that it has the mail. A comment
+  // that
+  // never arrives is worse than one that arrives twice.
+  if (mail.leased) countMetric('mailsRepeated');
+  const { result, code } = await send(written.mail, tagOf(mail));
+  if (result === 'accepted') {
+    countMetric('mailsSent');
+    await settleMail(taken, 'sent', undefined, now());
+  } else if (result === 'never') await giveUp(taken, code, now());
+  else if (result === 'later') await releaseMail(taken, code ?? '', now());
+}
+
+/** Sends the mails that are due. One that fails keeps no other waiting. */
+export async function sendDue(sending: Sending): Promise<void> {
+  const { dueAt, now, mayStart, perSecond } = sending;
+  const entries = await dueEntries(dueAt, perSecond * secondsOfRun);
+  const oldest = Math.min(now().getTime(), ...entries.map(({ since }) => since.getTime()));
+  recordOutboxAge(Math.round((now().getTime() - oldest) / 1000));
+  const running: Promise<void>[] = [];
+  for (const entry of entries) {
+    if (!mayStart()) break;
+    running.push(sendOne(entry, sending).catch((error: unknown) => failed(entry, error, now())));
+    await pause(1000 / perSecond);
+  }
+  await Promise.all(running);
+}

@@ -1,0 +1,34 @@
+import { brand } from '@portico/shared/brand.ts';
+import type { EventActor } from '../../domain/ticket/event.ts';
+import type { MailedComment, MailedTicket } from './ticket.ts';
+
+// Authors in mails: 'NAME, COMPANY'. Anybody can have the name of an agent, but not support's beside it.
+
+export const staffName = (name: string): string => `${name}, ${brand.name} Support`;
+
+/** In any script: a comma in the name would let its end look like the company. */
+const comma = /\s*[,‚،、﹐﹑，､]\s*/gu;
+
+const besideCompany = (name: string, company: string): string =>
+  `${name.replace(comma, ' ').trim()}, ${company}`;
+
+export const requesterName = ({
+  requester_name,
+  company_name,
+}: Pick<MailedTicket, 'requester_name' | 'company_name'>): string =>
+  besideCompany(requester_name, company_name);
+
+/** Of an author who is not of the company, the address says who it is. */
+export function commentAuthor(
+  { author_role, user_name, user_email, is_outside }: MailedComment,
+  { company_name }: MailedTicket,
+): string {
+  if (author_role === 'support') return staffName(user_name);
+  return besideCompany(user_name, is_outside ? user_email : company_name);
+}
+
+/** Who changed a ticket. */
+export function changeAuthor({ name, side }: EventActor, { company_name }: MailedTicket): string {
+  if (side === 'system') return name;
+  return side === 'support' ? staffName(name) : besideCompany(name, company_name);
+}

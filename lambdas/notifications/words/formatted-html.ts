@@ -1,0 +1,61 @@
+import {
+  type CommentToken,
+  commentBlocks,
+  commentInline,
+  isKnown,
+} from '@portico/shared/markdown/comment-tokens.ts';
+import { linkTarget } from '@portico/shared/markdown/link-target.ts';
+import { escapeHtml } from '../../platform/mail/html.ts';
+import { logger } from '../../platform/monitoring/logger.ts';
+import { mailLink, mailQuote } from '../../platform/mail/mail-page.ts';
+import { paragraphsHtml } from './mail-text.ts';
+
+/** How deep quotes of quotes are shown as such. */
+const deepestQuote = 4;
+
+const monospace = 'font-family:ui-monospace,Menlo,Consolas,monospace';
+
+function inlineHtml(token: CommentToken): string {
+  if (token.type === 'codespan') return `<code style="${monospace}">${escapeHtml(token.text)}</code>`;
+  if (token.type === 'em') return `<em>${inlinesHtml(token.tokens.filter(isKnown))}</em>`;
+  if (token.type === 'strong') return `<strong>${inlinesHtml(token.tokens.filter(isKnown))}</strong>`;
+  const target = token.type === 'link' ? linkTarget(token.href, token.text) : undefined;
+  if (token.type !== 'link' || !target) return escapeHtml(token.raw);
+  const label = token.tokens.filter(isKnown).filter(({ type }) => type !== 'link');
+  const host = target.shown === undefined ? '' : ` (${escapeHtml(target.shown)})`;
+  return mailLink(escapeHtml(target.href), inlinesHtml(label)) + host;
+}
+
+const inlinesHtml = (tokens: readonly CommentToken[]): string => tokens.map(inlineHtml).join('');
+const lineHtml = (line: string): string => inlinesHtml(commentInline(line));
+
+const blocksHtml = (content: string, depth: number): string =>
+  commentBlocks(content)
+    .map((block) => {
+      if (block.type === 'list') {
+        const tag = block.ordered ? 'ol' : 'ul';
+        const start = block.ordered && typeof block.start === 'number' ? ` start="${block.start}"` : '';
+        const items = block.items.map(({ text }) => `<li>${lineHtml(text)}</li>`).join('');
+        return `<${tag}${start}>${items}</${tag}>`;
+      }
+      if (block.type === 'code')
+        return `<pre style="white-space:pre-wrap;overflow-wrap:anywhere;${monospace}">${escapeHtml(block.text)}</pre>`;
+      if (block.type === 'blockquote')
+        return mailQuote(depth < deepestQuote ? blocksHtml(block.text, depth + 1) : escapeHtml(block.text));
+      return `<p style="overflow-wrap:anywhere">${block.text.split('\n').map(lineHtml).join('<br>')}</p>`;
+    })
+    .join('\n');
+
+/**
+ * A comment with its formatting, as screens show it: bold, italic, lists, links, code and quotes. HTML in it
+ * is text: only these elements are ever made, and only links have an attribute from the text, which
+ * `linkTarget` checks. A text that cannot be formatted is shown as typed.
+ */
+export function formattedHtml(text: string): string {
+  try {
+    return blocksHtml(text, 0);
+  } catch (error) {
+    logger.error('formatting failed', { error: error instanceof Error ? error : String(error) });
+    return paragraphsHtml(text);
+  }
+}

@@ -1,0 +1,29 @@
+import { escapeHtml } from '../../platform/mail/html.ts';
+import { mailLink } from '../../platform/mail/mail-page.ts';
+
+/** The beginning of a text, cut between words. @param most characters */
+export function shortened(text: string, most: number): string {
+  const whole = text.trim();
+  if (whole.length <= most) return whole;
+  const cut = whole.slice(0, most);
+  return `${cut.slice(0, cut.search(/\s\S*$/)).trimEnd() || cut}…`;
+}
+
+/** Closing punctuation belongs to the sentence, not to the address. */
+const address = /\bhttps?:\/\/[^\s<]*[^\s<.,;:!?)]/g;
+
+const linked = (html: string) => html.replace(address, (url) => mailLink(url, url));
+
+/** A text that a user typed, as paragraphs with its line breaks; addresses of pages become links. */
+export const paragraphsHtml = (text: string): string =>
+  text
+    .trim()
+    .split(/\n\s*\n/)
+    .map(
+      (paragraph) =>
+        `<p style="overflow-wrap:anywhere">${linked(escapeHtml(paragraph)).replaceAll('\n', '<br>')}</p>`,
+    )
+    .join('\n');
+
+/** Each line marked as a quotation. */
+export const quotedText = (text: string): string => text.trim().replaceAll(/^/gm, '> ');

@@ -1,0 +1,66 @@
+import * as z from 'zod';
+import { brand } from '@portico/shared/brand.ts';
+import { type MailKind, mailKindTexts } from '@portico/shared/model/mail.ts';
+import { portalPaths } from '@portico/shared/model/portal-paths.ts';
+import { escapeHtml } from '../../platform/mail/html.ts';
+
+const Assets = z.object({ stylesheets: z.object({ pages: z.string() }) });
+
+/** URL of the site's stylesheet. @param assets what pages need of the site's build, as JSON */
+export const stylesheetIn = (assets: string): string => Assets.parse(JSON.parse(assets)).stylesheets.pages;
+
+const texts = {
+  title: 'Your mails about tickets',
+  saved: 'Saved.',
+  ticket: 'This ticket',
+  about_ticket: 'Send me mails about it',
+  kinds: 'Send me a mail when',
+  save: 'Save',
+  more: 'These choices are also on your profile',
+  invalid: 'This link is not complete',
+  invalid_text: `Please open it from the mail again, or write to ${brand.supportEmail}.`,
+} as const;
+
+const document = (stylesheet: string, title: string, content: string): string => `<!doctype html>
+<html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><meta name="referrer" content="no-referrer"><title>${escapeHtml(title)} | ${escapeHtml(brand.name)}</title><link rel="stylesheet" href="${escapeHtml(stylesheet)}"></head>
+<body><main id="main"><section class="container section">
+<p><a href="/">${escapeHtml(brand.name)}</a></p>
+<h1>${escapeHtml(title)}</h1>
+${content}
+</section></main></body></html>`;
+
+const checkbox = (name: string, value: string, label: string, isChecked: boolean) =>
+  `<p><label><input type="checkbox" name="${name}" value="${value}"${isChecked ? ' checked' : ''}> ${escapeHtml(label)}</label></p>`;
+
+const group = (legend: string, boxes: readonly string[]) =>
+  `<fieldset><legend>${escapeHtml(legend)}</legend>\n${boxes.join('\n')}\n</fieldset>`;
+
+export interface Settings {
+  readonly muted: boolean;
+  /** The kinds that the person can choose; none without an account. */
+  readonly kinds: readonly MailKind[];
+  readonly off: readonly MailKind[];
+}
+
+/** The page that links in mails open: without sign-in and without scripts. */
+export const settingsPage = (stylesheet: string, { muted, kinds, off }: Settings, saved: boolean): string =>
+  document(
+    stylesheet,
+    texts.title,
+    `${saved ? `<p class="notice notice-done" role="status">${texts.saved}</p>\n` : ''}<form method="post">
+${group(texts.ticket, [checkbox('ticket', 'yes', texts.about_ticket, !muted)])}
+${
+  kinds.length === 0
+    ? ''
+    : group(
+        texts.kinds,
+        kinds.map((kind) => checkbox('kind', kind, mailKindTexts[kind], !off.includes(kind))),
+      )
+}
+${kinds.length === 0 ? '' : `<p><a href="${portalPaths.profile}#mails">${texts.more}</a></p>`}
+<p class="actions"><button class="button button-primary" type="submit">${texts.save}</button></p>
+</form>`,
+  );
+
+export const invalidLinkPage = (stylesheet: string): string =>
+  document(stylesheet, texts.invalid, `<p class="lead">${escapeHtml(texts.invalid_text)}</p>`);

@@ -1,0 +1,269 @@
+import { brand } from '@portico/shared/brand.ts';
+import { fileSize } from '@portico/shared/model/file-size.ts';
+import type { RatingAnswer } from '@portico/shared/model/ratings.ts';
+import { type LevelAlert, type LevelKind, levelKindTexts } from '@portico/shared/model/service-levels.ts';
+import { answerLine } from '../../domain/mail/answer-line.ts';
+import { escapeHtml } from '../../platform/mail/html.ts';
+import {
+  mailButton,
+  mailLink,
+  mailPage,
+  mailQuote,
+  mailSoft,
+  senderLine,
+} from '../../platform/mail/mail-page.ts';
+import type { MailWithHeaders } from '../../platform/mail/mail-with-headers.ts';
+import { formattedHtml } from './formatted-html.ts';
+import { questionHtml, questionText, ratedHeading, ratedHtml, ratedText } from './rating-words.ts';
+import { paragraphsHtml, quotedText, shortened } from './mail-text.ts';
+
+/** A file that came with a comment. The mail names it, and leads to the ticket, behind sign-in. */
+export interface MailedFile {
+  readonly file_name: string;
+  /** Bytes. */
+  readonly file_size: number;
+}
+
+/** Something that happened on a ticket, as a mail shows it. `by`: 'NAME, COMPANY' (author-name.ts). */
+export type Act =
+  | { readonly what: 'received'; readonly on_behalf: boolean }
+  | { readonly what: 'new_ticket'; readonly by: string; readonly text: string }
+  /** Another user made the reader a follower, or put them in copy. */
+  | { readonly what: 'followed'; readonly by: string; readonly in_copy: boolean; readonly text: string }
+  | { readonly what: 'assigned'; readonly by: string; readonly text: string }
+  | {
+      readonly what: 'comment';
+      readonly by: string;
+      readonly text: string;
+      readonly files: readonly MailedFile[];
+      /** Whether it names the reader. */
+      readonly is_mention?: boolean;
+    }
+  | {
+      readonly what: 'due';
+      readonly raised: LevelAlert;
+      readonly kind: LevelKind;
+      /** ISO 8601. */
+      readonly due_at: string;
+    }
+  /** It is no longer on hold. */
+  | { readonly what: 'resumed'; readonly reason: string }
+  /** An internal note names the reader. Its text is not sent by mail. */
+  | { readonly what: 'noted'; readonly by: string }
+  | {
+      readonly what: 'status';
+      readonly by: string;
+      readonly became: 'resolved' | 'closed' | 'reopened';
+      /** Number of the ticket that this one was merged into. */
+      readonly into?: string;
+      /** The question about our help, for the requester: the address of each answer. */
+      readonly rate?: Readonly<Record<RatingAnswer, string>> | undefined;
+    }
+  /** How the requester answered that question. */
+  | { readonly what: 'rated'; readonly by: string; readonly answer: RatingAnswer; readonly comment: string };
+
+export interface TicketMail {
+  readonly to: string;
+  readonly ticket: {
+    readonly id: string;
+    readonly ticket_number: string;
+    readonly subject: string;
+    readonly company_name: string;
+    readonly priority: string;
+  };
+  /** In the order in which they happened; at least one. */
+  readonly acts: readonly Act[];
+  /** What the first new comment answers. */
+  readonly earlier: { readonly by: string; readonly text: string } | undefined;
+  /** Where an answer goes; undefined if the mail cannot be answered. */
+  readonly reply_to: string | undefined;
+  /** Why the reader receives the mail, as a sentence. */
+  readonly reason: string;
+  readonly links: {
+    /** The ticket, behind sign-in; undefined for a reader without an account. */
+    readonly ticket: string | undefined;
+    readonly settings: string;
+    /** Takes a form post from a mail program (RFC 8058). */
+    readonly leave_by_post: string;
+  };
+}
+
+const longestQuotation = 300;
+const longestDescription = 2_000;
+const longestPreview = 120;
+
+const dueTexts: Readonly<Record<LevelAlert, string>> = {
+  due_soon: 'is due soon',
+  overdue: 'is overdue',
+};
+
+function headingOf(act: Act): string {
+  if (act.what === 'received')
+    return act.on_behalf ? 'We have created a ticket for you' : 'We have received your ticket';
+  if (act.what === 'new_ticket') return `${act.by} created a ticket`;
+  if (act.what === 'followed')
+    return `${act.by} ${act.in_copy ? 'put you in copy' : 'added you as a follower'}`;
+  if (act.what === 'assigned') return `${act.by} assigned the ticket to you`;
+  if (act.what === 'resumed') return 'The ticket is no longer on hold';
+  if (act.what === 'comment') return `${act.by} ${act.is_mention === true ? 'mentioned you' : 'wrote'}`;
+  if (act.what === 'due') return `${levelKindTexts[act.kind]} ${dueTexts[act.raised]}`;
+  if (act.what === 'rated') return ratedHeading(act);
+  if (act.what === 'noted') return `${act.by} mentioned you in an internal note`;
+  if (act.into !== undefined) return `${act.by} merged the ticket into ${act.into}`;
+  return act.became === 'reopened'
+    ? `${act.by} reopened the ticket`
+    : `${act.by} set the ticket to ${act.became}`;
+}
+
+/** What stands below the heading. */
+function textOf(act: Act, { ticket }: TicketMail): string {
+  if (act.what === 'received')
+    return `Your ticket number is ${ticket.ticket_number}. We will write to you when there is an answer.`;
+  if (act.what === 'new_ticket' || act.what === 'assigned')
+    return `Priority: ${ticket.priority}\n\n${shortened(act.text, longestDescription)}`;
+  if (act.what === 'followed')
+    return `You receive mails about new comments and the status. The ticket says:\n\n${shortened(act.text, longestDescription)}`;
+  if (act.what === 'resumed') return `It was on hold until now:\n\n${act.reason}`;
+  if (act.what === 'comment') return act.text.trim();
+  if (act.what === 'due') {
+    const at = `${act.due_at.slice(0, 10)} ${act.due_at.slice(11, 16)} UTC`;
+    return `Priority: ${ticket.priority}\n\nDue: ${at}`;
+  }
+  if (act.what === 'rated') return ratedText(act);
+  if (act.what === 'noted') return 'Internal notes are not sent by mail. Open the ticket to read it.';
+  if (act.into !== undefined)
+    return `It continues there. What you write on this ticket is added to ${act.into}.`;
+  return act.became === 'resolved' ? 'If something is still missing, write on the ticket.' : '';
+}
+
+const filesOf = (act: Act): readonly MailedFile[] => (act.what === 'comment' ? act.files : []);
+const nameOf = ({ file_name, file_size }: MailedFile) => `${file_name} (${fileSize(file_size)})`;
+
+const filesText = (act: Act): string =>
+  filesOf(act).length === 0
+    ? ''
+    : ['Files on the ticket:', ...filesOf(act).map((file) => `- ${nameOf(file)}`)].join('\n');
+
+const filesHtml = (act: Act, { links }: TicketMail): string => {
+  if (filesOf(act).length === 0) return '';
+  const items = filesOf(act).map((file) => {
+    const name = escapeHtml(nameOf(file));
+    return `<li>${links.ticket === undefined ? name : mailLink(escapeHtml(links.ticket), name)}</li>`;
+  });
+  return `<p style="margin-bottom:0">Files on the ticket:</p><ul style="margin-top:0;overflow-wrap:anywhere">${items.join('')}</ul>`;
+};
+
+const mainHeading = (mail: TicketMail): string => {
+  const [first, ...others] = mail.acts;
+  if (first === undefined) throw new TypeError('A mail says at least one thing');
+  return others.length === 0 ? headingOf(first) : `${mail.acts.length} updates on the ticket`;
+};
+
+const noAnswers = 'Mails to this address are not read: please answer on the ticket.';
+const noAnswersWithoutAccount = `Mails to this address are not read: please write to ${brand.supportEmail}, with the number of the ticket.`;
+
+const answers = 'Answer this mail to add a comment to the ticket; files that you attach go with it.';
+
+function adviceOf({ links, reply_to }: TicketMail): string {
+  if (reply_to !== undefined) return answers;
+  return links.ticket === undefined ? noAnswersWithoutAccount : noAnswers;
+}
+
+function textBody(mail: TicketMail): string {
+  const { ticket, acts, earlier, links, reason, reply_to } = mail;
+  const parts = [
+    reply_to === undefined ? '' : answerLine,
+    `${ticket.ticket_number}: ${ticket.subject}`,
+    ...acts.flatMap((act) => [
+      `${headingOf(act)}${act.what === 'comment' ? ':' : '.'}`,
+      textOf(act, mail),
+      filesText(act),
+      act.what === 'status' && act.rate ? questionText(act.rate) : '',
+    ]),
+    ...(earlier
+      ? [`Earlier, ${earlier.by} wrote:\n${quotedText(shortened(earlier.text, longestQuotation))}`]
+      : []),
+    ...(links.ticket === undefined ? [] : [`Open the ticket: ${links.ticket}`]),
+    `--\n${adviceOf(mail)}\n${reason} Stop mails about this ticket, or choose which mails you receive: ${links.settings}`,
+    senderLine,
+  ];
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+}
+
+function textHtml(act: Act, text: string): string {
+  if (act.what === 'rated') return ratedHtml(act);
+  return act.what === 'comment' ? formattedHtml(text) : paragraphsHtml(text);
+}
+
+const actHtml = (act: Act, mail: TicketMail, isOnly: boolean): string => {
+  const text = textOf(act, mail);
+  const heading = isOnly
+    ? ''
+    : `<p style="margin-bottom:0;font-weight:600">${escapeHtml(headingOf(act))}</p>\n`;
+  const question = act.what === 'status' && act.rate ? questionHtml(act.rate) : '';
+  return heading + (text === '' ? '' : textHtml(act, text)) + filesHtml(act, mail) + question;
+};
+
+/** Shown by lists of mails after the subject, but not in the mail. */
+const preview = (mail: TicketMail): string => {
+  const [first] = mail.acts;
+  const text = first ? `${mainHeading(mail)}: ${textOf(first, mail)}` : '';
+  return `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(shortened(text, longestPreview))}</div>`;
+};
+
+function htmlBody(mail: TicketMail): string {
+  const { ticket, acts, earlier, links, reason, reply_to } = mail;
+  const parts = [
+    preview(mail),
+    ...(reply_to === undefined ? [] : [mailSoft(`<p>${answerLine}</p>`)]),
+    mailSoft(`${escapeHtml(ticket.ticket_number)} · ${escapeHtml(ticket.subject)}`),
+    `<h1 style="margin:.25rem 0 1rem;font-size:1.25rem;line-height:1.3;overflow-wrap:anywhere">${escapeHtml(mainHeading(mail))}</h1>`,
+    ...acts.map((act) => actHtml(act, mail, acts.length === 1)),
+    ...(links.ticket === undefined
+      ? []
+      : [`<p style="margin:1.5rem 0">${mailButton(escapeHtml(links.ticket), 'Open the ticket')}</p>`]),
+    ...(earlier
+      ? [
+          mailQuote(
+            `<p>Earlier, ${escapeHtml(earlier.by)} wrote:</p>\n${formattedHtml(shortened(earlier.text, longestQuotation))}`,
+          ),
+        ]
+      : []),
+    mailSoft(
+      `<p>${escapeHtml(adviceOf(mail))}</p><p>${escapeHtml(reason)} ${mailLink(escapeHtml(links.settings), 'Stop mails about this ticket, or choose which mails you receive')}</p>`,
+    ),
+  ];
+  return mailPage(parts.join('\n'));
+}
+
+/**
+ * Mail programs group by it the mails of a ticket. No mail ever had this Message-ID: SES replaces those of
+ * the mails that it sends, but leaves the headers that refer to others.
+ * https://docs.aws.amazon.com/ses/latest/dg/header-fields.html
+ */
+const threadOf = (ticket_id: string) => `<ticket.${ticket_id.toLowerCase()}@${brand.mailDomain}>`;
+
+/**
+ * A mail about a ticket to one person. Its subject is the same in all mails of a ticket, for mail programs
+ * group by it too.
+ */
+export function composeTicketMail(mail: TicketMail): MailWithHeaders {
+  const { ticket, links } = mail;
+  const thread = threadOf(ticket.id);
+  return {
+    to: mail.to,
+    ...(mail.reply_to !== undefined && { reply_to: mail.reply_to }),
+    subject: `[${ticket.ticket_number}] ${ticket.subject}`,
+    text: textBody(mail),
+    html: htmlBody(mail),
+    headers: {
+      'In-Reply-To': thread,
+      References: thread,
+      'List-Unsubscribe': `<${links.leave_by_post}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      // Vacation messages and other automatic answers are not sent to it (RFC 3834; Exchange).
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+    },
+  };
+}

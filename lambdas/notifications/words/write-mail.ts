@@ -1,0 +1,276 @@
+import { brand } from '@portico/shared/brand.ts';
+import { adminPaths } from '@portico/shared/model/admin-paths.ts';
+import { type MailKind, type WithheldReason, noGroup, staffMailKinds } from '@portico/shared/model/mail.ts';
+import { isStaff } from '@portico/shared/model/permissions.ts';
+import { portalPaths } from '@portico/shared/model/portal-paths.ts';
+import { statusNews } from '@portico/shared/model/ticket.ts';
+import { maySee } from '../../domain/people/company-people.ts';
+import { isPersonAway } from '../../domain/people/away.ts';
+import { contactById } from '../../domain/people/contact.ts';
+import { type Participant, mayReceive, personInCopy } from '../../domain/people/participant.ts';
+import { replyAddress } from '../../domain/mail/reply-address.ts';
+import { maySeeNamed } from '../../domain/links/named-tickets.ts';
+import { type VisibilityScope, visibilityScopeOfMember } from '../../domain/visibility-scope.ts';
+import type { MailWithHeaders } from '../../platform/mail/mail-with-headers.ts';
+import { changeAuthor, commentAuthor, requesterName, staffName } from './author-name.ts';
+import { type MailItem, type MailedEvent, contactPerson } from '../outbox/items.ts';
+import { settingsLinks, tokenFor } from './links.ts';
+import { ratedAct, ratingAddresses } from './rating.ts';
+import { type Act, composeTicketMail } from './ticket-mail.ts';
+import {
+  type MailedPerson,
+  type MailedTicket,
+  additionById,
+  assignmentById,
+  commentById,
+  descriptionOf,
+  filesOfComment,
+  followerById,
+  levelAlertById,
+  personById,
+  publicCommentBefore,
+  resumptionById,
+  statusChangeById,
+  ticketById,
+} from './ticket.ts';
+
+/** Who reads a mail. */
+interface Reader {
+  /** Id of a profile or a contact, or `contact` for a requester without an account. */
+  readonly id: string;
+  readonly email: string;
+  readonly kind: 'staff' | 'customer' | 'contact';
+  readonly mails_off: readonly MailKind[];
+  /** Of staff; null for all. */
+  readonly new_ticket_groups?: readonly string[] | null;
+  readonly scope: VisibilityScope;
+  readonly in_copy: boolean;
+}
+
+export interface MailSite {
+  /** URL without a slash at its end. */
+  readonly url: string;
+  /** Seals the links to a person's settings. */
+  readonly secret: string;
+  /** Of reply addresses; undefined where no mail is received. */
+  readonly replies: { readonly domain: string; readonly secret: string } | undefined;
+}
+
+export type Written = { readonly mail: MailWithHeaders } | { readonly withheld: WithheldReason };
+
+const ofCompany = ({ company_id }: MailedTicket): VisibilityScope => ({ kind: 'company', company_id });
+
+/** A person in copy who does not see the ticket in the portal. */
+async function outsideReader(
+  ticket: MailedTicket,
+  participant: Participant,
+  profile: MailedPerson | undefined,
+): Promise<Reader | WithheldReason> {
+  const contact = participant.is_contact ? await contactById(participant.id) : undefined;
+  const person = contact ?? (profile?.disabled ? undefined : profile);
+  const email = contact?.emails[0] ?? profile?.email;
+  if (!person || email === undefined || !mayReceive(participant, person, ticket)) return 'no_access';
+  if (profile?.mail_undeliverable) return 'undeliverable';
+  const scope: VisibilityScope = participant.is_outside ? { kind: 'none' } : ofCompany(ticket);
+  const mails_off = profile?.mails_off ?? [];
+  return { id: participant.id, email, kind: 'contact', mails_off, scope, in_copy: true };
+}
+
+/** The reader, if they may still see the ticket and receive mail. */
+async function readerOf(ticket: MailedTicket, person: string): Promise<Reader | WithheldReason> {
+  const [follower, profile, participant] = await Promise.all([
+    followerById(ticket.id, person),
+    person === contactPerson ? undefined : personById(person),
+    personInCopy(ticket.id, person),
+  ]);
+  if (follower?.state === 'muted') return follower.reason ?? 'muted';
+  if (person === contactPerson)
+    return ticket.requester_id === null
+      ? {
+          id: person,
+          email: ticket.requester_email,
+          kind: 'contact',
+          mails_off: [],
+          scope: ofCompany(ticket),
+          in_copy: false,
+        }
+      : 'no_access';
+  if (!profile || !maySee(profile, ticket))
+    return participant ? outsideReader(ticket, participant, profile) : 'no_access';
+  const kind = isStaff(profile.roles) ? 'staff' : 'customer';
+  if (profile.mail_undeliverable) return 'undeliverable';
+  const { email, mails_off, new_ticket_groups } = profile;
+  const scope = visibilityScopeOfMember(profile);
+  const in_copy = participant !== undefined;
+  return { id: person, email, kind, mails_off, new_ticket_groups, scope, in_copy };
+}
+
+/**
+ * An answer is a public comment, so a mail that is about anything else than public acts cannot be answered.
+ */
+const isAnswerable = ({ what }: Act): boolean => !['noted', 'resumed', 'due', 'rated'].includes(what);
+
+/** What an event says to the reader, from the items as they are now. */
+async function actOf(
+  ticket: MailedTicket,
+  reader: Reader,
+  event: MailedEvent,
+  site: string,
+  at: Date,
+): Promise<Act | WithheldReason> {
+  const { kind, item_id } = event;
+  const entry = { ...event, ticket_id: ticket.id };
+  if (staffMailKinds.includes(kind) && reader.kind !== 'staff') return 'no_access';
+  if (reader.mails_off.includes(kind)) return 'turned_off';
+  if (kind === 'received')
+    return {
+      what: 'received',
+      on_behalf: ticket.created_by !== ticket.requester_id,
+    };
+  if (kind === 'new_ticket') {
+    const { new_ticket_groups } = reader;
+    // By now a rule has put the ticket into its group.
+    if (new_ticket_groups && !new_ticket_groups.includes(ticket.group_id ?? noGroup)) return 'turned_off';
+    if (await isPersonAway(reader.id, at)) return 'away';
+    return { what: 'new_ticket', by: requesterName(ticket), text: (await descriptionOf(ticket.id)) ?? '' };
+  }
+  if (kind === 'made_follower') {
+    const in_copy = event.event === 'participant_added';
+    const added = in_copy
+      ? (await additionById(entry))?.actor
+      : (await followerById(ticket.id, reader.id))?.added;
+    return added
+      ? { what: 'followed', by: staffName(added.name), in_copy, text: (await descriptionOf(ticket.id)) ?? '' }
+      : 'withdrawn';
+  }
+  if (kind === 'assigned') {
+    const change = await assignmentById(entry);
+    return change && ticket.assignee_id === reader.id
+      ? {
+          what: 'assigned',
+          by: changeAuthor(change.actor, ticket),
+          text: (await descriptionOf(ticket.id)) ?? '',
+        }
+      : 'withdrawn';
+  }
+  if (kind === 'resumed') {
+    const resumption = await resumptionById(entry);
+    return resumption ? { what: 'resumed', reason: resumption.reason } : 'withdrawn';
+  }
+  if (kind === 'due_soon' || kind === 'overdue') {
+    const alert = await levelAlertById(entry);
+    return alert && ticket.promised
+      ? { what: 'due', raised: kind, kind: alert.kind, due_at: alert.due_at }
+      : 'withdrawn';
+  }
+  if (kind === 'status') {
+    const change = await statusChangeById(entry, ticket);
+    const became = change && statusNews(change.old, change.new);
+    if (!change || !became) return 'withdrawn';
+    const merged = became === 'closed' ? ticket.merged_into : undefined;
+    const into = merged && (await maySeeNamed(reader.scope, merged)) ? merged.ticket_number : undefined;
+    const isAsked = became === 'resolved' && reader.id === ticket.requester;
+    const rate = isAsked ? await ratingAddresses(ticket, item_id, site) : undefined;
+    const by = changeAuthor(change.actor, ticket);
+    return { what: 'status', by, became, rate, ...(into !== undefined && { into }) };
+  }
+  if (kind === 'rated') return ratedAct(ticket);
+  const comment = await commentById(ticket.id, item_id);
+  if (!comment) return 'withdrawn';
+  const { content: text, is_internal, mentions } = comment;
+  const by = commentAuthor(comment, ticket);
+  const is_mention = kind === 'mentioned';
+  if (is_mention ? mentions.every(({ id }) => id !== reader.id) : is_internal) return 'withdrawn';
+  return is_internal
+    ? { what: 'noted', by }
+    : { what: 'comment', by, text, is_mention, files: await filesOfComment(ticket.id, comment) };
+}
+
+/** The public comment before the first new one, or the description. */
+async function earlierText(ticket: MailedTicket, events: readonly MailedEvent[]) {
+  const first = events.find(({ event }) => event === 'comment_added');
+  if (!first) return undefined;
+  const comment = await publicCommentBefore(ticket.id, first.item_id);
+  if (comment) return { by: commentAuthor(comment, ticket), text: comment.content };
+  const text = await descriptionOf(ticket.id);
+  return text === undefined ? undefined : { by: requesterName(ticket), text };
+}
+
+const ticketPath = { staff: adminPaths.ticket, customer: portalPaths.ticket } as const;
+
+function reasonOf(ticket: MailedTicket, { id: person, in_copy }: Reader, kinds: readonly MailKind[]): string {
+  if (kinds.includes('mentioned'))
+    return `You receive this mail because ${ticket.ticket_number} mentions you.`;
+  if (person === ticket.requester)
+    return `You receive this mail because ${ticket.ticket_number} is your ticket.`;
+  if (kinds.some((kind) => kind === 'due_soon' || kind === 'overdue'))
+    return `You receive this mail because something is due on ${ticket.ticket_number}.`;
+  if (
+    kinds.some(
+      (kind) => kind === 'assigned' || kind === 'own_reply' || kind === 'resumed' || kind === 'rated',
+    )
+  )
+    return `You receive this mail because ${ticket.ticket_number} is assigned to you.`;
+  if (kinds.some((kind) => staffMailKinds.includes(kind)))
+    return `You receive this mail because you are on the staff of ${brand.name}.`;
+  if (in_copy) return `You receive this mail because you are in copy of ${ticket.ticket_number}.`;
+  return `You receive this mail because you follow ${ticket.ticket_number}.`;
+}
+
+/** A comment that an edit made a mention is in a mail once, and so is a rating that was changed at once. */
+function withoutRepetitions<T extends { readonly event: MailedEvent }>(shown: readonly T[]): T[] {
+  const mentions = shown.filter(({ event }) => event.kind === 'mentioned');
+  const lastRating = shown.findLast(({ event }) => event.kind === 'rated');
+  return shown.filter(
+    (one) =>
+      (one.event.kind === 'mentioned' ||
+        mentions.every(({ event }) => event.item_id !== one.event.item_id)) &&
+      (one.event.kind !== 'rated' || one === lastRating),
+  );
+}
+
+const isAct = (one: Act | WithheldReason): one is Act => typeof one === 'object';
+
+/** Writes a mail from what the table has now, or says why its reader does not receive it. */
+export async function writeMail(item: MailItem, site: MailSite, at: Date): Promise<Written> {
+  const { ticket_id, person } = item;
+  const ticket = await ticketById(ticket_id);
+  const reader = ticket ? await readerOf(ticket, person) : 'no_access';
+  if (!ticket || typeof reader === 'string')
+    return { withheld: typeof reader === 'string' ? reader : 'no_access' };
+  const events = item.events.toSorted((a, b) => a.item_id.localeCompare(b.item_id));
+  const found = await Promise.all(
+    events.map(async (event) => ({ event, act: await actOf(ticket, reader, event, site.url, at) })),
+  );
+  const shown = withoutRepetitions(found.flatMap(({ event, act }) => (isAct(act) ? [{ event, act }] : [])));
+  const withheld = found.flatMap(({ act }) => (isAct(act) ? [] : [act]))[0];
+  if (shown.length === 0) return { withheld: withheld ?? 'withdrawn' };
+  const kinds = shown.map(({ event }) => event.kind);
+  const only = kinds.every((kind) => kind === 'new_ticket') ? 'new_ticket' : undefined;
+  const { replies } = site;
+  const canAnswer = shown.every(({ act }) => isAnswerable(act));
+  const token = tokenFor({ ticket_id, person }, site.secret);
+  return {
+    mail: composeTicketMail({
+      to: reader.email,
+      ticket,
+      acts: shown.map(({ act }) => act),
+      earlier: await earlierText(
+        ticket,
+        shown.map(({ event }) => event),
+      ),
+      reply_to:
+        replies && canAnswer
+          ? replyAddress({ ticket_id, person }, replies.domain, replies.secret, at)
+          : undefined,
+      reason: reasonOf(ticket, reader, kinds),
+      links: {
+        ...settingsLinks(site.url, token, only),
+        ticket:
+          reader.kind === 'contact'
+            ? undefined
+            : site.url + ticketPath[reader.kind].replace(':id', ticket_id),
+      },
+    }),
+  };
+}

@@ -1,0 +1,99 @@
+import type { passkeyEndpoints } from '@portico/shared/contract/passkeys.ts';
+import { limits } from '@portico/shared/model/limits.ts';
+import type { Caller } from '../../domain/actor.ts';
+import type { Handlers } from '../../http/serve.ts';
+import { as } from '../../platform/accounts/account-client.ts';
+import {
+  completeRegistration,
+  keepPasskeys,
+  passkeyExpired,
+  startRegistration,
+  stopPreferringPasskey,
+  tooManyPasskeys,
+} from '../../platform/accounts/account-passkeys.ts';
+import { ApiError, notFound } from '../../platform/api-error.ts';
+import { limitAttempts } from '../sessions/attempts.ts';
+import { endSessions } from '../sessions/end-sessions.ts';
+import { requestMail } from '../links/mail-request.ts';
+import { forgetPasskey, passkeyItem, passkeysOf, storePasskey, storePending } from './passkey-item.ts';
+import { sealToken, unsealToken } from './sealed-token.ts';
+
+/** Seconds. The token of the registration is valid for five minutes. */
+const timeToComplete = 240;
+
+const proofOf = ({ id }: Caller, { password, code }: { password: string; code: string }) => ({
+  user_id: id,
+  password,
+  field: 'password',
+  code,
+});
+
+function requireTwoStep({ two_step }: Caller): void {
+  if (!two_step)
+    throw new ApiError('two_step_off', 'Passkeys come beside two-step sign-in. Please set that up first.');
+}
+
+async function announce(kind: 'passkey_added' | 'passkey_removed', actor: Caller, name: string) {
+  await endSessions(actor, kind);
+  await requestMail({ kind, user_id: actor.id, name, at: new Date().toISOString() });
+}
+
+/*
+ * A passkey is in our list for as long as the user pool may have it: it is listed first and forgotten last. A
+ * failure between the two leaves one in the list that can be removed.
+ */
+
+export const passkeyHandlers: Pick<Handlers<'account'>, keyof typeof passkeyEndpoints> = {
+  async listPasskeys({ actor }) {
+    return { items: await passkeysOf(actor.id) };
+  },
+
+  /**
+   * The code of the app works once, and the browser is needed between the two requests. So the token waits in
+   * the table, sealed with a key that only the browser gets.
+   */
+  async startPasskey({ actor, source, body }) {
+    await limitAttempts(actor.id, source);
+    requireTwoStep(actor);
+    const { registered } = await passkeyItem(actor.id);
+    if (Object.keys(registered).length >= limits.passkeys) throw tooManyPasskeys();
+    return as(proofOf(actor, body), async (token) => {
+      const options = await startRegistration(token);
+      const { sealed, key } = sealToken(token);
+      await storePending(actor.id, sealed, Math.floor(Date.now() / 1000) + timeToComplete);
+      return { registration: key, options };
+    });
+  },
+
+  async addPasskey({ actor, source, body: { registration, name, credential } }) {
+    await limitAttempts(actor.id, source);
+    requireTwoStep(actor);
+    const { pending_token = '', pending_until = 0 } = await passkeyItem(actor.id);
+    const token = unsealToken(pending_token, registration);
+    if (token === undefined || pending_until <= Date.now() / 1000) throw passkeyExpired();
+    const passkey = { id: credential.id, name, created_at: new Date().toISOString() };
+    if (!(await storePasskey(actor.id, passkey, pending_token))) throw passkeyExpired();
+    try {
+      await completeRegistration(token, credential);
+    } catch (error) {
+      if (error instanceof ApiError) await forgetPasskey(actor.id, credential.id);
+      throw error;
+    }
+    await announce('passkey_added', actor, name);
+    return { added: true };
+  },
+
+  async removePasskey({ actor, source, body: { passkey, ...proof } }) {
+    await limitAttempts(actor.id, source);
+    requireTwoStep(actor);
+    const { [passkey]: removed, ...kept } = (await passkeyItem(actor.id)).registered;
+    if (!removed) throw notFound();
+    await as(proofOf(actor, proof), async (token) => {
+      await keepPasskeys(token, new Set(Object.keys(kept)));
+      if (Object.keys(kept).length === 0) await stopPreferringPasskey(token);
+    });
+    await forgetPasskey(actor.id, passkey);
+    await announce('passkey_removed', actor, removed.name);
+    return { removed: true };
+  },
+};

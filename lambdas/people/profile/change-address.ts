@@ -1,0 +1,54 @@
+import { retention } from '@portico/shared/model/retention.ts';
+import { ApiError, notFound } from '../../platform/api-error.ts';
+import { required } from '../../platform/environment.ts';
+import { findSub } from '../../platform/accounts/user-pool.ts';
+import { expiryOf } from '../../table/expiry.ts';
+import { count, tooManyRequests } from '../../table/rate-limit.ts';
+import type { ProfileItem } from './items.ts';
+import { requestMail } from '../links/mail-request.ts';
+import { emailTaken } from '../rules.ts';
+import { profileOf } from './store.ts';
+import { changeProfile } from './update-profile.ts';
+
+/** Enough to send a lost mail again, too few to flood an inbox. */
+const byPerson = { act: 'ADDRESS_OF', most: 5, seconds: 60 * 60 };
+
+/**
+ * Asks for another address of a person. The present address receives a notice first, the new one a link that
+ * confirms it; until then nothing changes. A repeated request sends both mails again.
+ * @param requestedBy id of the administrator
+ * @throws ApiError `not_found`, `user_disabled`, `invalid_request`, `email_taken`, `too_many_requests`,
+ * `busy`
+ */
+export async function requestAddressChange(
+  id: string,
+  email: string,
+  requestedBy: string,
+  at: Date,
+): Promise<ProfileItem> {
+  const before = await profileOf(id);
+  if (!before) throw notFound();
+  if (before.disabled)
+    throw new ApiError('user_disabled', 'This account is disabled. Enable it before changing its address.');
+  if (before.email === email) {
+    const message = 'This is the address of the account already';
+    throw new ApiError('invalid_request', message, [{ path: 'body.email', message }]);
+  }
+  const owner = await findSub(required('USER_POOL_ID'), email);
+  // The pool has the new address already if an earlier confirmation failed halfway.
+  if (owner !== undefined && owner !== id) throw emailTaken();
+  const wait = await count({ ...byPerson, who: id }, at);
+  if (wait > 0) throw tooManyRequests('The address of this person was changed too often', wait);
+  const expires_at = new Date(expiryOf(at, retention.address_changes) * 1000).toISOString();
+  const profile = await changeProfile(id, () => ({ pending_email: { email, expires_at } }));
+  await requestMail({ kind: 'address_requested', user_id: id, new_email: email, requested_by: requestedBy });
+  await requestMail({ kind: 'address_link', user_id: id, to: email });
+  return profile;
+}
+
+/**
+ * Makes the link that confirms a new address invalid.
+ * @throws ApiError `not_found`, `busy`
+ */
+export const withdrawAddressChange = (id: string): Promise<ProfileItem> =>
+  changeProfile(id, ({ pending_email }) => (pending_email === null ? {} : { pending_email: null }));

@@ -1,0 +1,75 @@
+import * as z from 'zod';
+import { Profile } from '@portico/shared/contract/people.ts';
+import { indexKeys, keys, partitions } from '../../table/keys.ts';
+import { listedItem } from '../../table/listed-item.ts';
+import type { Item } from '../../platform/dynamodb.ts';
+
+// The contract's schema, but ignoring the key attributes that an item has as well.
+const ListedProfile = z.object(Profile.shape);
+const stored = listedItem(
+  ListedProfile,
+  ListedProfile.extend({
+    /** ISO 8601; tokens issued before it carry outdated roles. */
+    roles_changed_at: z.iso.datetime(),
+    /** ISO 8601; sessions that started before it have ended. */
+    sessions_valid_from: z.iso.datetime().optional(),
+    kept_session: z.object({ id: z.string(), at: z.iso.datetime() }).optional(),
+    /** Hashes of the recovery codes that can still be used. */
+    recovery_codes: z.set(z.string()).optional(),
+    /** Sessions that the person signed out of (lambdas/domain/session.ts). */
+    ended_sessions: z.set(z.string()).optional(),
+    /**
+     * Whether the user pool does not let this administrator in: it has no such user, or has them disabled or
+     * outside of the group. They do not count as an administrator.
+     */
+    no_admin_in_pool: z.boolean().optional(),
+    /** The invitation mail has not been sent yet. */
+    invitation_pending: z.boolean(),
+  }),
+);
+export type ProfileItem = ReturnType<typeof stored.fieldsOf>;
+
+/** The fields of a profile that its creation decides. */
+export type NewProfile = Omit<
+  ProfileItem,
+  | 'disabled'
+  | 'invitation_pending'
+  | 'invitation_accepted'
+  | 'mail_undeliverable'
+  | 'mails_off'
+  | 'new_ticket_groups'
+  | 'two_step'
+  | 'pending_email'
+  | 'sessions_valid_from'
+  | 'kept_session'
+  | 'recovery_codes'
+  | 'ended_sessions'
+  | 'no_admin_in_pool'
+  | 'own_tickets_only'
+> &
+  Partial<Pick<ProfileItem, 'own_tickets_only'>>;
+
+export const profileOfItem = (item: Item): ProfileItem => stored.fieldsOf(item);
+/** The person of a profile in a change of the table; undefined for any other item. */
+export const profileId = (item: Item | undefined): string | undefined =>
+  item?.['sk'] === keys.profile('').sk ? profileOfItem(item).id : undefined;
+/** A person's entry in a list. */
+export const listedProfile = (item: Item): Profile => stored.summaryOf(item);
+/** The fields of a profile that the API returns. */
+export const shownProfile = (profile: ProfileItem): Profile => ListedProfile.parse(profile);
+/** Changed fields by the path where a profile's item has them. */
+export const profilePaths = (changed: Partial<ProfileItem>) => stored.pathsOf(changed);
+
+export const positionInList = ({ created_at, id }: Pick<ProfileItem, 'created_at' | 'id'>): string =>
+  `${created_at}#${id}`;
+
+/** The index keys of a person in the list of their company, sorted by name. */
+export const placeInCompany = (company_id: string, { full_name, id }: { full_name: string; id: string }) =>
+  indexKeys('company', partitions.company(company_id), `USER#${full_name.toLowerCase()}#${id}`);
+
+export const profileItem = (profile: ProfileItem): Item => ({
+  ...keys.profile(profile.id),
+  ...indexKeys('newest', partitions.users, positionInList(profile)),
+  ...(profile.company_id !== null && placeInCompany(profile.company_id, profile)),
+  ...stored.attributesOf(profile),
+});

@@ -1,0 +1,54 @@
+import * as z from 'zod';
+import type { Profile } from '@portico/shared/contract/people.ts';
+import { fold } from '@portico/shared/model/folded-text.ts';
+import { keys, partitions } from '../../table/keys.ts';
+import { type OrderedCollection, pageInOrder } from '../../table/ordered-page.ts';
+import type { Page, PageRequest } from '../../table/page.ts';
+import { type Item, getItem } from '../../platform/dynamodb.ts';
+import { type ProfileItem, listedProfile, profileOfItem } from './items.ts';
+
+/** A person's profile, read strongly: a removed role must have no effect from the next request on. */
+export async function profileOf(sub: string): Promise<ProfileItem | undefined> {
+  const item = await getItem(keys.profile(sub), { consistent: true });
+  return item && profileOfItem(item);
+}
+
+const PeopleCount = z.object({ total: z.int() });
+export const peopleCountOf = (item: Item): number => PeopleCount.parse(item).total;
+
+export async function numberOfPeople(): Promise<number> {
+  const item = await getItem(keys.people());
+  return item ? peopleCountOf(item) : 0;
+}
+
+const allPeople: OrderedCollection = {
+  index: 'newest',
+  partition: partitions.users,
+  order: 'descending',
+  keyOf: keys.profile,
+};
+
+/** Everybody who has a profile. */
+export async function everyone(): Promise<Profile[]> {
+  const found: Profile[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await pageInOrder(allPeople, { limit: 1000, cursor }, listedProfile);
+    found.push(...page.items);
+    cursor = page.next_cursor ?? undefined;
+  } while (cursor !== undefined);
+  return found;
+}
+
+/**
+ * People, newest first. With `q`, those whose e-mail address, name or company contains it, folded. A
+ * search reads a limited number of items per request: its page may be short or empty and still have a next
+ * one.
+ * @throws ApiError `invalid_request` for a malformed cursor
+ */
+export function people(q: string | undefined, page: PageRequest): Promise<Page<Profile>> {
+  const typed = fold(q ?? '');
+  const isMatch = ({ email, full_name, company }: Profile) =>
+    [email, full_name, company ?? ''].some((text) => fold(text).includes(typed));
+  return pageInOrder(allPeople, page, listedProfile, typed === '' ? undefined : isMatch);
+}

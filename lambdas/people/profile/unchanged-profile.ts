@@ -1,0 +1,21 @@
+import { pathExpression, pathNames } from '../../table/update-expression.ts';
+import { check } from '../../platform/dynamodb.ts';
+import { keys } from '../../table/keys.ts';
+import { type ProfileItem, profilePaths } from './items.ts';
+
+const decisive = ['roles_changed_at', 'company_id', 'disabled', 'own_tickets_only'] as const;
+
+/** For a transaction that must fail if what the person may see has changed since then. */
+export function checkUnchanged(profile: Pick<ProfileItem, 'id' | (typeof decisive)[number]>) {
+  const paths = profilePaths(Object.fromEntries(decisive.map((field) => [field, profile[field]])));
+  return check({
+    Key: keys.profile(profile.id),
+    ConditionExpression: Object.keys(paths)
+      .map((path, index) => `${pathExpression(path)} = :was_${index}`)
+      .join(' AND '),
+    ExpressionAttributeNames: pathNames(Object.keys(paths)),
+    ExpressionAttributeValues: Object.fromEntries(
+      Object.values(paths).map((value, index) => [`:was_${index}`, value]),
+    ),
+  });
+}

@@ -1,0 +1,146 @@
+import { keys } from '../../table/keys.ts';
+import { ApiError, notFound } from '../../platform/api-error.ts';
+import { ConditionFailed, put, transact, update } from '../../platform/dynamodb.ts';
+import { assign, pathExpression, pathNames } from '../../table/update-expression.ts';
+import type { Act } from '../../domain/audit/audit-entry.ts';
+import {
+  adminsOperation,
+  updateAdmins,
+  countMemberAdded,
+  countMemberRemoved,
+  countPerson,
+} from '../counts.ts';
+import { auditChanges, auditNewPerson } from '../audit.ts';
+import { type NewProfile, type ProfileItem, placeInCompany, profileItem, profilePaths } from './items.ts';
+import { lastAdmin } from '../rules.ts';
+import { profileOf } from './store.ts';
+
+/**
+ * The profile as it is stored first.
+ * @param invited whether the person gets an invitation, and has no password that they know yet
+ */
+export const newProfile = (added: NewProfile, { invited }: { invited: boolean }): ProfileItem => ({
+  own_tickets_only: false,
+  ...added,
+  invitation_pending: invited,
+  invitation_accepted: !invited,
+  disabled: false,
+  mail_undeliverable: null,
+  mails_off: [],
+  new_ticket_groups: null,
+  two_step: false,
+  pending_email: null,
+});
+
+/**
+ * The operations that create a profile, for one transaction. The profile itself comes first.
+ * @param at time of the entry in the audit log
+ */
+export const additions = async (profile: ProfileItem, at = new Date()) => [
+  put({ Item: profileItem(profile), ConditionExpression: 'attribute_not_exists(pk)' }, 'profile'),
+  countPerson(profile),
+  ...countMemberAdded(profile),
+  await auditNewPerson(profile, at),
+];
+
+/** Stores a new profile. An existing one stays unchanged, so that a repeated trigger has no effect. */
+export async function addProfile(added: NewProfile, at?: Date): Promise<void> {
+  try {
+    await transact(await additions(newProfile(added, { invited: false }), at));
+  } catch (error) {
+    if (!(error instanceof ConditionFailed && error.has('profile'))) throw error;
+  }
+}
+
+export type ProfileChange = Partial<
+  Pick<
+    ProfileItem,
+    | 'full_name'
+    | 'phone'
+    | 'company_id'
+    | 'company'
+    | 'roles'
+    | 'roles_changed_at'
+    | 'sessions_valid_from'
+    | 'disabled'
+    | 'own_tickets_only'
+    | 'mails_off'
+    | 'new_ticket_groups'
+    | 'two_step'
+    | 'email'
+    | 'pending_email'
+    | 'mail_undeliverable'
+    | 'no_admin_in_pool'
+  >
+>;
+
+/** Index keys and counts follow from these fields, so a change is made only if they are still as read. */
+const guardedFields = ['email', 'full_name', 'company_id', 'roles', 'disabled'] as const;
+
+function updateProfile(before: ProfileItem, after: ProfileItem, change: ProfileChange) {
+  const moves = after.full_name !== before.full_name || after.company_id !== before.company_id;
+  const place = moves && after.company_id !== null ? placeInCompany(after.company_id, after) : {};
+  const decided = profilePaths(Object.fromEntries(guardedFields.map((field) => [field, before[field]])));
+  const { ExpressionAttributeNames, ExpressionAttributeValues, UpdateExpression } = assign(
+    { ...profilePaths(change), ...place },
+    moves && after.company_id === null ? ['company_pk', 'company_sk'] : [],
+  );
+  return update(
+    {
+      Key: keys.profile(before.id),
+      UpdateExpression,
+      ConditionExpression: [
+        ...Object.keys(decided).map((path, index) => `${pathExpression(path)} = :was_${index}`),
+        before.no_admin_in_pool === undefined
+          ? 'attribute_not_exists(no_admin_in_pool)'
+          : 'no_admin_in_pool = :was_mark',
+      ].join(' AND '),
+      ExpressionAttributeNames: { ...ExpressionAttributeNames, ...pathNames(Object.keys(decided)) },
+      ExpressionAttributeValues: {
+        ...ExpressionAttributeValues,
+        ...Object.fromEntries(Object.values(decided).map((value, index) => [`:was_${index}`, value])),
+        ...(before.no_admin_in_pool !== undefined && { ':was_mark': before.no_admin_in_pool }),
+      },
+    },
+    'profile',
+  );
+}
+
+const attempts = 5;
+
+/**
+ * Changes a profile and everything that follows from it in one transaction: its index keys, the `user_count`
+ * of both companies, and the set of administrators. Calls `decide` again if the profile or the company has
+ * changed since it was read.
+ * @param actor who is recorded, if it is not the user whose request is being processed
+ * @throws ApiError `not_found`, `last_admin`, `busy`
+ */
+export async function changeProfile(
+  id: string,
+  decide: (before: ProfileItem) => ProfileChange | Promise<ProfileChange>,
+  actor?: Act['actor'],
+): Promise<ProfileItem> {
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const before = await profileOf(id);
+    if (!before) throw notFound();
+    const change = await decide(before);
+    if (Object.keys(change).length === 0) return before;
+    const after = { ...before, ...change };
+    const admins = updateAdmins(before, after);
+    const moves = before.company_id !== after.company_id;
+    try {
+      await transact([
+        updateProfile(before, after, change),
+        ...admins,
+        ...(moves ? [...countMemberRemoved(before), ...countMemberAdded(after)] : []),
+        ...(await auditChanges(before, after, actor)),
+      ]);
+      return after;
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+      // Decided again where the person has changed as well.
+      if (!error.has('profile') && error.has(adminsOperation)) throw lastAdmin();
+    }
+  }
+  throw new ApiError('busy', 'Others are changing the same person right now. Please try again.');
+}

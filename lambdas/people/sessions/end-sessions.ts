@@ -1,0 +1,150 @@
+import type { Caller } from '../../domain/actor.ts';
+import { auditPerson } from '../../domain/audit/audit-entry.ts';
+import { type Session, endedEntry, latestStart, surplus } from '../../domain/session.ts';
+import { ConditionFailed, transact, update, updateItem } from '../../platform/dynamodb.ts';
+import { required } from '../../platform/environment.ts';
+import { signOutEverywhere } from '../../platform/accounts/user-pool.ts';
+import { keys } from '../../table/keys.ts';
+import { assign } from '../../table/update-expression.ts';
+import { profilePaths } from '../profile/items.ts';
+import { profileOf } from '../profile/store.ts';
+
+/**
+ * Tokens tell whole seconds. A sign-in after this is not mistaken for an earlier one. A timer may end a
+ * millisecond early.
+ */
+const endOfSecond = (at: Date) => new Promise((resolve) => setTimeout(resolve, 1020 - (at.getTime() % 1000)));
+
+/** What a change of roles or access means for the person's sessions: those that are open end. */
+export const rolesChangedAt = (at: Date) => ({
+  roles_changed_at: at.toISOString(),
+  sessions_valid_from: at.toISOString(),
+});
+
+/**
+ * For a change whose transaction has set `sessions_valid_from` to `at`: the user pool renews no session
+ * either.
+ */
+export async function endSessionsInPool(id: string, at: Date): Promise<void> {
+  await Promise.all([signOutEverywhere(required('USER_POOL_ID'), id), endOfSecond(at)]);
+}
+
+/** Why all sessions of a person end, and the fields of the profile that follow from it. */
+const reasons = {
+  all_sessions_ended: {},
+  password_changed: {},
+  two_step_turned_on: { two_step: true },
+  two_step_turned_off: { two_step: false },
+  two_step_reset: { two_step: false },
+  two_step_recovered: { two_step: false },
+  passkey_added: {},
+  passkey_removed: {},
+} as const;
+type Reason = keyof typeof reasons;
+
+type Party = Pick<Caller, 'id' | 'roles'>;
+
+interface Circumstances {
+  /** Who ends them. @default the person */
+  readonly by?: Party;
+  /** Hashes of the recovery codes that a new factor comes with. @default none */
+  readonly new_codes?: ReadonlySet<string>;
+  /** Hash of the recovery code that the change takes. */
+  readonly used_code?: string;
+}
+
+/** The part of the update that changes the recovery codes: another factor makes the earlier ones useless. */
+function recoveryCodesAfter(reason: Reason, { new_codes, used_code }: Circumstances) {
+  const isKept = !('two_step' in reasons[reason]) || used_code !== undefined;
+  return {
+    set: new_codes && { recovery_codes: new_codes },
+    remove: isKept || new_codes ? [] : ['recovery_codes'],
+  };
+}
+
+/**
+ * Ends every session of a person, and records why. The API refuses the sessions from the next request on,
+ * live connections are cut, and the user pool renews none.
+ * @throws ConditionFailed for a recovery code that the person does not have
+ */
+export async function endSessions(
+  person: Party,
+  reason: Reason,
+  circumstances: Circumstances = {},
+): Promise<void> {
+  const { id } = person;
+  const { by = person, used_code } = circumstances;
+  const at = new Date();
+  const codes = recoveryCodesAfter(reason, circumstances);
+  const changed = { sessions_valid_from: at.toISOString(), ...reasons[reason] };
+  const assigned = assign({ ...profilePaths(changed), ...codes.set }, codes.remove);
+  const used = used_code !== undefined && { ':used': new Set([used_code]), ':used_code': used_code };
+  await transact([
+    update({
+      Key: keys.profile(id),
+      ...assigned,
+      UpdateExpression: `${assigned.UpdateExpression}${used ? ' DELETE recovery_codes :used' : ''}`,
+      ConditionExpression: `attribute_exists(pk)${used ? ' AND contains(recovery_codes, :used_code)' : ''}`,
+      ExpressionAttributeValues: { ...assigned.ExpressionAttributeValues, ...used },
+    }),
+    await auditPerson(reason, id, { actor: { id: by.id, roles: [...by.roles] } }),
+  ]);
+  await endSessionsInPool(id, at);
+}
+
+/** Ends all sessions of the caller but the one of the request. */
+export async function endOtherSessions({ id, session }: Caller): Promise<void> {
+  const at = new Date();
+  const moment = at.toISOString();
+  await transact([
+    update({
+      Key: keys.profile(id),
+      ...assign(profilePaths({ sessions_valid_from: moment, kept_session: { id: session.id, at: moment } })),
+      ConditionExpression: 'attribute_exists(pk)',
+    }),
+    await auditPerson('other_sessions_ended', id),
+  ]);
+  // Not in the pool, which would end the present session too. The API refuses the tokens that it renews.
+  await endOfSecond(at);
+}
+
+/**
+ * Removes from a profile the ended sessions that it need not keep. They stay ended: by their age, or because
+ * sessions are valid from a later moment.
+ */
+async function forgetEnded(id: string): Promise<void> {
+  const profile = await profileOf(id);
+  const old = surplus(profile?.ended_sessions ?? new Set(), Date.now() / 1000);
+  if (!profile || old.length === 0) return;
+  const moment = latestStart(old);
+  const isCovered = (profile.sessions_valid_from ?? '') >= moment;
+  await updateItem({
+    Key: keys.profile(id),
+    UpdateExpression: `${isCovered ? '' : 'SET sessions_valid_from = :moment '}DELETE ended_sessions :old`,
+    ...(!isCovered && {
+      ConditionExpression: 'attribute_not_exists(sessions_valid_from) OR sessions_valid_from < :moment',
+    }),
+    ExpressionAttributeValues: { ':old': new Set(old), ...(!isCovered && { ':moment': moment }) },
+  }).catch((error: unknown) => {
+    // Another change has ended more sessions meanwhile. The next one that is signed out finds the same.
+    if (!(error instanceof ConditionFailed)) throw error;
+  });
+}
+
+/** Ends one session of a person. */
+export async function endSession(
+  id: string,
+  session: Session,
+  kind: 'signed_out' | 'session_ended' = 'signed_out',
+): Promise<void> {
+  await transact([
+    update({
+      Key: keys.profile(id),
+      UpdateExpression: 'ADD ended_sessions :one',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeValues: { ':one': new Set([endedEntry(session)]) },
+    }),
+    await auditPerson(kind, id),
+  ]);
+  await forgetEnded(id);
+}

@@ -1,0 +1,126 @@
+import type { SignedInDevice } from '@portico/shared/contract/sessions.ts';
+import { retention } from '@portico/shared/model/retention.ts';
+import type { Caller } from '../../domain/actor.ts';
+import { type Session, hasEnded, longestSession } from '../../domain/session.ts';
+import { ConditionFailed, getItem, put, query, transact, updateItem } from '../../platform/dynamodb.ts';
+import { expiryOf } from '../../table/expiry.ts';
+import { keys } from '../../table/keys.ts';
+import { deviceInWords, deviceNameOf } from './device-name.ts';
+import { requestMail } from '../links/mail-request.ts';
+import { type StoredSession, deviceIdOf, deviceOfItem, sessionItem, sessionOfItem } from './session-items.ts';
+import { profileOf } from '../profile/store.ts';
+
+const hour = 60 * 60 * 1000;
+
+/** The items whose sort keys begin with that of the key. */
+async function itemsUnder({ pk, sk }: { pk: string; sk: string }) {
+  const { items } = await query({
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+    ExpressionAttributeValues: { ':pk': pk, ':prefix': sk },
+    ConsistentRead: true,
+  });
+  return items;
+}
+
+/**
+ * Notes that a stored session is in use, at most once an hour.
+ * @returns whether the session is stored
+ */
+async function seeAgain(person: string, { id }: Session, at: Date): Promise<boolean> {
+  try {
+    await updateItem({
+      Key: keys.session(person, id),
+      UpdateExpression: 'SET last_seen_at = :now',
+      ConditionExpression: 'attribute_exists(pk) AND last_seen_at < :hour_ago',
+      ExpressionAttributeValues: {
+        ':now': at.toISOString(),
+        ':hour_ago': new Date(at.getTime() - hour).toISOString(),
+      },
+      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+    });
+    return true;
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    return error.itemOf() !== undefined;
+  }
+}
+
+interface Browser {
+  /** The id that it keeps. */
+  readonly device: string;
+  readonly user_agent: string;
+}
+
+/**
+ * Stores the caller's session in the list of their sessions, or when it was last seen. A browser is new
+ * whose id the person has not signed in with before. The person gets a mail about one, except the first.
+ */
+export async function recordSession(
+  { id: person, session }: Pick<Caller, 'id' | 'session'>,
+  { device, user_agent }: Browser,
+  at: Date,
+): Promise<void> {
+  if (await seeAgain(person, session, at)) return;
+  const name = deviceNameOf(user_agent);
+  const device_id = deviceIdOf(person, device);
+  const known = (await itemsUnder(keys.device(person, ''))).map(deviceOfItem);
+  const stored: StoredSession = {
+    id: session.id,
+    started: session.started,
+    ...name,
+    last_seen_at: at.toISOString(),
+    expires_at: session.started + longestSession(),
+  };
+  try {
+    await transact([
+      put({
+        Item: sessionItem(person, stored),
+        ConditionExpression: 'attribute_not_exists(pk)',
+      }),
+      put({
+        Item: {
+          ...keys.device(person, device_id),
+          device: device_id,
+          expires_at: expiryOf(at, retention.browsers),
+        },
+      }),
+    ]);
+  } catch (error) {
+    // Another tab was faster.
+    if (error instanceof ConditionFailed) return;
+    throw error;
+  }
+  if (known.length > 0 && !known.some((one) => one.device === device_id))
+    await requestMail({
+      kind: 'new_device',
+      user_id: person,
+      device: deviceInWords(name),
+      at: at.toISOString(),
+    });
+}
+
+/** The open sessions of the caller: the present one first, then by when they were last seen. */
+export async function sessionsOf({ id: person, session }: Caller): Promise<SignedInDevice[]> {
+  const [items, profile] = await Promise.all([itemsUnder(keys.session(person, '')), profileOf(person)]);
+  return items
+    .map(sessionOfItem)
+    .filter((stored) => profile && !hasEnded(stored, profile))
+    .map(({ id, started, browser, system, last_seen_at }) => ({
+      id,
+      browser,
+      system,
+      signed_in_at: new Date(started * 1000).toISOString(),
+      last_seen_at,
+      current: id === session.id,
+    }))
+    .toSorted(
+      (one, other) =>
+        Number(other.current) - Number(one.current) || other.last_seen_at.localeCompare(one.last_seen_at),
+    );
+}
+
+/** A session of the person's list; undefined if it is not there. */
+export async function listedSession(person: string, id: string): Promise<StoredSession | undefined> {
+  const item = await getItem(keys.session(person, id));
+  return item && sessionOfItem(item);
+}

@@ -1,0 +1,41 @@
+import { takesCode } from '../../platform/accounts/account-client.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import { ConditionFailed } from '../../platform/dynamodb.ts';
+import { required } from '../../platform/environment.ts';
+import { findSub } from '../../platform/accounts/user-pool.ts';
+import { endSessions } from '../sessions/end-sessions.ts';
+import { requestMail } from '../links/mail-request.ts';
+import { recoveryCodeHash } from './recovery-codes.ts';
+import { turnOffWithPasskeys } from '../passkeys/remove-passkeys.ts';
+import { profileOf } from '../profile/store.ts';
+
+const failed = () =>
+  new ApiError('recovery_failed', 'The email address, the password or the recovery code is not right.');
+
+interface Claim {
+  readonly email: string;
+  readonly password: string;
+  readonly recovery_code: string;
+}
+
+/**
+ * Turns off the two-step sign-in of a person who has lost their app, removes their passkeys, and uses a
+ * recovery code up. The user pool changes last, as when an administrator does it: after a failure halfway the
+ * person repeats it with another code.
+ * @throws ApiError `recovery_failed`, the same for whatever is wrong
+ */
+export async function recoverTwoStep({ email, password, recovery_code }: Claim): Promise<void> {
+  const userPoolId = required('USER_POOL_ID');
+  if (!(await takesCode(email, password))) throw failed();
+  const id = await findSub(userPoolId, email);
+  const profile = id === undefined ? undefined : await profileOf(id);
+  if (!profile || profile.disabled) throw failed();
+  try {
+    await endSessions(profile, 'two_step_recovered', { used_code: recoveryCodeHash(recovery_code) });
+  } catch (error) {
+    throw error instanceof ConditionFailed ? failed() : error;
+  }
+  const at = new Date().toISOString();
+  await requestMail({ kind: 'two_step_recovered', user_id: profile.id, at });
+  await turnOffWithPasskeys(userPoolId, profile.id, password);
+}

@@ -1,0 +1,37 @@
+import type { recoveryCodeEndpoints } from '@portico/shared/contract/recovery-codes.ts';
+import { auditPerson } from '../../domain/audit/audit-entry.ts';
+import type { Handlers } from '../../http/serve.ts';
+import { verify } from '../../platform/accounts/account-client.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import { transact, update } from '../../platform/dynamodb.ts';
+import { keys } from '../../table/keys.ts';
+import { assign } from '../../table/update-expression.ts';
+import { limitAttempts } from '../sessions/attempts.ts';
+import { recoverTwoStep } from './recover-two-step.ts';
+import { newRecoveryCodes, recoveryCodeHashes } from './recovery-codes.ts';
+
+export const recoveryHandlers: Pick<Handlers<'account'>, keyof typeof recoveryCodeEndpoints> = {
+  /** Asks for a code of the app as well: with recovery codes one can turn two-step sign-in off. */
+  async makeRecoveryCodes({ actor, source, body: { password, code } }) {
+    await limitAttempts(actor.id, source);
+    await verify({ user_id: actor.id, password, field: 'password', code });
+    if (!actor.two_step) throw new ApiError('two_step_off', 'Two-step sign-in is off.');
+    const recovery_codes = newRecoveryCodes();
+    await transact([
+      update({
+        Key: keys.profile(actor.id),
+        ...assign({ recovery_codes: recoveryCodeHashes(recovery_codes) }),
+        ConditionExpression: 'attribute_exists(pk)',
+      }),
+      await auditPerson('recovery_codes_made', actor.id),
+    ]);
+    return { recovery_codes };
+  },
+
+  async recoverTwoStep({ body, source }) {
+    // With the network: anybody can name an address, and would use up the tries of its owner.
+    await limitAttempts(`${body.email} ${source}`, source);
+    await recoverTwoStep(body);
+    return { recovered: true };
+  },
+};

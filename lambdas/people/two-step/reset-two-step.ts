@@ -1,0 +1,31 @@
+import type { Caller } from '../../domain/actor.ts';
+import { ApiError, notFound } from '../../platform/api-error.ts';
+import { hasTotp, turnOffTotp } from '../../platform/accounts/user-pool.ts';
+import { endSessions } from '../sessions/end-sessions.ts';
+import type { ProfileItem } from '../profile/items.ts';
+import { requestMail } from '../links/mail-request.ts';
+import { hasPasskeys, turnOffWithPassword } from '../passkeys/remove-passkeys.ts';
+import { profileOf } from '../profile/store.ts';
+
+/**
+ * Turns off the two-step sign-in of a person who lost their device, ends their sessions, and has a mail
+ * report it. The user pool changes last, so that after a failure halfway the person still has to give a code,
+ * and the same request does everything again. Has no effect where it is off.
+ *
+ * With a passkey, the person also needs a new password: see `turnOffWithPassword`. The mail has a link to it.
+ * @throws ApiError `own_two_step`, `not_found`
+ */
+export async function resetTwoStep(userPoolId: string, id: string, by: Caller): Promise<ProfileItem> {
+  if (id === by.id)
+    throw new ApiError('own_two_step', 'Another administrator has to reset your two-step sign-in.');
+  const profile = await profileOf(id);
+  if (!profile) throw notFound();
+  const withPassword = await hasPasskeys(id);
+  if (!profile.two_step && !withPassword && !(await hasTotp(userPoolId, id))) return profile;
+  await endSessions(profile, 'two_step_reset', { by });
+  const at = new Date().toISOString();
+  await requestMail({ kind: 'two_step_reset', user_id: id, by: by.id, at, new_password: withPassword });
+  if (withPassword) await turnOffWithPassword(userPoolId, id);
+  else await turnOffTotp(userPoolId, id);
+  return { ...profile, two_step: false };
+}

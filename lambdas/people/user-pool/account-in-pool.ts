@@ -1,0 +1,37 @@
+import { roles as allRoles } from '@portico/shared/model/roles.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import {
+  addToGroup,
+  createUser,
+  findSub,
+  removeFromGroup,
+  setPassword,
+  verifyAddress,
+} from '../../platform/accounts/user-pool.ts';
+import type { ProfileItem } from '../profile/items.ts';
+import { profileOf } from '../profile/store.ts';
+
+/**
+ * A user in the pool with exactly these roles and this password: new, or left by an attempt that failed
+ * halfway. With a profile, it is left as it is.
+ * @throws ApiError `password_refused`, `busy`
+ */
+export async function accountInPool(
+  userPoolId: string,
+  { email, full_name, roles }: Pick<ProfileItem, 'email' | 'full_name' | 'roles'>,
+  password: string,
+): Promise<{ readonly id: string; readonly profile: ProfileItem | undefined }> {
+  const created = await createUser(userPoolId, email, full_name);
+  const id = created ?? (await findSub(userPoolId, email));
+  if (id === undefined) throw new ApiError('busy', 'The account was changed meanwhile. Please try again.');
+  const profile = created === undefined ? await profileOf(id) : undefined;
+  if (profile) return { id, profile };
+  if (created === undefined) await verifyAddress(userPoolId, id, full_name);
+  const unwanted = created === undefined ? allRoles.filter((role) => !roles.includes(role)) : [];
+  await Promise.all([
+    setPassword(userPoolId, id, password),
+    ...roles.map((role) => addToGroup(userPoolId, id, role)),
+    ...unwanted.map((role) => removeFromGroup(userPoolId, id, role)),
+  ]);
+  return { id, profile: undefined };
+}

@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import type { NewUser } from '@portico/shared/contract/people.ts';
+import { companyFacts } from '../../domain/people/company-facts.ts';
+import { required } from '../../platform/environment.ts';
+import {
+  type RepeatableRequest,
+  earlierRequest,
+  earlierResult,
+  recordRequest,
+  isRepeated,
+} from '../../table/idempotency.ts';
+import { ApiError, notFound } from '../../platform/api-error.ts';
+import { ConditionFailed, transact } from '../../platform/dynamodb.ts';
+import { accountInPool } from './account-in-pool.ts';
+import { invite } from '../invitation.ts';
+import type { ProfileItem } from '../profile/items.ts';
+import { emailTaken, requireActive, sameRoles, withRole } from '../rules.ts';
+import { profileOf } from '../profile/store.ts';
+import { additions, newProfile } from '../profile/update-profile.ts';
+
+const unknownPassword = () => randomBytes(32).toString('base64url');
+
+async function existing(id: string): Promise<ProfileItem> {
+  const profile = await profileOf(id);
+  if (!profile) throw notFound();
+  return profile;
+}
+
+async function completed(profile: ProfileItem, { user_id }: RepeatableRequest): Promise<ProfileItem> {
+  if (profile.invitation_pending) await invite(profile, user_id);
+  return profile;
+}
+
+/** Staff may belong to no company. */
+type Invited = Omit<NewUser, 'company_id'> & Pick<ProfileItem, 'company_id'>;
+
+/** The company that the person will belong to; null for none. */
+const companyOf = async ({ company_id }: Invited) =>
+  company_id === null ? null : await companyFacts(company_id);
+
+const asksForTheSame = (
+  person: Invited,
+  { full_name, company_id, phone, roles, own_tickets_only }: ProfileItem,
+) =>
+  person.full_name === full_name &&
+  person.company_id === company_id &&
+  person.phone === phone &&
+  person.own_tickets_only === own_tickets_only &&
+  sameRoles(person.roles, roles);
+
+/**
+ * Creates an account, its roles and its profile, and mails the invitation. After any failure, the same
+ * request continues where this one stopped: a user without a profile can do nothing and counts as absent, and
+ * `invitation_pending` on the profile says that the mail has not been sent yet.
+ * @throws ApiError `invalid_request` for a company that does not exist or is inactive, `email_taken`,
+ * `idempotency_key_reused`, `busy`
+ */
+export async function inviteUser(
+  person: Invited,
+  request: RepeatableRequest,
+  at: Date,
+): Promise<ProfileItem> {
+  const [earlier, found] = await Promise.all([earlierRequest(request, at), companyOf(person)]);
+  if (earlier !== undefined) return completed(await existing(earlier), request);
+  const company = found === null ? null : requireActive(found);
+  const { id, profile } = await accountInPool(required('USER_POOL_ID'), person, unknownPassword());
+  if (profile) {
+    if (profile.invitation_pending && asksForTheSame(person, profile)) return completed(profile, request);
+    throw emailTaken();
+  }
+
+  const { email, full_name, phone, roles, own_tickets_only } = person;
+  // Tokens have their time in whole seconds; rounded down, the roles never look newer than the first token.
+  const now = new Date(Math.floor(at.getTime() / 1000) * 1000).toISOString();
+  const facts = {
+    id,
+    email,
+    full_name,
+    company: company?.name ?? null,
+    company_id: company?.id ?? null,
+    phone,
+    roles: roles.reduce<NewUser['roles']>(withRole, []),
+    own_tickets_only,
+    created_at: at.toISOString(),
+    roles_changed_at: now,
+  };
+  const added = newProfile(facts, { invited: true });
+  try {
+    await transact([recordRequest(request, id, at), ...(await additions(added))]);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    // The same request arrived twice; the other one sends the mail.
+    if (isRepeated(error)) return existing(earlierResult(request, error));
+    if (error.has('profile')) throw emailTaken();
+    if (person.company_id !== null) requireActive(await companyFacts(person.company_id));
+    throw new ApiError('busy', 'The company was changed meanwhile. Please try again.');
+  }
+  return completed(added, request);
+}

@@ -1,0 +1,72 @@
+import type { Profile } from '@portico/shared/contract/people.ts';
+import { type Role, roles } from '@portico/shared/model/roles.ts';
+import { type PoolUser, idsInGroup, poolUsers } from '../../platform/accounts/user-pool.ts';
+import { everyone } from '../profile/store.ts';
+
+export interface PoolDifference {
+  readonly user_id: string;
+  /** What to do about each is in the runbook (`user-pool-differs`). */
+  readonly difference: 'not_in_pool' | 'no_profile' | 'email' | 'disabled' | 'role_missing' | 'role_added';
+  /** The role that the pool lacks or has in addition. */
+  readonly role?: Role;
+}
+
+/** A user of the pool with the roles of their groups. */
+interface PoolMember extends PoolUser {
+  readonly roles: readonly Role[];
+}
+
+function differencesOf(
+  { id: user_id, email, roles: held, disabled }: Profile,
+  member: PoolMember | undefined,
+): PoolDifference[] {
+  // Neither side lets a disabled person in.
+  if (!member) return disabled ? [] : [{ user_id, difference: 'not_in_pool' }];
+  const isOther = (role: Role) => member.roles.includes(role) !== held.includes(role);
+  return [
+    ...(member.email?.toLowerCase() === email.toLowerCase()
+      ? []
+      : [{ user_id, difference: 'email' } as const]),
+    ...(member.enabled === disabled ? [{ user_id, difference: 'disabled' } as const] : []),
+    ...roles.filter(isOther).map((role) => {
+      const difference: PoolDifference['difference'] = held.includes(role) ? 'role_missing' : 'role_added';
+      return { user_id, difference, role };
+    }),
+  ];
+}
+
+/** Compares every user of the pool with their profile. */
+async function compare(userPoolId: string): Promise<PoolDifference[]> {
+  const [profiles, users, ...groups] = await Promise.all([
+    everyone(),
+    poolUsers(userPoolId),
+    ...roles.map((role) => idsInGroup(userPoolId, role)),
+  ]);
+  const members = new Map(
+    users.map((user) => [
+      user.id,
+      { ...user, roles: roles.filter((_, index) => groups[index]?.has(user.id)) },
+    ]),
+  );
+  const withProfile = new Set(profiles.map(({ id }) => id));
+  return [
+    ...profiles.flatMap((profile) => differencesOf(profile, members.get(profile.id))),
+    ...users
+      .filter(({ id }) => !withProfile.has(id))
+      .map(({ id }): PoolDifference => ({ user_id: id, difference: 'no_profile' })),
+  ];
+}
+
+const isSame = (one: PoolDifference, other: PoolDifference) =>
+  one.user_id === other.user_id && one.difference === other.difference && one.role === other.role;
+
+/**
+ * What the user pool and the profiles disagree about. Compares twice: what is different only once was being
+ * changed, because a change of both takes a moment.
+ */
+export async function poolDifferences(userPoolId: string): Promise<PoolDifference[]> {
+  const before = await compare(userPoolId);
+  if (before.length === 0) return [];
+  const after = await compare(userPoolId);
+  return after.filter((difference) => before.some((earlier) => isSame(earlier, difference)));
+}

@@ -1,0 +1,37 @@
+import { ApiError } from '../../platform/api-error.ts';
+import { logger } from '../../platform/monitoring/logger.ts';
+import { recordUserPoolDifferences } from '../../platform/monitoring/metrics.ts';
+import { type PoolDifference, poolDifferences } from './pool-differences.ts';
+import { everyone } from '../profile/store.ts';
+import { changeProfile } from '../profile/update-profile.ts';
+
+/** Marks an administrator without access in the user pool, or removes the mark. */
+async function markAdministrator(id: string, no_admin_in_pool: boolean): Promise<void> {
+  try {
+    await changeProfile(id, (before) =>
+      (before.no_admin_in_pool ?? false) === no_admin_in_pool ? {} : { no_admin_in_pool },
+    );
+  } catch (error) {
+    // Erased meanwhile, or being changed: the next run follows.
+    if (!(error instanceof ApiError)) throw error;
+  }
+}
+
+/** Whether an administrator with this difference cannot sign in as one. */
+const keepsOut = ({ difference, role }: PoolDifference): boolean =>
+  difference === 'not_in_pool' ||
+  difference === 'disabled' ||
+  (difference === 'role_missing' && role === 'admin');
+
+/**
+ * Compares the user pool with the profiles. Logs each difference and counts them; repairs none, because
+ * nobody knows which side is right. An administrator without access in the pool counts as none from now on.
+ */
+export async function reconcile(userPoolId: string): Promise<void> {
+  const differences = await poolDifferences(userPoolId);
+  const keptOut = new Set(differences.filter(keepsOut).map(({ user_id }) => user_id));
+  for (const { id, roles, disabled } of await everyone())
+    if (roles.includes('admin') && !disabled) await markAdministrator(id, keptOut.has(id));
+  for (const difference of differences) logger.warn('user pool differs', { ...difference });
+  recordUserPoolDifferences(differences.length);
+}

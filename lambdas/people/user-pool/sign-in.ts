@@ -1,0 +1,23 @@
+import type { PostAuthenticationTriggerEvent } from 'aws-lambda';
+import { auditPerson } from '../../domain/audit/audit-entry.ts';
+import { transact } from '../../platform/dynamodb.ts';
+import { logger } from '../../platform/monitoring/logger.ts';
+import { profileOf } from '../profile/store.ts';
+
+/**
+ * Cognito post-authentication trigger: records a sign-in, after the second factor where there is one. Cognito
+ * has no trigger for attempts that fail.
+ */
+export async function recordSignIn(
+  event: PostAuthenticationTriggerEvent,
+): Promise<PostAuthenticationTriggerEvent> {
+  const { sub: id = '' } = event.request.userAttributes;
+  try {
+    const profile = await profileOf(id);
+    await transact([await auditPerson('signed_in', id, { actor: { id, roles: profile?.roles ?? [] } })]);
+  } catch (error) {
+    // An error of the trigger would refuse the sign-in: nobody could work while the table is away.
+    logger.error('sign-in not recorded', { actor_id: id, error });
+  }
+  return event;
+}

@@ -1,0 +1,42 @@
+import { refuseCommonPassword } from '../../domain/people/common-password.ts';
+import { ConditionFailed, transact } from '../../platform/dynamodb.ts';
+import { required } from '../../platform/environment.ts';
+import { logger } from '../../platform/monitoring/logger.ts';
+import { countMetric } from '../../platform/monitoring/metrics.ts';
+import { accountInPool } from './account-in-pool.ts';
+import type { NewAccount } from '../links/link.ts';
+import { emailTaken } from '../rules.ts';
+import { additions, newProfile } from '../profile/update-profile.ts';
+
+/**
+ * Creates the account of a person who has confirmed their address: a customer without a company. An
+ * administrator can assign them to one. After any failure, the same call continues where this one stopped. An
+ * account that exists stays as it is.
+ * @throws ApiError `password_common`, `password_refused`, `email_taken`, `busy`
+ */
+export async function createSignedUp(account: NewAccount, password: string, at: Date): Promise<void> {
+  refuseCommonPassword(password, account, 'password');
+  const person = { ...account, roles: ['customer' as const] };
+  const { id, profile } = await accountInPool(required('USER_POOL_ID'), person, password);
+  if (profile) throw emailTaken();
+  // Tokens have their time in whole seconds; the first one, issued in this second, must not look older than
+  // the roles.
+  const now = new Date(Math.floor(at.getTime() / 1000) * 1000).toISOString();
+  const facts = {
+    ...person,
+    id,
+    company: null,
+    company_id: null,
+    phone: null,
+    created_at: now,
+    roles_changed_at: now,
+  };
+  try {
+    await transact(await additions(newProfile(facts, { invited: false })));
+  } catch (error) {
+    // An invitation was faster.
+    throw error instanceof ConditionFailed ? emailTaken() : error;
+  }
+  logger.info('profile added', { actor_id: id });
+  countMetric('signUps');
+}

@@ -1,0 +1,43 @@
+import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
+import { required } from '../../platform/environment.ts';
+import { logger } from '../../platform/monitoring/logger.ts';
+import { parameter } from '../../platform/secrets/parameters.ts';
+
+/**
+ * With it, a token may call Cognito's self-service operations: change the address, switch the second factor
+ * off, delete the account.
+ * https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-lambda-pre-token-generation.html
+ */
+const selfService = 'aws.cognito.signin.user.admin';
+
+/** Undefined if it cannot be read: then no token gets the scope, and people sign in all the same. */
+async function accountClientId(): Promise<string | undefined> {
+  try {
+    return await parameter(required('ACCOUNT_CLIENT_PARAMETER'));
+  } catch (error) {
+    logger.error('account client unknown', { error: error instanceof Error ? error.name : 'unknown' });
+    return undefined;
+  }
+}
+
+/**
+ * Cognito pre-token-generation trigger. Removes the self-service scope from the tokens of every client but
+ * the function's own. The groups are named again, because an answer without them takes them away.
+ */
+export async function withoutSelfService(
+  event: PreTokenGenerationV2TriggerEvent,
+): Promise<PreTokenGenerationV2TriggerEvent> {
+  const { groupConfiguration } = event.request;
+  const isOwnClient = event.callerContext.clientId === (await accountClientId());
+  event.response = {
+    claimsAndScopeOverrideDetails: {
+      ...(!isOwnClient && { accessTokenGeneration: { scopesToSuppress: [selfService] } }),
+      groupOverrideDetails: {
+        groupsToOverride: groupConfiguration.groupsToOverride ?? [],
+        iamRolesToOverride: groupConfiguration.iamRolesToOverride ?? [],
+        ...(groupConfiguration.preferredRole && { preferredRole: groupConfiguration.preferredRole }),
+      },
+    },
+  };
+  return event;
+}

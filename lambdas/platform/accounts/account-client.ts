@@ -1,0 +1,176 @@
+/**
+ * Calls to the user pool as the person who has just given their password. They go through an app client that
+ * only this function may use; its tokens live for five minutes and never leave the function.
+ */
+import {
+  AdminInitiateAuthCommand,
+  AdminRespondToAuthChallengeCommand,
+  AssociateSoftwareTokenCommand,
+  type AuthenticationResultType,
+  ChangePasswordCommand,
+  CodeMismatchException,
+  CognitoIdentityProviderServiceException,
+  EnableSoftwareTokenMFAException,
+  ExpiredCodeException,
+  InvalidPasswordException,
+  LimitExceededException,
+  NotAuthorizedException,
+  SetUserMFAPreferenceCommand,
+  TooManyRequestsException,
+  VerifySoftwareTokenCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { ApiError } from '../api-error.ts';
+import { required } from '../environment.ts';
+import { userPool } from './user-pool.ts';
+
+/** What a person proves who they are with. */
+export interface Proof {
+  readonly user_id: string;
+  readonly password: string;
+  /** Name of the field of the request that has the password. */
+  readonly field: string;
+  /** Of the authenticator app. */
+  readonly code?: string | undefined;
+}
+
+const inField = (
+  code: 'wrong_password' | 'wrong_code' | 'password_refused',
+  field: string,
+  message: string,
+) => new ApiError(code, message, [{ path: `body.${field}`, message }]);
+
+const codeIsWrong = () =>
+  inField('wrong_code', 'code', 'The code is not right. Please enter the newest code from your app.');
+
+const tooMany = () =>
+  new ApiError(
+    'too_many_requests',
+    'Too many attempts. Please wait some time and try again.',
+    undefined,
+    900,
+  );
+
+/** The user pool's errors, as the caller gets them. Rethrows what is not about what the person typed. */
+function explained(error: unknown, field: string): never {
+  if (error instanceof LimitExceededException || error instanceof TooManyRequestsException) throw tooMany();
+  if (error instanceof NotAuthorizedException) {
+    if (/attempts exceeded/i.test(error.message)) throw tooMany();
+    throw inField('wrong_password', field, 'The current password is not right.');
+  }
+  if (
+    error instanceof CodeMismatchException ||
+    error instanceof ExpiredCodeException ||
+    error instanceof EnableSoftwareTokenMFAException
+  )
+    throw codeIsWrong();
+  if (error instanceof InvalidPasswordException)
+    throw inField(
+      'password_refused',
+      'new_password',
+      'This password is not allowed. Please choose another one.',
+    );
+  throw error;
+}
+
+const client = () => ({ UserPoolId: required('USER_POOL_ID'), ClientId: required('ACCOUNT_CLIENT_ID') });
+
+/** The first step of a sign-in. @param username id or address */
+const givePassword = (username: string, password: string) =>
+  userPool.send(
+    new AdminInitiateAuthCommand({
+      ...client(),
+      AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
+      AuthParameters: { USERNAME: username, PASSWORD: password },
+    }),
+  );
+
+/** Signs in with the password, and with the code where two-step sign-in is on. @returns the access token */
+async function signIn({ user_id, password, code }: Proof): Promise<string> {
+  const tokenOf = (result: AuthenticationResultType | undefined) => {
+    if (!result?.AccessToken) throw new Error('The user pool demanded an unknown step');
+    return result.AccessToken;
+  };
+  const first = await givePassword(user_id, password);
+  if (first.ChallengeName !== 'SOFTWARE_TOKEN_MFA') return tokenOf(first.AuthenticationResult);
+  if (code === undefined)
+    throw inField('wrong_code', 'code', 'Enter the code that your authenticator app shows.');
+  const second = await userPool.send(
+    new AdminRespondToAuthChallengeCommand({
+      ...client(),
+      ChallengeName: first.ChallengeName,
+      Session: first.Session,
+      ChallengeResponses: { USERNAME: user_id, SOFTWARE_TOKEN_MFA_CODE: code },
+    }),
+  );
+  return tokenOf(second.AuthenticationResult);
+}
+
+/**
+ * Does work as the person, with an access token of theirs.
+ * @throws ApiError `wrong_password`, `wrong_code`, `password_refused`, `too_many_requests`
+ */
+export async function as<T>(proof: Proof, work: (AccessToken: string) => Promise<T>): Promise<T> {
+  try {
+    return await work(await signIn(proof));
+  } catch (error) {
+    return explained(error, proof.field);
+  }
+}
+
+/** @throws ApiError as above */
+export const replacePassword = (proof: Proof, password: string): Promise<void> =>
+  as(proof, async (AccessToken) => {
+    await userPool.send(
+      new ChangePasswordCommand({
+        AccessToken,
+        PreviousPassword: proof.password,
+        ProposedPassword: password,
+      }),
+    );
+  });
+
+/** A new key for an authenticator app, in base32. @throws ApiError as above */
+export const newTotpKey = (proof: Proof): Promise<string> =>
+  as(proof, async (AccessToken) => {
+    const { SecretCode } = await userPool.send(new AssociateSoftwareTokenCommand({ AccessToken }));
+    if (!SecretCode) throw new Error('The user pool gave no key');
+    return SecretCode;
+  });
+
+/** Turns two-step sign-in on with a code of the newest key. @throws ApiError as above */
+export const enableTotp = (proof: Omit<Proof, 'code'>, code: string): Promise<void> =>
+  as(proof, async (AccessToken) => {
+    await userPool.send(new VerifySoftwareTokenCommand({ AccessToken, UserCode: code }));
+    await userPool.send(
+      new SetUserMFAPreferenceCommand({
+        AccessToken,
+        SoftwareTokenMfaSettings: { Enabled: true, PreferredMfa: true },
+      }),
+    );
+  });
+
+/** Checks the password alone, also where signing in takes a code. @throws ApiError as above */
+export async function verifyPassword({ user_id, password, field }: Omit<Proof, 'code'>): Promise<void> {
+  try {
+    await givePassword(user_id, password);
+  } catch (error) {
+    explained(error, field);
+  }
+}
+
+/**
+ * Whether this is the password of the person with the address, and signing in takes a code as well. False for
+ * an unknown address, and where the user pool takes no password for some time.
+ */
+export async function takesCode(email: string, password: string): Promise<boolean> {
+  try {
+    return (await givePassword(email, password)).ChallengeName === 'SOFTWARE_TOKEN_MFA';
+  } catch (error) {
+    if (error instanceof LimitExceededException || error instanceof TooManyRequestsException) throw tooMany();
+    if (error instanceof CognitoIdentityProviderServiceException && error.$fault === 'client') return false;
+    throw error;
+  }
+}
+
+/** Checks the password and the code. @throws ApiError as above */
+export const verify = (proof: Proof): Promise<void> => as(proof, () => Promise.resolve());

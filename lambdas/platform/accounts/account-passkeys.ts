@@ -1,0 +1,123 @@
+/**
+ * Passkeys of the person whose access token it is: no administrator's call lists, adds or removes them. See
+ * `account-client.ts` for where the token comes from.
+ */
+import {
+  CompleteWebAuthnRegistrationCommand,
+  DeleteWebAuthnCredentialCommand,
+  LimitExceededException,
+  ListWebAuthnCredentialsCommand,
+  ResourceNotFoundException,
+  SetUserMFAPreferenceCommand,
+  StartWebAuthnRegistrationCommand,
+  WebAuthnChallengeNotFoundException,
+  WebAuthnCredentialNotSupportedException,
+  WebAuthnOriginNotAllowedException,
+  WebAuthnRelyingPartyMismatchException,
+  InvalidParameterException,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { CreationOptions, type NewCredential } from '@portico/shared/contract/passkeys.ts';
+import { ApiError } from '../api-error.ts';
+import { userPool } from './user-pool.ts';
+
+export const tooManyPasskeys = () =>
+  new ApiError('limit_reached', 'You have as many passkeys as there can be. Remove one first.');
+export const passkeyExpired = () =>
+  new ApiError('passkey_expired', 'That took too long, so the passkey was not added. Please start again.');
+const refused = () =>
+  new ApiError(
+    'passkey_refused',
+    'The passkey was not accepted. Try another device, or the lock of this one.',
+  );
+
+function explained(error: unknown): never {
+  if (error instanceof LimitExceededException) throw tooManyPasskeys();
+  if (error instanceof WebAuthnChallengeNotFoundException) throw passkeyExpired();
+  if (
+    error instanceof WebAuthnCredentialNotSupportedException ||
+    error instanceof WebAuthnOriginNotAllowedException ||
+    error instanceof WebAuthnRelyingPartyMismatchException ||
+    error instanceof InvalidParameterException
+  )
+    throw refused();
+  throw error;
+}
+
+/** What the browser needs to make a passkey. @throws ApiError `limit_reached` */
+export async function startRegistration(AccessToken: string): Promise<CreationOptions> {
+  try {
+    const { CredentialCreationOptions } = await userPool.send(
+      new StartWebAuthnRegistrationCommand({ AccessToken }),
+    );
+    return CreationOptions.parse(CredentialCreationOptions);
+  } catch (error) {
+    return explained(error);
+  }
+}
+
+/**
+ * Whether a passkey stands for password and code at the sign-in of a person who has both. The two settings
+ * must be in one request, the second one also where it is on already.
+ */
+const preferPasskey = (AccessToken: string, Enabled: boolean) =>
+  userPool.send(
+    new SetUserMFAPreferenceCommand({
+      AccessToken,
+      WebAuthnMfaSettings: { Enabled },
+      SoftwareTokenMfaSettings: { Enabled: true, PreferredMfa: true },
+    }),
+  );
+
+/**
+ * Adds a passkey, with which the person can then sign in.
+ * @throws ApiError `limit_reached`, `passkey_expired`, `passkey_refused`
+ */
+export async function completeRegistration(AccessToken: string, credential: NewCredential): Promise<void> {
+  const { id, type, authenticatorAttachment, response } = credential;
+  const { clientDataJSON, attestationObject, transports } = response;
+  try {
+    await userPool.send(
+      new CompleteWebAuthnRegistrationCommand({
+        AccessToken,
+        Credential: {
+          id,
+          rawId: id,
+          type,
+          ...(authenticatorAttachment && { authenticatorAttachment }),
+          clientExtensionResults: {},
+          response: { clientDataJSON, attestationObject, transports },
+        },
+      }),
+    );
+  } catch (error) {
+    explained(error);
+  }
+  await preferPasskey(AccessToken, true);
+}
+
+async function idsOf(AccessToken: string): Promise<string[]> {
+  const ids: string[] = [];
+  let NextToken: string | undefined;
+  do {
+    const page = await userPool.send(new ListWebAuthnCredentialsCommand({ AccessToken, NextToken }));
+    for (const { CredentialId } of page.Credentials ?? []) if (CredentialId) ids.push(CredentialId);
+    NextToken = page.NextToken;
+  } while (NextToken);
+  return ids;
+}
+
+/** Removes every passkey of the person but these, also one that is in no list of ours. */
+export async function keepPasskeys(AccessToken: string, kept: ReadonlySet<string>): Promise<void> {
+  for (const CredentialId of await idsOf(AccessToken))
+    if (!kept.has(CredentialId))
+      await userPool
+        .send(new DeleteWebAuthnCredentialCommand({ AccessToken, CredentialId }))
+        .catch((error: unknown) => {
+          if (!(error instanceof ResourceNotFoundException)) throw error;
+        });
+}
+
+/** For a person who has no passkey any more, and two-step sign-in still on. */
+export async function stopPreferringPasskey(AccessToken: string): Promise<void> {
+  await preferPasskey(AccessToken, false);
+}

@@ -1,0 +1,247 @@
+import {
+  AdminAddUserToGroupCommand,
+  AdminCreateUserCommand,
+  AdminDeleteUserCommand,
+  AdminDisableUserCommand,
+  AdminEnableUserCommand,
+  AdminGetUserCommand,
+  AdminRemoveUserFromGroupCommand,
+  AdminSetUserMFAPreferenceCommand,
+  AdminSetUserPasswordCommand,
+  AdminUpdateUserAttributesCommand,
+  AdminUserGlobalSignOutCommand,
+  AliasExistsException,
+  type AttributeType,
+  CognitoIdentityProviderClient,
+  InvalidPasswordException,
+  InvalidParameterException,
+  UserNotFoundException,
+  UsernameExistsException,
+  paginateListUsers,
+  paginateListUsersInGroup,
+} from '@aws-sdk/client-cognito-identity-provider';
+import type { Role } from '@portico/shared/model/roles.ts';
+import { ApiError } from '../api-error.ts';
+import { requestHandler } from '../aws-client.ts';
+
+export const userPool = new CognitoIdentityProviderClient({
+  maxAttempts: 3,
+  requestHandler: requestHandler(),
+});
+
+/** Whether people can sign in with passkeys here (infra/environments.ts). */
+export const arePasskeysOffered = (): boolean => process.env['PASSKEYS'] === 'offered';
+
+/** Cognito groups are the roles in a token. Adding twice changes nothing. */
+export async function addToGroup(userPoolId: string, username: string, role: Role): Promise<void> {
+  await userPool.send(
+    new AdminAddUserToGroupCommand({ UserPoolId: userPoolId, Username: username, GroupName: role }),
+  );
+}
+
+/** For what takes access away: a user who is missing has none. */
+async function unlessMissing(call: Promise<unknown>): Promise<void> {
+  try {
+    await call;
+  } catch (error) {
+    if (!(error instanceof UserNotFoundException)) throw error;
+  }
+}
+
+/** Does nothing if the user is not in the group. */
+export async function removeFromGroup(userPoolId: string, username: string, role: Role): Promise<void> {
+  await unlessMissing(
+    userPool.send(
+      new AdminRemoveUserFromGroupCommand({ UserPoolId: userPoolId, Username: username, GroupName: role }),
+    ),
+  );
+}
+
+function subOf(attributes: readonly AttributeType[] | undefined): string {
+  const sub = attributes?.find(({ Name }) => Name === 'sub')?.Value;
+  if (!sub) throw new Error('The user pool gave a user no sub');
+  return sub;
+}
+
+const named = (full_name: string): AttributeType => ({ Name: 'name', Value: full_name });
+
+const attributesOf = (full_name: string): AttributeType[] => [
+  { Name: 'email_verified', Value: 'true' },
+  named(full_name),
+];
+
+/**
+ * Creates a user with a verified address, without a mail. @returns its `sub`; undefined if the address is
+ * taken
+ */
+export async function createUser(
+  userPoolId: string,
+  email: string,
+  full_name: string,
+): Promise<string | undefined> {
+  try {
+    const { User } = await userPool.send(
+      new AdminCreateUserCommand({
+        UserPoolId: userPoolId,
+        Username: email,
+        MessageAction: 'SUPPRESS',
+        UserAttributes: [{ Name: 'email', Value: email }, ...attributesOf(full_name)],
+      }),
+    );
+    return subOf(User?.Attributes);
+  } catch (error) {
+    if (error instanceof UsernameExistsException) return undefined;
+    throw error;
+  }
+}
+
+/** The `sub` of the user with this address; undefined if there is none. */
+export async function findSub(userPoolId: string, email: string): Promise<string | undefined> {
+  try {
+    const user = await userPool.send(new AdminGetUserCommand({ UserPoolId: userPoolId, Username: email }));
+    return subOf(user.UserAttributes);
+  } catch (error) {
+    // The user pool has no names that it calls invalid, as longer ones than 128 characters.
+    if (error instanceof UserNotFoundException || error instanceof InvalidParameterException)
+      return undefined;
+    throw error;
+  }
+}
+
+async function setAttributes(userPoolId: string, username: string, UserAttributes: AttributeType[]) {
+  await userPool.send(
+    new AdminUpdateUserAttributesCommand({ UserPoolId: userPoolId, Username: username, UserAttributes }),
+  );
+}
+
+export const verifyAddress = (userPoolId: string, username: string, full_name: string): Promise<void> =>
+  setAttributes(userPoolId, username, attributesOf(full_name));
+
+/** Sets the name in future tokens, which every screen shows. */
+export const rename = (userPoolId: string, username: string, full_name: string): Promise<void> =>
+  setAttributes(userPoolId, username, [named(full_name)]);
+
+/**
+ * Sets the address that a user signs in with, as a verified one.
+ * @returns false if another user has it
+ */
+export async function changeAddress(userPoolId: string, username: string, email: string): Promise<boolean> {
+  try {
+    // Both at once: without the second, the pool asks the person for a code and keeps the earlier address.
+    await setAttributes(userPoolId, username, [
+      { Name: 'email', Value: email },
+      { Name: 'email_verified', Value: 'true' },
+    ]);
+    return true;
+  } catch (error) {
+    if (error instanceof AliasExistsException) return false;
+    throw error;
+  }
+}
+
+/** @throws ApiError `password_refused` if the user pool takes no such password */
+export async function setPassword(userPoolId: string, username: string, password: string): Promise<void> {
+  try {
+    await userPool.send(
+      new AdminSetUserPasswordCommand({
+        UserPoolId: userPoolId,
+        Username: username,
+        Password: password,
+        Permanent: true,
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof InvalidPasswordException)) throw error;
+    const message = 'This password is not allowed. Please choose another one.';
+    throw new ApiError('password_refused', message, [{ path: 'body.password', message }]);
+  }
+}
+
+export async function enable(userPoolId: string, username: string): Promise<void> {
+  await userPool.send(new AdminEnableUserCommand({ UserPoolId: userPoolId, Username: username }));
+}
+
+/** Renews no session of the user any more. Access tokens stay valid for who checks their signature alone. */
+export async function signOutEverywhere(userPoolId: string, username: string): Promise<void> {
+  await unlessMissing(
+    userPool.send(new AdminUserGlobalSignOutCommand({ UserPoolId: userPoolId, Username: username })),
+  );
+}
+
+/** Whether signing in takes a code from an authenticator app. */
+export async function hasTotp(userPoolId: string, username: string): Promise<boolean> {
+  const user = await userPool.send(new AdminGetUserCommand({ UserPoolId: userPoolId, Username: username }));
+  return user.UserMFASettingList?.includes('SOFTWARE_TOKEN_MFA') ?? false;
+}
+
+/** Signing in takes the password alone from now on. */
+export async function turnOffTotp(userPoolId: string, username: string): Promise<void> {
+  await userPool.send(
+    new AdminSetUserMFAPreferenceCommand({
+      UserPoolId: userPoolId,
+      Username: username,
+      SoftwareTokenMfaSettings: { Enabled: false },
+      // A passkey stands for two factors only beside another one.
+      ...(arePasskeysOffered() && { WebAuthnMfaSettings: { Enabled: false } }),
+    }),
+  );
+}
+
+/** Signing in takes a code again, of the same app. */
+export async function turnOnTotp(userPoolId: string, username: string): Promise<void> {
+  await userPool.send(
+    new AdminSetUserMFAPreferenceCommand({
+      UserPoolId: userPoolId,
+      Username: username,
+      SoftwareTokenMfaSettings: { Enabled: true, PreferredMfa: true },
+    }),
+  );
+}
+
+/** Prevents sign-in. Sessions go on. */
+export async function disable(userPoolId: string, username: string): Promise<void> {
+  await unlessMissing(
+    userPool.send(new AdminDisableUserCommand({ UserPoolId: userPoolId, Username: username })),
+  );
+}
+
+export interface PoolUser {
+  /** Its `sub`. */
+  readonly id: string;
+  readonly email: string | undefined;
+  readonly enabled: boolean;
+}
+
+/** Every user of the pool. */
+export async function poolUsers(UserPoolId: string): Promise<PoolUser[]> {
+  const users: PoolUser[] = [];
+  // Without AttributesToGet, which fails if a user lacks one of the attributes.
+  for await (const { Users = [] } of paginateListUsers({ client: userPool }, { UserPoolId }))
+    for (const { Attributes, Enabled } of Users)
+      users.push({
+        id: subOf(Attributes),
+        email: Attributes?.find(({ Name }) => Name === 'email')?.Value,
+        enabled: Enabled === true,
+      });
+  return users;
+}
+
+/** Ids of the users in the group of a role. */
+export async function idsInGroup(UserPoolId: string, GroupName: Role): Promise<Set<string>> {
+  const ids = new Set<string>();
+  for await (const { Users = [] } of paginateListUsersInGroup(
+    { client: userPool },
+    { UserPoolId, GroupName },
+  ))
+    for (const { Attributes } of Users) ids.add(subOf(Attributes));
+  return ids;
+}
+
+/** Does nothing if there is no such user. */
+export async function deleteUser(userPoolId: string, username: string): Promise<void> {
+  try {
+    await userPool.send(new AdminDeleteUserCommand({ UserPoolId: userPoolId, Username: username }));
+  } catch (error) {
+    if (!(error instanceof UserNotFoundException)) throw error;
+  }
+}

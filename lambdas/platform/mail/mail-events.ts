@@ -1,0 +1,135 @@
+import * as z from 'zod';
+import type { UndeliverableReason } from '@portico/shared/model/mail.ts';
+import { logger } from '../monitoring/logger.ts';
+import { mailTag } from './mail-tag.ts';
+
+/** An address that must not receive mail any more. */
+export interface Undeliverable {
+  /** Lower case. */
+  readonly address: string;
+  readonly reason: UndeliverableReason;
+  /** Time of the bounce or complaint. */
+  readonly at: Date;
+}
+
+/** What SES did with a mail that was sent with a tag (mail-once.ts). */
+export interface MailReport {
+  readonly tag: string;
+  readonly fate: 'sent' | 'delivered' | 'delayed' | 'bounced' | 'complained' | 'failed';
+  /** SES's word for the cause. */
+  readonly reason: string | undefined;
+  readonly at: Date;
+}
+
+const Recipients = z.array(z.object({ emailAddress: z.string() }));
+const at = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
+const mail = z.object({
+  messageId: z.string(),
+  timestamp: at,
+  tags: z.record(z.string(), z.array(z.string())).default({}),
+});
+
+/** The parts of what SES reports about mails that are used here. */
+const Sending = z.discriminatedUnion('eventType', [
+  z.object({
+    eventType: z.literal('Bounce'),
+    bounce: z.object({ bounceType: z.string(), bouncedRecipients: Recipients, timestamp: at }),
+    mail,
+  }),
+  z.object({
+    eventType: z.literal('Complaint'),
+    complaint: z.object({
+      complaintFeedbackType: z.string().nullish(),
+      complainedRecipients: Recipients,
+      timestamp: at,
+    }),
+    mail,
+  }),
+  z.object({ eventType: z.literal('Reject'), mail }),
+  z.object({ eventType: z.literal('Rendering Failure'), mail }),
+  z.object({ eventType: z.literal('Send'), mail }),
+  z.object({ eventType: z.literal('Delivery'), delivery: z.object({ timestamp: at }), mail }),
+  z.object({
+    eventType: z.literal('DeliveryDelay'),
+    deliveryDelay: z.object({ delayType: z.string(), timestamp: at }),
+    mail,
+  }),
+]);
+type Sending = z.output<typeof Sending>;
+
+/**
+ * An event of SES, as EventBridge delivers it.
+ * https://docs.aws.amazon.com/ses/latest/dg/monitoring-eventbridge.html
+ */
+export const MailEvent = z.object({ detail: Sending });
+export type MailEvent = z.output<typeof MailEvent>;
+
+/** `a@b` or `Name <a@b>`. */
+const addressOf = ({ emailAddress }: { emailAddress: string }) =>
+  (/<([^<>]+)>\s*$/.exec(emailAddress)?.[1] ?? emailAddress).trim().toLowerCase();
+
+/**
+ * The addresses that an event makes undeliverable. Temporary bounces (a full mailbox, a server that is down)
+ * are retried by SES and ignored here.
+ */
+function undeliverable(event: Sending): Undeliverable[] {
+  if (event.eventType === 'Bounce') {
+    const { bounceType, bouncedRecipients, timestamp } = event.bounce;
+    if (bounceType !== 'Permanent') return [];
+    return bouncedRecipients.map((one) => ({ address: addressOf(one), reason: 'bounce', at: timestamp }));
+  }
+  if (event.eventType === 'Complaint') {
+    const { complaintFeedbackType, complainedRecipients, timestamp } = event.complaint;
+    // The recipient moved a mail out of the junk folder.
+    if (complaintFeedbackType === 'not-spam') return [];
+    return complainedRecipients.map((one) => ({
+      address: addressOf(one),
+      reason: 'complaint',
+      at: timestamp,
+    }));
+  }
+  if (event.eventType === 'Reject' || event.eventType === 'Rendering Failure')
+    logger.error('A mail was not sent', { event: event.eventType, message_id: event.mail.messageId });
+  return [];
+}
+
+function fateOf(event: Sending): Omit<MailReport, 'tag'> | undefined {
+  const { eventType, mail } = event;
+  if (eventType === 'Send') return { fate: 'sent', reason: undefined, at: mail.timestamp };
+  if (eventType === 'Delivery') return { fate: 'delivered', reason: undefined, at: event.delivery.timestamp };
+  if (eventType === 'DeliveryDelay')
+    return { fate: 'delayed', reason: event.deliveryDelay.delayType, at: event.deliveryDelay.timestamp };
+  if (eventType === 'Bounce')
+    return { fate: 'bounced', reason: event.bounce.bounceType, at: event.bounce.timestamp };
+  if (eventType !== 'Complaint') return { fate: 'failed', reason: eventType, at: mail.timestamp };
+  const { complaintFeedbackType, timestamp } = event.complaint;
+  if (complaintFeedbackType === 'not-spam') return undefined;
+  return { fate: 'complained', reason: complaintFeedbackType ?? undefined, at: timestamp };
+}
+
+/** The report about a mail that has a tag; undefined about others. */
+function reportOf(event: Sending): MailReport | undefined {
+  const [tag] = event.mail.tags[mailTag] ?? [];
+  const fate = fateOf(event);
+  return tag === undefined || !fate ? undefined : { tag, ...fate };
+}
+
+interface Reactions {
+  readonly undeliverable: readonly ((mail: Undeliverable) => Promise<void>)[];
+  readonly reported: (report: MailReport) => Promise<void>;
+}
+
+/**
+ * Processes an event of SES: calls every reaction for each undeliverable address, and one for a report about
+ * a mail with a tag. Reactions must accept repeated and late calls.
+ */
+export const onMailEvent =
+  ({ undeliverable: reactions, reported }: Reactions) =>
+  async ({ detail: event }: MailEvent): Promise<void> => {
+    for (const mail of undeliverable(event)) {
+      logger.info('mail undeliverable', { reason: mail.reason });
+      for (const react of reactions) await react(mail);
+    }
+    const report = reportOf(event);
+    if (report) await reported(report);
+  };

@@ -1,0 +1,104 @@
+import { SESClient, SendEmailCommand, SendRawEmailCommand } from '@aws-sdk/client-ses';
+import * as z from 'zod';
+import { brand } from '@portico/shared/brand.ts';
+import { ApiError } from '../api-error.ts';
+import { requestHandler } from '../aws-client.ts';
+import { required } from '../environment.ts';
+import { logger } from '../monitoring/logger.ts';
+import { countMetric } from '../monitoring/metrics.ts';
+
+export interface Mail {
+  /** One address. */
+  readonly to: string;
+  /** One address. @default the sender */
+  readonly reply_to?: string;
+  /** One line of any text. */
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+const client = new SESClient({ maxAttempts: 2, requestHandler: requestHandler() });
+
+const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
+
+export const sender = () => ({ name: brand.name, address: required('MAIL_FROM') });
+
+/** The same for both ways to send. */
+export const envelope = () => ({
+  Source: `${brand.name} <${required('MAIL_FROM')}>`,
+  ConfigurationSetName: required('MAIL_RULES'),
+});
+
+/** SES will never take this mail: an address or a part of it is not as SES wants it. */
+export class MailRefused extends ApiError {
+  constructor() {
+    super('invalid_request', `Mails cannot be sent to this address. Please write to ${brand.contactEmail}.`);
+  }
+}
+
+/** Errors in the mail itself. https://docs.aws.amazon.com/ses/latest/APIReference/API_SendRawEmail.html */
+export const refusals: ReadonlySet<string> = new Set(['MessageRejected', 'InvalidParameterValue']);
+
+/** Whether SES takes an address. https://docs.aws.amazon.com/ses/latest/APIReference/API_Destination.html */
+export const isMailable = (address: string): boolean =>
+  /^[!-~]+$/.test(address) && z.email().safeParse(address).success;
+
+/**
+ * @throws MailRefused, or ApiError `unavailable`; the log has the reason, without the addresses that SES puts
+ * into its errors
+ */
+async function counted(sending: Promise<unknown>): Promise<void> {
+  try {
+    await sending;
+    countMetric('mailsSent');
+  } catch (error) {
+    logger.error('A mail was not sent', { error: error instanceof Error ? error.name : '' });
+    countMetric('mailsFailed');
+    if (error instanceof Error && refusals.has(error.name)) throw new MailRefused();
+    throw new ApiError(
+      'unavailable',
+      `Your message could not be sent. Please try again in a few minutes, or write to ${brand.contactEmail}.`,
+    );
+  }
+}
+
+/**
+ * Sends a mail to its one recipient. SES composes the message from its parts, so no part can inject a header
+ * or another recipient. https://docs.aws.amazon.com/ses/latest/APIReference/API_SendEmail.html
+ * @throws MailRefused, ApiError `unavailable`
+ */
+export const sendMail = ({ to, reply_to, subject, text, html }: Mail): Promise<void> =>
+  counted(
+    client.send(
+      new SendEmailCommand({
+        ...envelope(),
+        Destination: { ToAddresses: [to] },
+        ...(reply_to !== undefined && { ReplyToAddresses: [reply_to] }),
+        Message: { Subject: utf8(subject), Body: { Text: utf8(text), Html: utf8(html) } },
+      }),
+    ),
+  );
+
+/**
+ * Sends a composed MIME message to one recipient, whatever its headers say.
+ * https://docs.aws.amazon.com/ses/latest/APIReference/API_SendRawEmail.html
+ * @throws MailRefused, ApiError `unavailable`
+ */
+export const sendMimeMessage = (to: string, message: Uint8Array): Promise<void> =>
+  counted(
+    client.send(
+      new SendRawEmailCommand({ ...envelope(), Destinations: [to], RawMessage: { Data: message } }),
+    ),
+  );
+
+/** @returns false for a mail that SES will never take: trying again would end as a dead letter */
+export async function sentUnlessRefused(sending: Promise<void>): Promise<boolean> {
+  try {
+    await sending;
+    return true;
+  } catch (error) {
+    if (error instanceof MailRefused) return false;
+    throw error;
+  }
+}

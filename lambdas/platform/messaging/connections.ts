@@ -1,0 +1,43 @@
+/**
+ * The connections of API Gateway's WebSocket API.
+ * https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-how-to-call-websocket-api-connections.html
+ */
+import {
+  ApiGatewayManagementApiClient,
+  DeleteConnectionCommand,
+  GoneException,
+  PostToConnectionCommand,
+} from '@aws-sdk/client-apigatewaymanagementapi';
+import { livePath } from '@portico/shared/model/live.ts';
+import { requestHandler } from '../aws-client.ts';
+import { required } from '../environment.ts';
+
+const apiUrl = () =>
+  process.env['AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI'] ??
+  `https://${required('LIVE_API_ID')}.execute-api.${required('AWS_REGION')}.amazonaws.com`;
+
+const client = new ApiGatewayManagementApiClient({
+  endpoint: () => Promise.resolve({ url: new URL(livePath, apiUrl()) }),
+  maxAttempts: 4,
+  requestHandler: requestHandler(),
+});
+
+/** @returns false if the connection has ended */
+async function unlessGone(call: Promise<unknown>): Promise<boolean> {
+  try {
+    await call;
+    return true;
+  } catch (error) {
+    if (error instanceof GoneException) return false;
+    throw error;
+  }
+}
+
+/** Sends a message. @returns false if the connection has ended */
+export const sendTo = (ConnectionId: string, message: object): Promise<boolean> =>
+  unlessGone(client.send(new PostToConnectionCommand({ ConnectionId, Data: JSON.stringify(message) })));
+
+/** Ends the connection, if it has not ended yet. */
+export async function disconnect(ConnectionId: string): Promise<void> {
+  await unlessGone(client.send(new DeleteConnectionCommand({ ConnectionId })));
+}

@@ -1,0 +1,40 @@
+import { ChangeMessageVisibilityCommand, SQSClient, SendMessageCommand } from '@aws-sdk/client-sqs';
+import { requestHandler } from '../aws-client.ts';
+
+const client = new SQSClient({
+  maxAttempts: 2,
+  requestHandler: requestHandler(),
+  // Otherwise the host of the queue's URL would override AWS_ENDPOINT_URL_SQS.
+  useQueueUrlAsEndpoint: false,
+});
+
+/**
+ * Puts a message into a queue. After a failure it may be in the queue.
+ * @param DelaySeconds at most 900, before anybody can receive it
+ * @throws SQSServiceException
+ */
+export async function sendMessage(QueueUrl: string, message: object, DelaySeconds = 0): Promise<void> {
+  await client.send(new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify(message), DelaySeconds }));
+}
+
+/** `https://sqs.REGION.amazonaws.com/ACCOUNT/NAME` */
+function queueUrl(arn: string): string {
+  const [, , , region, account, name] = arn.split(':');
+  return `https://sqs.${region}.amazonaws.com/${account}/${name}`;
+}
+
+/**
+ * Hides a received message from now on, instead of for the rest of the queue's visibility timeout.
+ * @param milliseconds at most 12 hours, in full seconds
+ * @throws SQSServiceException
+ */
+export async function hideMessage(
+  queueArn: string,
+  ReceiptHandle: string,
+  milliseconds: number,
+): Promise<void> {
+  const VisibilityTimeout = Math.round(milliseconds / 1000);
+  await client.send(
+    new ChangeMessageVisibilityCommand({ QueueUrl: queueUrl(queueArn), ReceiptHandle, VisibilityTimeout }),
+  );
+}

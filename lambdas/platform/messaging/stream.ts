@@ -1,0 +1,101 @@
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import * as z from 'zod';
+import { type TimeLeft, abortAtDeadline, inTime } from '../deadline.ts';
+import { logger } from '../monitoring/logger.ts';
+import { countMetric } from '../monitoring/metrics.ts';
+import type { Item } from '../dynamodb.ts';
+
+/** One change of one item: `before` is undefined for a new item, `after` for a deleted one. */
+export interface ItemChange {
+  readonly before: Item | undefined;
+  readonly after: Item | undefined;
+  /** Rises with each change of one item. */
+  readonly sequence_number: string;
+  /** To the second. */
+  readonly at: Date;
+  /** Whether DynamoDB deleted the item, because its time to live ended. */
+  readonly expired: boolean;
+}
+
+// Only the outer shape is checked here; an invalid attribute value fails in unmarshall.
+const Image = z.record(
+  z.string(),
+  z.custom<AttributeValue>((value) => typeof value === 'object' && value !== null),
+);
+
+const itemOf = (image: unknown): Item | undefined =>
+  image === undefined ? undefined : unmarshall(Image.parse(image));
+
+const Position = z.object({ SequenceNumber: z.string(), ApproximateCreationDateTime: z.number() });
+
+/** https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/time-to-live-ttl-streams.html */
+const isExpiry = ({ userIdentity }: DynamoDBRecord): boolean =>
+  z.object({ principalId: z.literal('dynamodb.amazonaws.com') }).safeParse(userIdentity).success;
+
+function changeOf(record: DynamoDBRecord): ItemChange {
+  const { dynamodb } = record;
+  const { SequenceNumber, ApproximateCreationDateTime } = Position.parse(dynamodb);
+  return {
+    before: itemOf(dynamodb?.OldImage),
+    after: itemOf(dynamodb?.NewImage),
+    sequence_number: SequenceNumber,
+    at: new Date(ApproximateCreationDateTime * 1000),
+    expired: isExpiry(record),
+  };
+}
+
+/**
+ * The Lambda handler of a table's stream. Calls every reaction for each change, one after the other and in
+ * order. Reactions decide which changes concern them, and must accept repeated calls. After a failure Lambda
+ * repeats the batch from the first failed record, and sends a record that keeps failing to the dead-letter
+ * queue.
+ * @param together called with all changes of a batch, or with single ones if it fails
+ */
+export function streamHandler(
+  reactions: readonly ((change: ItemChange) => Promise<void>)[],
+  together?: (changes: readonly ItemChange[]) => Promise<void>,
+) {
+  return async ({ Records }: DynamoDBStreamEvent, context: TimeLeft): Promise<DynamoDBBatchResponse> => {
+    const batchItemFailures: DynamoDBBatchResponse['batchItemFailures'] = [];
+    const attempt = async (itemIdentifier: string, work: () => Promise<void>) => {
+      try {
+        await work();
+      } catch (error) {
+        logger.error('change failed', {
+          sequence_number: itemIdentifier,
+          error: error instanceof Error ? error : String(error),
+        });
+        countMetric('failed');
+        batchItemFailures.push({ itemIdentifier });
+      }
+    };
+    const reactToAll = async () => {
+      const changes: ItemChange[] = [];
+      for (const record of Records)
+        await attempt(record.dynamodb?.SequenceNumber ?? '', async () => {
+          const change = changeOf(record);
+          changes.push(change);
+          for (const react of reactions) await react(change);
+        });
+      if (!together) return;
+      try {
+        await together(changes);
+      } catch {
+        for (const change of changes) await attempt(change.sequence_number, () => together([change]));
+      }
+    };
+    await abortAtDeadline(context, reactToAll);
+    return { batchItemFailures };
+  };
+}
+
+/**
+ * The Lambda handler of a table's stream for changes that are handled together. If it fails, Lambda repeats
+ * the whole batch.
+ */
+export const streamBatchHandler = (react: (changes: readonly ItemChange[]) => Promise<void>) =>
+  inTime(async ({ Records }: DynamoDBStreamEvent): Promise<void> => {
+    await react(Records.map(changeOf));
+  });

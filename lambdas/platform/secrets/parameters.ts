@@ -1,0 +1,41 @@
+import { GetParameterCommand, type Parameter, SSMClient } from '@aws-sdk/client-ssm';
+import { requestHandler } from '../aws-client.ts';
+
+/** Two attempts must leave time in a Cognito trigger, which has five seconds for everything. */
+const client = new SSMClient({ maxAttempts: 2, requestHandler: requestHandler(1_500) });
+
+interface KnownParameter {
+  readonly value: Promise<string>;
+  /** Milliseconds since the epoch. */
+  readonly readAt: number;
+}
+const known = new Map<string, KnownParameter>();
+
+/**
+ * The value of a parameter, decrypted; read once per cold start, and again once it is older than `maxAge`. If
+ * it cannot be read again, the old value still counts; if it was never read, because it does not exist (yet)
+ * or cannot be read, this rejects and the next call tries again.
+ * @param maxAge milliseconds
+ */
+export function parameter(name: string, maxAge = Number.POSITIVE_INFINITY): Promise<string> {
+  const old = known.get(name);
+  if (old && Date.now() - old.readAt < maxAge) return old.value;
+  const value = old ? readValue(name).catch(() => old.value) : readValue(name);
+  known.set(name, { value, readAt: Date.now() });
+  value.catch(() => known.delete(name));
+  return value;
+}
+
+/** The current and the previous value of a parameter, read again. Rejects if one of them cannot be read. */
+export async function parameterVersions(name: string): Promise<string[]> {
+  const { Version = 1, Value = '' } = await read(name);
+  return Version === 1 ? [Value] : [Value, await readValue(`${name}:${Version - 1}`)];
+}
+
+const readValue = async (name: string): Promise<string> => (await read(name)).Value ?? '';
+
+async function read(Name: string): Promise<Parameter> {
+  const answer = await client.send(new GetParameterCommand({ Name, WithDecryption: true }));
+  if (!answer.Parameter?.Value) throw new Error('The parameter has no value');
+  return answer.Parameter;
+}

@@ -1,0 +1,39 @@
+import {
+  DeleteParameterCommand,
+  ParameterAlreadyExists,
+  ParameterNotFound,
+  PutParameterCommand,
+  SSMClient,
+} from '@aws-sdk/client-ssm';
+import { randomBytes } from 'node:crypto';
+import * as z from 'zod';
+import { requestHandler } from '../aws-client.ts';
+import type { Declared } from '../custom-resource.ts';
+
+const SecretParameter = z.object({ Name: z.string(), Description: z.string() });
+
+const connect = () => new SSMClient({ maxAttempts: 3, requestHandler: requestHandler() });
+
+/**
+ * Creates an encrypted parameter with a random value of 40 digits and letters. One that exists keeps its
+ * value, which a retained table or sent mails may depend on.
+ */
+export async function createSecret({ after }: Declared): Promise<void> {
+  const { Name, Description } = SecretParameter.parse(after);
+  const Value = randomBytes(20).toString('hex');
+  try {
+    await connect().send(new PutParameterCommand({ Name, Description, Type: 'SecureString', Value }));
+  } catch (error) {
+    if (!(error instanceof ParameterAlreadyExists)) throw error;
+  }
+}
+
+/** Deletes an encrypted parameter, if it exists. */
+export async function deleteSecret(properties: unknown): Promise<void> {
+  const { Name } = SecretParameter.parse(properties);
+  try {
+    await connect().send(new DeleteParameterCommand({ Name }));
+  } catch (error) {
+    if (!(error instanceof ParameterNotFound)) throw error;
+  }
+}

@@ -1,0 +1,34 @@
+import {
+  GetSecretValueCommand,
+  ResourceNotFoundException,
+  SecretsManagerClient,
+} from '@aws-sdk/client-secrets-manager';
+import { requestHandler } from '../aws-client.ts';
+
+const client = new SecretsManagerClient({ maxAttempts: 2, requestHandler: requestHandler() });
+
+const known = new Map<string, Promise<string>>();
+
+/** The value of a secret, read once per cold start; if it was never read, the next call tries again. */
+export function secret(arn: string): Promise<string> {
+  const value = known.get(arn) ?? read(arn);
+  known.set(arn, value);
+  value.catch(() => known.delete(arn));
+  return value;
+}
+
+/** The current and the previous value of a secret, read again. Rejects if the current one cannot be read. */
+export async function secretVersions(arn: string): Promise<string[]> {
+  const former = read(arn, 'AWSPREVIOUS').catch((error: unknown) => {
+    if (error instanceof ResourceNotFoundException) return undefined;
+    throw error;
+  });
+  const texts = await Promise.all([read(arn), former]);
+  return texts.filter((text) => text !== undefined);
+}
+
+async function read(SecretId: string, VersionStage = 'AWSCURRENT'): Promise<string> {
+  const { SecretString } = await client.send(new GetSecretValueCommand({ SecretId, VersionStage }));
+  if (!SecretString) throw new Error('The secret has no text');
+  return SecretString;
+}

@@ -1,9 +1,0 @@
-import { PublishCommand, SNSClient } from '@aws-sdk/client-sns';
-import { requestHandler } from './aws-client.ts';
-
-const client = new SNSClient({ maxAttempts: 2, requestHandler: requestHandler() });
-
-/** Publishes a message to a topic. After a failure it may have been published. @throws SNSServiceException */
-export async function publish(TopicArn: string, message: object): Promise<void> {
-  await client.send(new PublishCommand({ TopicArn, Message: JSON.stringify(message) }));
-}

@@ -1,0 +1,19 @@
+import { isMissing, objectStorage } from '../../platform/object-storage.ts';
+import { MissingObject, type ObjectStore } from './stores.ts';
+
+/** The objects of the index in its bucket. */
+export function bucketObjects(bucket: string): ObjectStore {
+  const objects = objectStorage(bucket);
+  return {
+    async get(key) {
+      try {
+        return Buffer.from(await objects.content(key));
+      } catch (error) {
+        if (isMissing(error)) throw new MissingObject();
+        throw error;
+      }
+    },
+    put: (key, content) => objects.store(key, 'application/gzip', content),
+    remove: (key) => objects.remove(key),
+  };
+}

@@ -1,0 +1,138 @@
+import { tagMark, titleMark } from '../../domain/search-document.ts';
+
+/**
+ * The words of many tickets: each stands once, in order, one on a line, and has a list of the tickets that
+ * contain it. A search looks for its text anywhere in the lines: it finds every part of every word, without
+ * the tickets' texts.
+ */
+export interface Column {
+  /** `\n` word `\n` word … `\n`, in UTF-8. */
+  readonly lines: Buffer;
+  /** Where the line of each word begins, and one more for the end. */
+  readonly starts: Uint32Array;
+  /**
+   * For each word the positions of its tickets, each as the distance from the one before, in groups of seven
+   * bits, lowest first.
+   */
+  readonly postings: Buffer;
+  /** Where the postings of each word begin, and one more for the end. */
+  readonly postingStarts: Uint32Array;
+}
+
+const lineFeed = 10;
+const [titleByte, tagByte] = [titleMark.charCodeAt(0), tagMark.charCodeAt(0)];
+
+function writePosting(distance: number, postings: number[]): void {
+  let left = distance;
+  for (; left > 127; left >>>= 7) postings.push((left & 127) | 128);
+  postings.push(left);
+}
+
+/** @returns three parts: lines, sizes of the postings of each word, postings */
+export function encodeColumn(documents: readonly (readonly string[])[]): Buffer[] {
+  const positions = new Map<string, number[]>();
+  documents.forEach((words, position) => {
+    for (const word of words) {
+      const list = positions.get(word);
+      if (list) list.push(position);
+      else positions.set(word, [position]);
+    }
+  });
+  const words = [...positions.keys()].sort();
+  const postings: number[] = [];
+  const sizes = Uint32Array.from(words, (word) => {
+    const begin = postings.length;
+    let previous = 0;
+    for (const position of positions.get(word) ?? []) {
+      writePosting(position - previous, postings);
+      previous = position;
+    }
+    return postings.length - begin;
+  });
+  const lines = Buffer.from(`\n${words.map((word) => `${word}\n`).join('')}`);
+  return [lines, Buffer.from(sizes.buffer), Buffer.from(postings)];
+}
+
+const none = Buffer.alloc(0);
+
+export function decodeColumn([lines = none, sizes = none, postings = none]: readonly Buffer[]): Column {
+  const count = sizes.length / 4;
+  const starts = new Uint32Array(count + 1);
+  const postingStarts = new Uint32Array(count + 1);
+  let at = 1;
+  let posting = 0;
+  for (let index = 0; index < count; index += 1) {
+    starts[index] = at;
+    at = lines.indexOf(lineFeed, at) + 1;
+    posting += sizes.readUInt32LE(index * 4);
+    postingStarts[index + 1] = posting;
+  }
+  starts[count] = lines.length;
+  return { lines, starts, postings, postingStarts };
+}
+
+/** Calls back with the position of each ticket that contains the word at this index. */
+function eachPosition({ postings, postingStarts }: Column, word: number, found: (position: number) => void) {
+  const end = postingStarts[word + 1] ?? 0;
+  let [position, distance, shift] = [0, 0, 0];
+  for (let index = postingStarts[word] ?? end; index < end; index += 1) {
+    const byte = postings[index] ?? 0;
+    distance |= (byte & 127) << shift;
+    shift += 7;
+    if (byte > 127) continue;
+    position += distance;
+    found(position);
+    distance = shift = 0;
+  }
+}
+
+/** The index of the word whose line contains this place; none before `from`. */
+function wordAt({ starts }: Column, place: number, from: number): number {
+  let [low, high] = [from, starts.length - 1];
+  while (high - low > 1) {
+    const middle = (low + high) >>> 1;
+    if ((starts[middle] ?? 0) <= place) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+/** How well a word contains a text: in the title more than elsewhere, a whole word more than a part. */
+export const rankOf = (isTitle: boolean, isWhole: boolean): number => (isTitle ? 3 : 1) + Number(isWhole);
+
+/** Marks the tickets with a word that contains the text with the highest rank of those words. */
+export function markWords(column: Column, text: Buffer, ranks: Uint8Array): void {
+  const { lines, starts } = column;
+  let word = 0;
+  for (let at = lines.indexOf(text); at >= 0; at = lines.indexOf(text, starts[word + 1])) {
+    word = wordAt(column, at, word);
+    const start = starts[word] ?? 0;
+    const first = lines[start];
+    const isTitle = first === titleByte;
+    const begin = isTitle || first === tagByte ? start + 1 : start;
+    const isWhole = at === begin && at + text.length === (starts[word + 1] ?? 0) - 1;
+    const rank = rankOf(isTitle, isWhole);
+    eachPosition(column, word, (position) => {
+      if ((ranks[position] ?? 0) < rank) ranks[position] = rank;
+    });
+  }
+}
+
+/** Marks the tickets that have exactly this word. */
+export function markWhole(column: Column, word: string, ranks: Uint8Array): void {
+  const at = column.lines.indexOf(`\n${word}\n`);
+  if (at < 0) return;
+  eachPosition(column, wordAt(column, at + 1, 0), (position) => {
+    ranks[position] = 1;
+  });
+}
+
+/** The words of each ticket again. */
+export function wordsByTicket(column: Column, count: number): string[][] {
+  const words: string[][] = Array.from({ length: count }, () => []);
+  for (let word = 0; word < column.starts.length - 1; word += 1) {
+    const text = column.lines.toString('utf8', column.starts[word], (column.starts[word + 1] ?? 0) - 1);
+    eachPosition(column, word, (position) => words[position]?.push(text));
+  }
+  return words;
+}

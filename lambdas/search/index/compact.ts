@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { SearchDocument } from '../../domain/search-document.ts';
+import { recordSearchTail } from '../../platform/monitoring/metrics.ts';
+import { newestFirst } from '../find-hits.ts';
+import { documentsOf, encodeSegment } from './segment.ts';
+import { SegmentCache } from './segment-cache.ts';
+import { type Manifest, type SearchStores, type SegmentEntry, segmentObjects } from './stores.ts';
+
+const zip = promisify(gzip);
+
+/** Tickets in a full segment. */
+export const segmentSize = 8192;
+/** Milliseconds for which a replaced object is kept: longer than any search takes. */
+const retention = 60 * 60 * 1000;
+
+/** Writes the two objects of a segment. */
+export async function writeSegment(
+  { objects }: SearchStores,
+  key: string,
+  documents: readonly SearchDocument[],
+): Promise<void> {
+  const { words, notes } = encodeSegment(documents);
+  const [wordsObject, notesObject] = segmentObjects(key);
+  await objects.put(wordsObject, await zip(words));
+  await objects.put(notesObject, await zip(notes));
+}
+
+export const newSegmentKey = (): string => `segments/${randomUUID()}`;
+
+/**
+ * Of each ticket the document with the highest stamp, newest ticket first. Those of deleted tickets stay: a
+ * late one must not bring them back.
+ */
+function latest(older: readonly SearchDocument[], newer: readonly SearchDocument[]): SearchDocument[] {
+  const byId = new Map(older.map((document) => [document.id, document]));
+  for (const document of newer) {
+    const known = byId.get(document.id);
+    if (!known || known.stamp <= document.stamp) byId.set(document.id, document);
+  }
+  return [...byId.values()].sort(newestFirst);
+}
+
+/** In parts of a segment's size; the first, newest part is the one that is not full. */
+function parts<T>(all: readonly T[], size: number): T[][] {
+  const first = all.length % size || size;
+  const found = [all.slice(0, first)];
+  for (let begin = first; begin < all.length; begin += size) found.push(all.slice(begin, begin + size));
+  return found;
+}
+
+interface Planned {
+  readonly entry: SegmentEntry;
+  readonly documents: readonly SearchDocument[];
+}
+
+interface Plan {
+  /** The segments of the new index: new ones, and those that stay. */
+  readonly segments: readonly (Planned | SegmentEntry)[];
+  readonly replaced: readonly string[];
+}
+
+export interface CompactionOptions {
+  readonly size?: number;
+  /** Documents in the tail that are worth a run. @default 0 */
+  readonly least?: number;
+  readonly now: Date;
+  /** Milliseconds. @default an hour */
+  readonly keep?: number;
+}
+
+const isPlanned = (one: Planned | SegmentEntry): one is Planned => 'documents' in one;
+
+async function planOf(
+  stores: SearchStores,
+  cache: SegmentCache,
+  manifest: Manifest,
+  tail: readonly SearchDocument[],
+  size: number,
+): Promise<Plan> {
+  const segments: (Planned | SegmentEntry)[] = [];
+  const replaced: string[] = [];
+  let until: string | undefined;
+  for (const entry of manifest.segments.length > 0 ? manifest.segments : [undefined]) {
+    const from = entry?.from ?? '';
+    const changed = tail.filter(({ id }) => id >= from && (until === undefined || id < until));
+    until = from;
+    if (changed.length === 0) {
+      if (entry) segments.push(entry);
+      continue;
+    }
+    const [segment, notes] = entry ? await cache.load(stores.objects, entry.key, true) : [];
+    const documents = latest(segment && notes ? documentsOf(segment, notes) : [], changed);
+    const pieces = parts(documents, size);
+    segments.push(
+      ...pieces.map((piece, index) => ({
+        entry: {
+          key: newSegmentKey(),
+          from: index === pieces.length - 1 ? from : (piece.at(-1)?.id ?? from),
+          count: piece.length,
+        },
+        documents: piece,
+      })),
+    );
+    if (entry) replaced.push(entry.key);
+  }
+  return { segments, replaced };
+}
+
+/** Deletes replaced objects that no search can be reading any more. @returns the others */
+async function deleteRetired({ objects }: SearchStores, { retired }: Manifest, before: string) {
+  const expired = retired.filter(({ since }) => since < before);
+  for (const { key } of expired) for (const object of segmentObjects(key)) await objects.remove(object);
+  return retired.filter((one) => !expired.includes(one));
+}
+
+/**
+ * Moves the tail into segments, and deletes what earlier runs replaced. It can stop anywhere, and run twice
+ * at the same time: new objects are part of the index only when the manifest names them, only those replace
+ * the manifest who read its latest version, and a document that is in a segment and still in the tail is
+ * found once.
+ * @returns how many documents were moved; 0 also if another run came first
+ */
+export async function compact(
+  stores: SearchStores,
+  cache: SegmentCache,
+  { size = segmentSize, least = 0, now, keep = retention }: CompactionOptions,
+): Promise<number> {
+  const { records } = stores;
+  const tail = await records.tail(true);
+  recordSearchTail(tail.length);
+  if (tail.length < least) return 0;
+  const manifest = await records.manifest();
+  if (manifest.rebuilding) return 0;
+  const since = now.toISOString();
+  const gone = (unused: readonly string[]) => unused.map((key) => ({ key, since }));
+  const retired = [
+    ...(await deleteRetired(stores, manifest, new Date(now.getTime() - keep).toISOString())),
+    ...gone(manifest.unfinished),
+  ];
+  const isTidy = retired.length === manifest.retired.length && manifest.unfinished.length === 0;
+  if (tail.length === 0 && isTidy) return 0;
+  const { segments, replaced } = await planOf(stores, cache, manifest, tail, size);
+  const planned = segments.filter(isPlanned);
+  const announced = { ...manifest, version: manifest.version + 1, retired };
+  const unfinished = planned.map(({ entry }) => entry.key);
+  if (!(await records.replaceManifest({ ...announced, unfinished }))) return 0;
+  if (planned.length === 0) return 0;
+  for (const { entry, documents } of planned) await writeSegment(stores, entry.key, documents);
+  const isReplaced = await records.replaceManifest({
+    ...announced,
+    version: announced.version + 1,
+    segments: segments.map((one) => (isPlanned(one) ? one.entry : one)),
+    retired: [...retired, ...gone([...replaced, ...tail.flatMap(({ large }) => large ?? [])])],
+    unfinished: [],
+  });
+  if (!isReplaced) return 0;
+  for (const document of tail) await records.removeFromTail(document);
+  return tail.length;
+}
+
+/** Documents: every search reads the tail. */
+const longTail = 256;
+/** Minutes between two runs (infra/stacks/schedule.ts). */
+const interval = 5;
+
+/**
+ * A scheduled run. Once an hour it also moves a short tail, and deletes what was replaced: nothing that was
+ * removed from a ticket stays in the index for long.
+ */
+export async function compactWhenDue(stores: SearchStores, scheduledAt: Date): Promise<void> {
+  const isHourly = scheduledAt.getUTCMinutes() < interval;
+  await compact(stores, new SegmentCache(), { least: isHourly ? 0 : longTail, now: scheduledAt });
+}

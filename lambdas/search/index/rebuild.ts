@@ -1,0 +1,78 @@
+import { decodeTime } from 'ulid';
+import type { SearchDocument } from '../../domain/search-document.ts';
+import { newSegmentKey, segmentSize, writeSegment } from './compact.ts';
+import { aboveAll } from '../index-query.ts';
+import type { Manifest, Rebuilding, SearchStores } from './stores.ts';
+
+/** Milliseconds after which every new ticket is in the list from which the index is rebuilt. */
+const listed = 10 * 60 * 1000;
+
+export interface RebuildOptions {
+  /** All tickets below this id, newest first, as documents with the lowest stamp. */
+  readonly documentsBelow: (id: string) => AsyncIterable<SearchDocument>;
+  readonly now: Date;
+  readonly size?: number;
+  /** Called after each segment with the number of tickets in the new index. */
+  readonly onProgress?: (tickets: number) => void;
+}
+
+async function replace({ records }: SearchStores, manifest: Manifest): Promise<Manifest> {
+  const next = { ...manifest, version: manifest.version + 1 };
+  if (await records.replaceManifest(next)) return next;
+  throw new Error('Somebody else changed the index. Run the command again: it continues.');
+}
+
+/** From here on compactions wait, and the tail has only changes that come after. */
+async function begin(stores: SearchStores, now: Date): Promise<Manifest & { rebuilding: Rebuilding }> {
+  let manifest = await stores.records.manifest();
+  if (!manifest.rebuilding)
+    manifest = await replace(stores, { ...manifest, rebuilding: { segments: [], done_until: '' } });
+  if (manifest.rebuilding?.done_until === '') {
+    for (const document of await stores.records.tail(false))
+      if (decodeTime(document.id) < now.getTime() - listed) await stores.records.removeFromTail(document);
+    manifest = await replace(stores, { ...manifest, rebuilding: { segments: [], done_until: aboveAll } });
+  }
+  if (!manifest.rebuilding) throw new Error('The index is not being rebuilt.');
+  return { ...manifest, rebuilding: manifest.rebuilding };
+}
+
+/**
+ * Replaces the whole index by one that is made from the tickets as they are: after the way in which text is
+ * folded has changed, and in a restored table. Stopped anywhere, it continues after the last segment. Until
+ * it is done, searches find what the old index has, and changes since the beginning.
+ * @returns the number of tickets
+ */
+export async function rebuild(
+  stores: SearchStores,
+  { documentsBelow, now, size = segmentSize, onProgress = () => undefined }: RebuildOptions,
+): Promise<number> {
+  let manifest = await begin(stores, now);
+  const tickets = () => manifest.rebuilding.segments.reduce((sum, { count }) => sum + count, 0);
+  let documents: SearchDocument[] = [];
+  const write = async (done_until: string) => {
+    const entry = { key: newSegmentKey(), from: done_until, count: documents.length };
+    await writeSegment(stores, entry.key, documents);
+    const rebuilding = { segments: [...manifest.rebuilding.segments, entry], done_until };
+    manifest = { ...(await replace(stores, { ...manifest, rebuilding })), rebuilding };
+    documents = [];
+    onProgress(tickets());
+  };
+  for await (const document of documentsBelow(manifest.rebuilding.done_until)) {
+    documents.push(document);
+    if (documents.length === size) await write(document.id);
+  }
+  const last = documents.at(-1);
+  if (last) await write(last.id);
+  const { segments } = manifest.rebuilding;
+  const since = now.toISOString();
+  await replace(stores, {
+    ...manifest,
+    // The oldest segment has everything that is older.
+    segments: segments.map((entry, index) =>
+      index === segments.length - 1 ? { ...entry, from: '' } : entry,
+    ),
+    retired: [...manifest.retired, ...manifest.segments.map(({ key }) => ({ key, since }))],
+    rebuilding: null,
+  });
+  return tickets();
+}

@@ -1,0 +1,33 @@
+import type { SearchOrder } from '@portico/shared/contract/search.ts';
+import { findHits, newestFirst } from '../find-hits.ts';
+import type { Hit } from '../index-query.ts';
+import { type TicketSearch, indexQueryOf } from '../query.ts';
+import type { SegmentCache } from './segment-cache.ts';
+import type { SearchStores } from './stores.ts';
+
+/** Finds which tickets may match a search. */
+export interface SearchIndex {
+  /** In order, in pieces, those that come after a hit. */
+  readonly find: (search: TicketSearch, order: SearchOrder, after?: Hit) => AsyncIterable<readonly Hit[]>;
+}
+
+export const comparisonOf =
+  (order: SearchOrder) =>
+  (a: Hit, b: Hit): number =>
+    (order === 'best' ? b.score - a.score : 0) || newestFirst(a, b);
+
+/** The index of segments in a bucket. */
+export const ownIndex = (stores: SearchStores, cache: SegmentCache): SearchIndex => ({
+  async *find(search, order, after) {
+    const query = indexQueryOf(search);
+    if (order === 'newest') {
+      const until = after && after.id < query.until ? after.id : query.until;
+      for await (const { hits } of findHits(stores, cache, { ...query, until })) yield hits;
+      return;
+    }
+    const all: Hit[] = [];
+    for await (const { hits } of findHits(stores, cache, query)) all.push(...hits);
+    const compare = comparisonOf(order);
+    yield all.filter((hit) => after === undefined || compare(after, hit) < 0).sort(compare);
+  },
+});

@@ -1,0 +1,193 @@
+import * as z from 'zod';
+import { type SearchDocument, facets, tagMark } from '../../domain/search-document.ts';
+import { type Column, decodeColumn, encodeColumn, markWhole, markWords, wordsByTicket } from './column.ts';
+import { type Hit, type IndexQuery, type Term, deletedStatus } from '../index-query.ts';
+
+/**
+ * A segment is an unchanging part of the index: up to some thousands of tickets, newest first, in two
+ * objects. The words that customers see are in one, with ids, stamps and facets; those of notes are in the
+ * other.
+ */
+export interface Segment {
+  readonly count: number;
+  readonly ids: Buffer;
+  readonly stamps: Buffer;
+  /** The values of each facet. */
+  readonly facetValues: readonly (readonly string[])[];
+  /** For each facet and ticket, the place of its value. */
+  readonly facetOf: readonly Uint16Array[];
+  readonly words: Column;
+}
+
+export const idLength = 26;
+/** Bytes of 40 decimal digits. */
+const stampLength = 17;
+
+const Header = z.object({
+  count: z.int(),
+  facets: z.array(z.array(z.string())),
+  sizes: z.array(z.int()),
+});
+type Header = z.output<typeof Header>;
+
+/** The length of the header, the header as JSON, and the parts one after the other. */
+function pack(header: Omit<Header, 'sizes'>, parts: readonly Buffer[]): Buffer {
+  const head = Buffer.from(JSON.stringify({ ...header, sizes: parts.map(({ length }) => length) }));
+  const size = Buffer.alloc(4);
+  size.writeUInt32LE(head.length);
+  return Buffer.concat([size, head, ...parts]);
+}
+
+function unpack(bytes: Buffer): { header: Header; parts: Buffer[] } {
+  const begin = 4 + bytes.readUInt32LE();
+  const header = Header.parse(JSON.parse(bytes.toString('utf8', 4, begin)));
+  let at = begin;
+  const parts = header.sizes.map((size) => bytes.subarray(at, (at += size)));
+  return { header, parts };
+}
+
+const stampBytes = (stamp: string) =>
+  Buffer.from(
+    BigInt(stamp)
+      .toString(16)
+      .padStart(stampLength * 2, '0'),
+    'hex',
+  );
+
+const numbersIn = (bytes: Buffer) =>
+  Uint16Array.from({ length: bytes.length / 2 }, (_, index) => bytes.readUInt16LE(index * 2));
+
+/** @param documents newest first, each ticket once */
+export function encodeSegment(documents: readonly SearchDocument[]): { words: Buffer; notes: Buffer } {
+  const values = facets.map((facet) => [...new Set(documents.map((document) => document.facets[facet]))]);
+  const facetOf = facets.map((facet, index) => {
+    const place = new Map(values[index]?.map((value, at) => [value, at]));
+    const places = documents.map((document) => place.get(document.facets[facet]) ?? 0);
+    return Buffer.from(Uint16Array.from(places).buffer);
+  });
+  const count = documents.length;
+  return {
+    words: pack({ count, facets: values }, [
+      Buffer.from(documents.map(({ id }) => id).join('')),
+      Buffer.concat(documents.map(({ stamp }) => stampBytes(stamp))),
+      ...facetOf,
+      ...encodeColumn(documents.map(({ words }) => words)),
+    ]),
+    notes: pack({ count, facets: [] }, encodeColumn(documents.map(({ notes }) => notes))),
+  };
+}
+
+const none = Buffer.alloc(0);
+
+export function decodeSegment(bytes: Buffer): Segment {
+  const { header, parts } = unpack(bytes);
+  const [ids = none, stamps = none, ...others] = parts;
+  return {
+    count: header.count,
+    ids,
+    stamps,
+    facetValues: header.facets,
+    facetOf: others.slice(0, facets.length).map(numbersIn),
+    words: decodeColumn(others.slice(facets.length)),
+  };
+}
+
+export const decodeNotes = (bytes: Buffer): Column => decodeColumn(unpack(bytes).parts);
+
+const idAt = ({ ids }: Segment, position: number): string =>
+  ids.toString('latin1', position * idLength, (position + 1) * idLength);
+
+const stampAt = ({ stamps }: Segment, position: number): string =>
+  BigInt(`0x${stamps.toString('hex', position * stampLength, (position + 1) * stampLength)}`)
+    .toString()
+    .padStart(40, '0');
+
+/** The first position whose id is not above this one: ids fall. */
+export function positionOf(segment: Segment, id: string): number {
+  let [low, high] = [0, segment.count];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (idAt(segment, middle) > id) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Where the ticket is, and with which stamp; undefined if the segment does not have it. */
+export function foundAt(segment: Segment, id: string): { position: number; stamp: string } | undefined {
+  const position = positionOf(segment, id);
+  if (position === segment.count || idAt(segment, position) !== id) return undefined;
+  return { position, stamp: stampAt(segment, position) };
+}
+
+const facetValue = ({ facetValues, facetOf }: Segment, facet: number, position: number): string =>
+  facetValues[facet]?.[facetOf[facet]?.[position] ?? 0] ?? '';
+
+/** For each ticket, 1 if its facets pass the filters and it is between the ids. */
+function passing(segment: Segment, { filters, from, until }: IndexQuery): Uint8Array {
+  const pass = new Uint8Array(segment.count);
+  const end = from === '' ? segment.count : positionOf(segment, from);
+  const includesFrom = end < segment.count && idAt(segment, end) === from;
+  const begin = positionOf(segment, until);
+  const first = begin < segment.count && idAt(segment, begin) === until ? begin + 1 : begin;
+  pass.fill(1, first, Math.max(first, includesFrom ? end + 1 : end));
+  const existing = { facet: 'status', values: [deletedStatus], negated: true } as const;
+  for (const { facet, values, negated } of [existing, ...filters]) {
+    const index = facets.indexOf(facet);
+    const passes = segment.facetValues[index]?.map((value) => values.includes(value) !== negated) ?? [];
+    if (passes.every(Boolean)) continue;
+    segment.facetOf[index]?.forEach((place, position) => {
+      if (passes[place] !== true) pass[position] = 0;
+    });
+  }
+  return pass;
+}
+
+function ranksOf(segment: Segment, notes: Column | undefined, { texts, isTag }: Term): Uint8Array {
+  const ranks = new Uint8Array(segment.count);
+  for (const column of notes ? [segment.words, notes] : [segment.words])
+    for (const text of texts)
+      if (isTag) markWhole(column, `${tagMark}${text}`, ranks);
+      else markWords(column, Buffer.from(text), ranks);
+  return ranks;
+}
+
+/** The tickets that match, newest first. @param notes only if the query is to search them */
+export function searchSegment(
+  segment: Segment,
+  notes: Column | undefined,
+  query: IndexQuery,
+): readonly (Hit & { readonly position: number })[] {
+  const pass = passing(segment, query);
+  const scores = new Uint16Array(segment.count);
+  for (const term of query.terms) {
+    if (!pass.includes(1)) return [];
+    const ranks = ranksOf(segment, notes, term);
+    for (let position = 0; position < pass.length; position += 1) {
+      const rank = ranks[position] ?? 0;
+      if (rank > 0 === term.negated) pass[position] = 0;
+      else scores[position] = (scores[position] ?? 0) + rank;
+    }
+  }
+  const hits: (Hit & { position: number })[] = [];
+  for (let position = pass.indexOf(1); position >= 0; position = pass.indexOf(1, position + 1))
+    hits.push({ position, id: idAt(segment, position), score: scores[position] ?? 0 });
+  return hits;
+}
+
+/** What was encoded, to be encoded again with changes. */
+export function documentsOf(segment: Segment, notes: Column): SearchDocument[] {
+  const noted = wordsByTicket(notes, segment.count);
+  return wordsByTicket(segment.words, segment.count).map((words, position) => ({
+    id: idAt(segment, position),
+    stamp: stampAt(segment, position),
+    facets: {
+      company_id: facetValue(segment, 0, position),
+      status: facetValue(segment, 1, position),
+      priority: facetValue(segment, 2, position),
+      assignee_id: facetValue(segment, 3, position),
+    },
+    words,
+    notes: noted[position] ?? [],
+  }));
+}

@@ -1,0 +1,133 @@
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import {
+  type SearchDocument,
+  packWords,
+  tailAttributes,
+  tailKey,
+  tailShards,
+} from '../../domain/search-document.ts';
+import { ConditionFailed, type Item, deleteItem, getItem, updateItem } from '../../platform/dynamodb.ts';
+import { allOf } from '../../table/all-items.ts';
+import { keys } from '../../table/keys.ts';
+import { assign } from '../../table/update-expression.ts';
+import { manifestOf, tailItemOf } from '../items.ts';
+import {
+  type Manifest,
+  type ObjectStore,
+  type RecordStore,
+  type TailDocument,
+  emptyManifest,
+  segmentObjects,
+} from './stores.ts';
+
+const unzip = promisify(gunzip);
+
+const unpacked = async (bytes: Uint8Array): Promise<string[]> =>
+  (await unzip(bytes)).toString().split(' ').filter(Boolean);
+
+/** Bytes: an item has at most 400 kB. */
+const mostInItem = 300_000;
+const shards = Array.from({ length: tailShards }, (_, shard) => shard);
+
+const ignoreFailedCondition = (error: unknown): void => {
+  if (!(error instanceof ConditionFailed)) throw error;
+};
+
+/** The records of the index in the table. @param objects for documents that are too large for an item */
+export function tableRecords(objects: ObjectStore): RecordStore {
+  async function documentOf(item: Item, withNotes: boolean): Promise<TailDocument> {
+    const { sk: id, large, words, notes, ...others } = tailItemOf(item);
+    const [wordsObject, notesObject] = segmentObjects(large ?? '');
+    const read = async (inline: Uint8Array | undefined, object: string) => {
+      const bytes = large === undefined ? inline : await objects.get(object);
+      return bytes ? unpacked(bytes) : [];
+    };
+    return {
+      id,
+      ...others,
+      words: await read(words, wordsObject),
+      notes: withNotes ? await read(notes, notesObject) : [],
+      large,
+    };
+  }
+
+  /** Stores the words in objects if they are too large for the item. */
+  async function attributesOf(document: SearchDocument): Promise<Item> {
+    const { words, notes } = document;
+    const [packed, packedNotes] = [packWords(words), packWords(notes)];
+    if (packed.length + packedNotes.length <= mostInItem) return tailAttributes(document);
+    const large = `large/${document.id}/${document.stamp}`;
+    const [wordsObject, notesObject] = segmentObjects(large);
+    await objects.put(wordsObject, packed);
+    await objects.put(notesObject, packedNotes);
+    return { stamp: document.stamp, facets: document.facets, large };
+  }
+
+  return {
+    async manifest() {
+      const item = await getItem(keys.searchManifest(), { consistent: true });
+      return item ? manifestOf(item) : emptyManifest;
+    },
+
+    async replaceManifest({ version, ...manifest }: Manifest) {
+      try {
+        const { ExpressionAttributeValues, ...assignment } = assign({ ...manifest, version });
+        await updateItem({
+          Key: keys.searchManifest(),
+          ...assignment,
+          ConditionExpression: version === 1 ? 'attribute_not_exists(pk)' : '#version = :before',
+          ExpressionAttributeValues: {
+            ...ExpressionAttributeValues,
+            ...(version > 1 && { ':before': version - 1 }),
+          },
+        });
+        return true;
+      } catch (error) {
+        ignoreFailedCondition(error);
+        return false;
+      }
+    },
+
+    async tail(withNotes) {
+      const names = {
+        '#sk': 'sk',
+        '#stamp': 'stamp',
+        '#facets': 'facets',
+        '#words': 'words',
+        '#large': 'large',
+      };
+      const read = { ...names, ...(withNotes && { '#notes': 'notes' }) };
+      const found = await Promise.all(
+        shards.map((shard) =>
+          allOf({
+            ConsistentRead: true,
+            KeyConditionExpression: 'pk = :pk',
+            ExpressionAttributeNames: read,
+            ExpressionAttributeValues: { ':pk': keys.searchTail(shard, '').pk },
+            ProjectionExpression: Object.keys(read).join(', '),
+          }),
+        ),
+      );
+      return Promise.all(found.flat().map((item) => documentOf(item, withNotes)));
+    },
+
+    async putInTail(document) {
+      const attributes = await attributesOf(document);
+      const optional = ['words', 'notes', 'large'].filter((name) => !(name in attributes));
+      await updateItem({
+        Key: tailKey(document.id),
+        ...assign(attributes, optional),
+        ConditionExpression: 'attribute_not_exists(pk) OR #stamp <= :stamp',
+      }).catch(ignoreFailedCondition);
+    },
+
+    async removeFromTail({ id, stamp }) {
+      await deleteItem({
+        Key: tailKey(id),
+        ConditionExpression: 'stamp = :stamp',
+        ExpressionAttributeValues: { ':stamp': stamp },
+      }).catch(ignoreFailedCondition);
+    },
+  };
+}

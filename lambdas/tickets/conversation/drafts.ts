@@ -1,0 +1,43 @@
+import type { TicketDraft } from '@portico/shared/contract/tickets.ts';
+import { retention } from '@portico/shared/model/retention.ts';
+import { type CommentMode, commentModes } from '@portico/shared/model/ticket.ts';
+import * as z from 'zod';
+import { deleteItem, updateItem, type Item } from '../../platform/dynamodb.ts';
+import { tableKeys } from '../../table/definition.ts';
+import { expiryOf } from '../../table/expiry.ts';
+import { keys } from '../../table/keys.ts';
+import { assign } from '../../table/update-expression.ts';
+
+const DraftItem = z.object({
+  sk: z.string(),
+  content: z.string(),
+  saved_at: z.iso.datetime(),
+});
+
+/** Keeps the newest text; a blank one removes the draft. */
+export async function saveDraft(
+  ticket: string,
+  person: string,
+  { mode, content }: { readonly mode: CommentMode; readonly content: string },
+  at: Date,
+): Promise<{ saved_at: string }> {
+  const Key = keys.draft(ticket, person, mode);
+  const saved_at = at.toISOString();
+  if (content === '') await deleteItem({ Key });
+  else
+    await updateItem({
+      Key,
+      ...assign({
+        content,
+        saved_at,
+        [tableKeys.expiry]: expiryOf(at, retention.drafts),
+      }),
+    });
+  return { saved_at };
+}
+
+export function draftOf(item: Item): TicketDraft & { readonly person: string } {
+  const { sk, content, saved_at } = DraftItem.parse(item);
+  const [, person = '', mode = ''] = sk.split('#');
+  return { person, mode: z.enum(commentModes).parse(mode), content, saved_at };
+}

@@ -1,0 +1,26 @@
+import type { Mention } from '@portico/shared/contract/tickets.ts';
+import { type Actor, requirePermission } from '../../domain/actor.ts';
+import { staffMember } from '../people/staff-member.ts';
+
+/** Undefined for anybody but enabled staff: the comment is stored without this mention. */
+async function mentionOf(id: string, at: Date): Promise<Mention | undefined> {
+  const member = await staffMember(id);
+  return member && { ...member, at: at.toISOString() };
+}
+
+/**
+ * The mentions of a comment. One that the comment had before stays as it was, also of a person who has left.
+ * @throws ApiError `forbidden` unless the author is on the staff
+ */
+export async function mentionsOf(
+  actor: Actor,
+  ids: readonly string[],
+  at: Date,
+  before: readonly Mention[] = [],
+): Promise<Mention[]> {
+  if (ids.length > 0) requirePermission(actor, 'work_all_tickets');
+  const found = await Promise.all(
+    [...new Set(ids)].map(async (id) => before.find((mention) => mention.id === id) ?? mentionOf(id, at)),
+  );
+  return found.filter((mention) => mention !== undefined);
+}

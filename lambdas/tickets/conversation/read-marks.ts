@@ -1,0 +1,105 @@
+import { encodeTime } from 'ulid';
+import * as z from 'zod';
+import { ConditionFailed, query, updateItem } from '../../platform/dynamodb.ts';
+import { indexKeyNames } from '../../table/definition.ts';
+import { keys, partitions } from '../../table/keys.ts';
+import { assign } from '../../table/update-expression.ts';
+import type { StoredTicket } from '../../domain/ticket/ticket.ts';
+import {
+  type ReadMark,
+  isMarkedUnread,
+  markItem,
+  seenPosition,
+  timeLength,
+  unreadTime,
+} from './read-mark-item.ts';
+
+/** Length of a ticket's id. */
+const idLength = 26;
+const { partition, sort } = indexKeyNames('owner');
+
+const attributesOf = (person: string, mark: ReadMark) => {
+  const { pk: _, sk: __, ...attributes } = markItem(person, mark);
+  return attributes;
+};
+
+/** Marks a ticket as unread, although the person has seen it. */
+export async function markUnread(person: string, ticket_id: string, now: Date): Promise<void> {
+  const mark = { ticket_id, seen_at: now.toISOString(), unread: true };
+  await updateItem({ Key: keys.readMark(ticket_id, person), ...assign(attributesOf(person, mark)) });
+}
+
+/** Marks a ticket as seen up to a time. A later mark, from another device, stays. */
+export async function markRead(person: string, mark: ReadMark): Promise<void> {
+  await updateItem({
+    Key: keys.readMark(mark.ticket_id, person),
+    ...assign(attributesOf(person, mark), ['unread']),
+    ConditionExpression: 'attribute_not_exists(seen_at) OR seen_at < :seen_at OR attribute_exists(#unread)',
+  }).catch((error: unknown) => {
+    if (!(error instanceof ConditionFailed)) throw error;
+  });
+}
+
+const idIn = (position: string) => position.slice(timeLength, timeLength + idLength);
+
+/** A person's marks that can matter, by ticket. */
+export async function marksOf(person: string, now: Date): Promise<ReadonlyMap<string, string>> {
+  const { items } = await query({
+    IndexName: 'owner',
+    KeyConditionExpression: `${partition} = :person AND ${sort} >= :since`,
+    ExpressionAttributeValues: {
+      ':person': partitions.readBy(person),
+      ':since': encodeTime(now.getTime() - unreadTime, timeLength),
+    },
+    ScanIndexForward: false,
+  });
+  return new Map(
+    items.map((item) => {
+      const at = z.string().parse(item[sort]);
+      return [idIn(at), at];
+    }),
+  );
+}
+
+type Latest = Pick<
+  StoredTicket,
+  'id' | 'last_activity_at' | 'last_actor_id' | 'last_staff_activity_at' | 'noted_by' | 'answered_at'
+>;
+
+interface Reader {
+  readonly person: string;
+  readonly isStaff: boolean;
+  readonly now: Date;
+}
+
+const isNew = (id: string, at: string, { now }: Reader, seen: string | undefined): boolean =>
+  at > new Date(now.getTime() - unreadTime).toISOString() &&
+  (seen === undefined || seenPosition({ ticket_id: id, seen_at: at }) > seen);
+
+/**
+ * Whether something happened to a ticket that a person has not seen. An own act is not unread, nor what
+ * happened long ago; notes count for staff.
+ */
+export function isUnread(
+  { id, last_activity_at, last_actor_id, last_staff_activity_at, noted_by }: Latest,
+  reader: Reader,
+  seen: string | undefined,
+): boolean {
+  const isOthers = (at: string, author: string | null) =>
+    author !== reader.person && isNew(id, at, reader, seen);
+  return (
+    (seen !== undefined && isMarkedUnread(seen)) ||
+    isOthers(last_activity_at, last_actor_id) ||
+    (reader.isStaff && last_staff_activity_at !== null && isOthers(last_staff_activity_at, noted_by))
+  );
+}
+
+/** Whether staff answered what the customer has not seen, or has marked as unread. */
+export const hasUnreadAnswer = (
+  { id, answered_at }: Latest,
+  reader: Reader,
+  seen: string | undefined,
+): boolean =>
+  !reader.isStaff &&
+  answered_at !== null &&
+  ((seen !== undefined && isMarkedUnread(seen)) || isNew(id, answered_at, reader, seen));

@@ -1,0 +1,78 @@
+import type { ReceiptClock, ReceiptLine, TicketReceipt } from '@portico/shared/contract/receipts.ts';
+import { companyFacts } from '../../domain/people/company-facts.ts';
+import { type NamedBook, bookOf } from '../../domain/levels/book.ts';
+import { type Book, type State, type Step, pauseOf } from '../../domain/levels/clocks.ts';
+import { condensed, replay } from '../../domain/levels/receipt.ts';
+import type { Target } from '../../domain/levels/targets.ts';
+import { happenedIn, levelEventsOf } from '../../domain/ticket/apply.ts';
+import { eventsOfTicket, termsIn } from '../../domain/ticket/store.ts';
+import type { VisibilityScope } from '../../domain/visibility-scope.ts';
+import { visibleTicket } from '../store.ts';
+
+const timeOf = (minute: number): string => new Date(minute * 60_000).toISOString();
+
+const lineOf = ({ from, to, minutes, total, why, target, terms, after_due }: Step): ReceiptLine => ({
+  from: timeOf(from),
+  to: timeOf(to),
+  minutes,
+  total,
+  why,
+  promised: target,
+  policy: terms?.policy ?? null,
+  calendar: terms?.calendar ?? null,
+  after_due,
+});
+
+function pausedBy(book: Book, state: State, { kind, cycle, paused, met_at }: Target): ReceiptClock['paused'] {
+  if (state.status === 'done') return met_at === null ? 'ended' : null;
+  const clock = paused && state.clocks.find((one) => one.kind === kind && one.cycle === cycle);
+  const reason = clock ? pauseOf(book, state, clock) : null;
+  return reason === 'resolved' ? null : reason;
+}
+
+/** A clock with the lines of its own; none without a promise. */
+function clockOf(book: Book, state: State, target: Target, steps: readonly Step[]): ReceiptClock[] {
+  const { kind, cycle, target: promised, due_at, met_at, missed_by } = target;
+  if (promised === null) return [];
+  const own = steps.filter((step) => step.kind === kind && step.cycle === cycle);
+  return [
+    {
+      kind,
+      cycle,
+      promised,
+      due_at: due_at === null ? null : timeOf(due_at),
+      met_at: met_at === null ? null : timeOf(met_at),
+      missed_by,
+      paused: pausedBy(book, state, target),
+      lines: condensed(own).map(lineOf),
+    },
+  ];
+}
+
+const versionsIn = ({ policies, calendars }: NamedBook): Omit<TicketReceipt, 'clocks'> => ({
+  policies: Object.entries(policies).map(([version, { name }]) => ({ version, name })),
+  calendars: Object.entries(calendars).map(([version, { name, zone }]) => ({ version, name, zone })),
+});
+
+/** Staff see every receipt, customers those of a contract that says so. */
+async function isShown(scope: VisibilityScope, company_id: string): Promise<boolean> {
+  if (scope.kind === 'all') return true;
+  return (await companyFacts(company_id))?.service_level?.receipts === true;
+}
+
+/**
+ * How each due time of a ticket was found, from its whole history; null if nothing was promised, or if it is
+ * not for customers.
+ * @throws ApiError `not_found` if the ticket does not exist or is not visible
+ */
+export async function receiptOf(scope: VisibilityScope, id: string): Promise<TicketReceipt | null> {
+  const ticket = await visibleTicket(scope, id);
+  if (!(await isShown(scope, ticket.company_id))) return null;
+  const kept = ticket.service_level;
+  if (!kept.terms) return null;
+  const events = happenedIn(await eventsOfTicket(id));
+  const book = await bookOf(...termsIn(events));
+  const { state, targets, steps } = replay(book, events.flatMap(levelEventsOf));
+  const clocks = targets.flatMap((target) => clockOf(book, state, target, steps));
+  return { ...versionsIn(book), clocks };
+}

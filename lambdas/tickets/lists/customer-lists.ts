@@ -1,0 +1,37 @@
+import {
+  type TicketListFilter,
+  type TicketOrder,
+  isTicketTab,
+  tabOfStatus,
+} from '@portico/shared/model/ticket.ts';
+import type { VisibilityScope } from '../../domain/visibility-scope.ts';
+import type { PageRequest } from '../../table/page.ts';
+import { type TicketPage, listTickets } from './list-tickets.ts';
+
+type CustomerScope = Extract<VisibilityScope, { readonly company_id: string }>;
+
+/** A tab, or the tickets of one status, in the customer's list: of their company, or their own. */
+export function ticketsOfCustomer(
+  scope: CustomerScope,
+  filter: TicketListFilter,
+  page: PageRequest,
+  order: TicketOrder,
+): Promise<TicketPage> {
+  const tab = isTicketTab(filter) ? filter : (tabOfStatus(filter) ?? 'all');
+  return listTickets(
+    {
+      order: order === 'created' ? order : 'activity',
+      filter: {
+        company: [scope.company_id],
+        ...(scope.kind === 'requester' && { requester: [scope.user_id] }),
+        ...(!isTicketTab(filter) && { status: [filter] }),
+      },
+      ...(tab !== 'all' && {
+        tab,
+        // The list of a requester has no tabs.
+        ...(scope.kind === 'requester' && { isWanted: ({ status }) => tabOfStatus(status) === tab }),
+      }),
+    },
+    page,
+  );
+}

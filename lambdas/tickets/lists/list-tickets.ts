@@ -1,0 +1,263 @@
+import { encodeTime } from 'ulid';
+import { type TicketOrder, levels } from '@portico/shared/model/ticket.ts';
+import {
+  type TicketFilter,
+  endOfDay,
+  isAmong,
+  passesFilter,
+  ticketPositions,
+  urgency,
+} from '@portico/shared/model/ticket-lists.ts';
+import { type StoredTicket, isOpen, openPartition, openStatuses } from '../../domain/ticket/ticket.ts';
+import { decodeCursor, encodeCursor } from '../../table/cursor.ts';
+import type { IndexName } from '../../table/definition.ts';
+import type { Page, PageRequest } from '../../table/page.ts';
+import { ReadBudget } from '../../table/read-budget.ts';
+import { type Partition, mergedRows } from './ticket-rows.ts';
+
+/** What a list of tickets asks for. */
+export interface TicketQuestion {
+  readonly filter: TicketFilter;
+  readonly order: TicketOrder;
+  /** A tab of the customer's list, which goes with one company. */
+  readonly tab?: 'open' | 'closed';
+  /** Of a row, what no filter says. */
+  readonly isWanted?: (ticket: StoredTicket) => boolean;
+  /** Where a list by due time begins: at the ticket that is due next from then on, ISO 8601. */
+  readonly start?: string | undefined;
+  /** Whether a ticket and all that follow it in the list are not wanted. */
+  readonly isPastEnd?: (ticket: StoredTicket) => boolean;
+}
+
+export interface TicketPage extends Page<StoredTicket> {
+  /** Last activity (or creation, in that order) of the last ticket read, if more were not read. */
+  readonly searched_until?: string;
+}
+
+/** Partitions of an index that are read as one list. */
+interface Source {
+  readonly index: IndexName;
+  readonly partitions: readonly Partition[];
+  /** The filters that the keys answer: all tickets of the partitions pass them. */
+  readonly answers: readonly (keyof TicketFilter)[];
+}
+
+const item_type = 'TICKET';
+const queue = openPartition;
+
+const each = (name: string, values: readonly string[], others: Partition): Partition[] =>
+  values.map((value) => ({ ...others, [name]: value }));
+
+/** Indexes of open tickets answer a status that allows all of them. */
+const openAnswers = ({ status }: TicketFilter): readonly 'status'[] =>
+  openStatuses.every((one) => isAmong(status, one)) ? ['status'] : [];
+
+/** The smallest list of tickets by last activity that has all tickets which pass a filter. */
+function sourceOf({ filter, tab }: TicketQuestion): Source {
+  const { requester, company, assignee, groups, status, priority } = filter;
+  const ofOpen = status?.every(isOpen) ? { queue } : undefined;
+  const open = openAnswers(filter);
+  const source = (index: IndexName, partitions: readonly Partition[], ...answers: Source['answers']) => ({
+    index,
+    partitions,
+    answers,
+  });
+  if (requester) return source('by_requester', each('requester_id', requester, { item_type }), 'requester');
+  if (company && tab) return source('by_company_tab', each('company_id', company, { tab }), 'company');
+  if (company) return source('by_company', each('company_id', company, { item_type }), 'company');
+  if (assignee && ofOpen)
+    return source('by_assignee', each('assignee_id', assignee, ofOpen), 'assignee', ...open);
+  if (groups && ofOpen) return source('by_group', each('group_id', groups, ofOpen), 'groups', ...open);
+  if (priority && ofOpen)
+    return source('by_priority', each('priority', priority, ofOpen), 'priority', ...open);
+  if (status) return source('by_status', each('status', status, { item_type }), 'status');
+  return source('by_activity', [{ item_type }]);
+}
+
+const id = '[0-9A-HJKMNP-TV-Z]{26}';
+const time = String.raw`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z`;
+const shapes: Readonly<Record<TicketOrder, RegExp>> = {
+  activity: new RegExp(`^${time}#${id}$`),
+  created: new RegExp(`^${id}$`),
+  due: new RegExp(`^(?:~|${time})#${id}$`),
+  priority: new RegExp(`^[0-3]#${time}#${id}$`),
+};
+
+/** Rows that one read asks for when filters leave some of them out. */
+const pieceSize = 250;
+/** Rows that one request reads: about 500 read units. */
+const mostRows = 2_500;
+/** Rows that one request sorts. */
+const mostSorted = 10_000;
+/** What belongs to a list of tickets in the order of an index. */
+interface Plan extends Source {
+  readonly order: TicketOrder;
+}
+
+const isAsked = (filter: TicketFilter, answers: readonly string[]) =>
+  Object.entries(filter).some(([name, value]) => value !== undefined && !answers.includes(name));
+
+/** Where the days of a filter begin and end in a list that is newest first. */
+function daysOf({ created_from, created_to, active_from, active_to }: TicketFilter, order: TicketOrder) {
+  if (order === 'created') {
+    const start = created_to && `${encodeTime(Date.parse(endOfDay(created_to)), 10)}${'0'.repeat(16)}`;
+    const isPast = (ticket: StoredTicket) => created_from !== undefined && ticket.created_at < created_from;
+    return { start, isPast, answers: ['created_from', 'created_to'] };
+  }
+  if (order !== 'activity') return { start: undefined, isPast: () => false, answers: [] };
+  const start = active_to && `${endOfDay(active_to)}#${'0'.repeat(26)}`;
+  const isPast = (ticket: StoredTicket) => active_from !== undefined && ticket.last_activity_at < active_from;
+  return { start, isPast, answers: ['active_from', 'active_to'] };
+}
+
+/** One page of a list that an index has in this order. */
+async function pageOfIndex(
+  { index, partitions, answers, order }: Plan,
+  { filter, start, isWanted = () => true, isPastEnd = () => false }: TicketQuestion,
+  { limit }: PageRequest,
+  after: string | undefined,
+  isExact: boolean,
+): Promise<TicketPage & { readonly last?: StoredTicket }> {
+  const days = daysOf(filter, order);
+  const piece = isExact && !isAsked(filter, [...answers, ...days.answers]) ? limit + 1 : pieceSize;
+  const reading = {
+    index,
+    after: after ?? (start ? `${start}#${'0'.repeat(26)}` : days.start),
+    piece,
+    budget: new ReadBudget(mostRows),
+  };
+  const position = ticketPositions[order === 'priority' ? 'activity' : order];
+  let isSpent = false;
+  const found: StoredTicket[] = [];
+  let last: StoredTicket | undefined;
+  for await (const ticket of mergedRows(reading, partitions, position, () => (isSpent = true))) {
+    if (days.isPast(ticket) || isPastEnd(ticket)) break;
+    last = ticket;
+    if (!passesFilter(filter, ticket) || !isWanted(ticket)) continue;
+    if (found.length === limit) {
+      const shown = found.at(-1);
+      return { items: found, next_cursor: shown ? position(shown) : null };
+    }
+    found.push(ticket);
+  }
+  if (!isSpent || !last) return { items: found, next_cursor: null };
+  return { items: found, next_cursor: position(last), last };
+}
+
+/** One page of tickets in an order that their list does not have: all are read, and sorted. */
+async function sortedPage(
+  { index, partitions }: Source,
+  { filter, order, isWanted = () => true, isPastEnd = () => false }: TicketQuestion,
+  { limit }: PageRequest,
+  after: string | undefined,
+): Promise<TicketPage> {
+  const reading = { index, after: undefined, piece: 1_000, budget: new ReadBudget(mostSorted) };
+  const position = ticketPositions[order];
+  const found: StoredTicket[] = [];
+  for await (const ticket of mergedRows(reading, partitions, ticketPositions.activity, () => undefined)) {
+    if (isPastEnd(ticket)) break;
+    const isNext = after === undefined || position(ticket) < after;
+    if (isNext && passesFilter(filter, ticket) && isWanted(ticket)) found.push(ticket);
+  }
+  found.sort((one, other) => (position(one) < position(other) ? 1 : -1));
+  const items = found.slice(0, limit);
+  const last = items.at(-1);
+  return { items, next_cursor: last && found.length > limit ? position(last) : null };
+}
+
+/** Open tickets, the most urgent first: the list of each priority, one after the other. */
+async function mostUrgent(
+  question: TicketQuestion,
+  page: PageRequest,
+  after: string | undefined,
+): Promise<TicketPage> {
+  const { filter } = question;
+  const [start, ...activity] = after === undefined ? [] : after.split('#');
+  const items: StoredTicket[] = [];
+  for (const priority of levels.toReversed()) {
+    if (!isAmong(filter.priority, priority)) continue;
+    if (start !== undefined && urgency(priority) > start) continue;
+    const plan = {
+      index: 'by_priority',
+      partitions: [{ queue, priority }],
+      answers: ['priority', ...openAnswers(filter)],
+      order: 'priority',
+    } as const;
+    const limit = page.limit - items.length;
+    const found = await pageOfIndex(
+      plan,
+      question,
+      { limit: Math.max(1, limit) },
+      start === urgency(priority) ? activity.join('#') : undefined,
+      question.isWanted === undefined,
+    );
+    const shown = items.at(-1);
+    if (limit === 0 && shown) {
+      if (found.items.length === 0 && found.next_cursor === null) continue;
+      return { items, next_cursor: ticketPositions.priority(shown) };
+    }
+    items.push(...found.items);
+    if (found.next_cursor !== null)
+      return { items, next_cursor: `${urgency(priority)}#${found.next_cursor}` };
+  }
+  return { items, next_cursor: null };
+}
+
+const none: TicketPage = { items: [], next_cursor: null };
+
+/** Open tickets alone have a due time and a place among the urgent. An assignee or a group means them. */
+function impliedStatus({ filter: { status, assignee, groups }, order }: TicketQuestion) {
+  if (order === 'priority' || order === 'due') return (status ?? openStatuses).filter(isOpen);
+  return status ?? (assignee || groups ? openStatuses : undefined);
+}
+
+/** Whether a list is small enough to be sorted: of a person, a group or a company. */
+const isSmall = ({ index }: Source): boolean => !['by_activity', 'by_status', 'by_priority'].includes(index);
+
+async function pageAfter(
+  question: TicketQuestion,
+  page: PageRequest,
+  after: string | undefined,
+): Promise<TicketPage> {
+  const { order, filter, isWanted } = question;
+  const isExact = isWanted === undefined;
+  if (order === 'due') {
+    const plan = {
+      index: 'by_due_time',
+      partitions: [{ queue }],
+      answers: openAnswers(filter),
+      order,
+    } as const;
+    const { items, next_cursor } = await pageOfIndex(plan, question, page, after, isExact);
+    return { items, next_cursor };
+  }
+  const source = sourceOf(question);
+  if (order !== 'activity' && isSmall(source)) return sortedPage(source, question, page, after);
+  if (order === 'priority') return mostUrgent(question, page, after);
+  const plan: Plan =
+    order === 'created'
+      ? { index: 'by_creation', partitions: [{ item_type }], answers: [], order }
+      : { ...source, order };
+  const { last, ...found } = await pageOfIndex(plan, question, page, after, isExact);
+  const searched_until = order === 'created' ? last?.created_at : last?.last_activity_at;
+  return { ...found, ...(searched_until !== undefined && { searched_until }) };
+}
+
+/** The position after which a page begins. @throws ApiError `invalid_request` for a malformed cursor */
+export const positionAfter = (order: TicketOrder, { cursor }: PageRequest): string | undefined =>
+  cursor === undefined ? undefined : decodeCursor(cursor, shapes[order]);
+
+/**
+ * One page of any list of tickets. The index that answers most of the question is read, and what its keys do
+ * not answer is checked on the rows, as far as one request may read.
+ * @throws ApiError `invalid_request` for a malformed cursor
+ */
+export async function listTickets(asked: TicketQuestion, page: PageRequest): Promise<TicketPage> {
+  const after = positionAfter(asked.order, page);
+  const status = impliedStatus(asked);
+  const question = { ...asked, filter: { ...asked.filter, status } };
+  const isEmpty = Object.values(question.filter).some((value) => Array.isArray(value) && value.length === 0);
+  if (isEmpty) return none;
+  const found = await pageAfter(question, page, after);
+  return { ...found, next_cursor: found.next_cursor && encodeCursor(found.next_cursor) };
+}

@@ -1,0 +1,41 @@
+import type { Queues } from '@portico/shared/contract/queues.ts';
+import { type ReportDimension, noValue } from '@portico/shared/model/reports.ts';
+import { currentRows, openTickets } from '../../domain/counts/rows.ts';
+import { groupsOf } from '../../domain/groups.ts';
+import { ticketCounts } from './statistics.ts';
+import { countQueues } from './ticket-queues.ts';
+
+/** The numbers of open tickets by a dimension. One Query, whose cost grows with its values alone. */
+async function openBy(dimension: ReportDimension, consistent = false): Promise<Map<string, number>> {
+  const rows = await currentRows({ dimension, value: undefined }, consistent);
+  return new Map(rows.map((row) => [row.value, openTickets(row)] as const).filter(([, count]) => count > 0));
+}
+
+/** The number of open tickets by assignee. */
+export const loadsOfAssignees = (): Promise<Map<string, number>> => openBy('assignee', true);
+
+/** The counts of open tickets by assignee and by group. */
+export async function queuesFor(person: string, now: Date): Promise<Queues> {
+  const [assignees, groups, own, { total, by_status, waiting_on_us }, counted] = await Promise.all([
+    openBy('assignee'),
+    openBy('group'),
+    groupsOf(person),
+    ticketCounts(),
+    countQueues(now),
+  ]);
+  const worked = by_status.new + by_status.assigned + by_status.in_progress;
+  const unassigned = assignees.get(noValue) ?? 0;
+  assignees.delete(noValue);
+  groups.delete(noValue);
+  return {
+    mine: assignees.get(person) ?? 0,
+    unassigned,
+    my_groups: own.reduce((sum, group) => sum + (groups.get(group) ?? 0), 0),
+    waiting_on_us,
+    waiting_on_customer: worked - waiting_on_us,
+    ...counted,
+    all: total,
+    assignees: [...assignees].map(([assignee_id, open_tickets]) => ({ assignee_id, open_tickets })),
+    groups: [...groups].map(([group_id, open_tickets]) => ({ group_id, open_tickets })),
+  };
+}

@@ -1,0 +1,62 @@
+import { addDays, dayOf } from '@portico/shared/model/reports.ts';
+import type { Level, TicketStatus } from '@portico/shared/model/ticket.ts';
+import { currentCounters, counterNamed } from '../../domain/counts/difference.ts';
+import { type CounterRow, currentRows, everyTicket, rowsIn } from '../../domain/counts/rows.ts';
+
+/** Number of days for which created tickets are counted. */
+const countedDays = 30;
+
+export interface TicketCounts {
+  readonly total: number;
+  readonly by_status: Readonly<Record<TicketStatus, number>>;
+  readonly by_priority: Readonly<Record<Level, number>>;
+  /** Of the tickets that are neither on hold nor ended, the others wait on the customer. */
+  readonly waiting_on_us: number;
+}
+
+export interface CreatedOnDay {
+  readonly day: string;
+  readonly count: number;
+}
+
+/** The counts of all tickets as they are now. One read. */
+export async function ticketCounts(): Promise<TicketCounts> {
+  const [row] = await currentRows(everyTicket);
+  const counters = new Map(row?.counters);
+  const counted = (name: string) => counters.get(name) ?? 0;
+  const status = (name: TicketStatus) => counted(currentCounters.status(name));
+  const priority = (name: Level) => counted(currentCounters.priority(name));
+  return {
+    total: counted(currentCounters.total),
+    by_status: {
+      new: status('new'),
+      assigned: status('assigned'),
+      in_progress: status('in_progress'),
+      on_hold: status('on_hold'),
+      resolved: status('resolved'),
+      closed: status('closed'),
+    },
+    by_priority: {
+      low: priority('low'),
+      medium: priority('medium'),
+      high: priority('high'),
+      critical: priority('critical'),
+    },
+    waiting_on_us: counted(currentCounters.waits_on_us),
+  };
+}
+
+const createdIn = ({ counters }: CounterRow) =>
+  counters.reduce((sum, [name, count]) => (counterNamed(name)?.figure === 'created' ? sum + count : sum), 0);
+
+/** How many tickets were created on each of the last days, oldest first, today (UTC) last. */
+export async function createdPerDay(now: Date): Promise<CreatedOnDay[]> {
+  const today = dayOf(now);
+  const first = addDays(today, 1 - countedDays);
+  const rows = await rowsIn(everyTicket, first, today);
+  return Array.from({ length: countedDays }, (_, n) => {
+    const day = addDays(first, n);
+    const row = rows.find((one) => one.day === day);
+    return { day, count: row ? createdIn(row) : 0 };
+  });
+}

@@ -1,0 +1,36 @@
+import type { TicketSummary } from '@portico/shared/contract/tickets.ts';
+import type { Actor } from '../../domain/actor.ts';
+import type { VisibilityScope } from '../../domain/visibility-scope.ts';
+import type { Item } from '../../platform/dynamodb.ts';
+import { type StoredTicket, ticketOf } from '../../domain/ticket/ticket.ts';
+import { hasUnreadAnswer, isUnread, marksOf } from '../conversation/read-marks.ts';
+import { summaryShown } from '../shown.ts';
+
+/** What a reader's list shows of tickets. The reader's marks are read while the tickets are found. */
+export async function summariesFor(
+  actor: Actor,
+  scope: VisibilityScope,
+  finding: Promise<readonly StoredTicket[]>,
+): Promise<TicketSummary[]> {
+  const now = new Date();
+  const [tickets, marks] = await Promise.all([finding, marksOf(actor.id, now)]);
+  const reader = { person: actor.id, isStaff: scope.kind === 'all', now };
+  return tickets.map((ticket) => {
+    const seen = marks.get(ticket.id);
+    const unread = isUnread(ticket, reader, seen);
+    const isAnswered = unread && hasUnreadAnswer(ticket, reader, seen);
+    return { ...summaryShown(scope, ticket, unread), ...(isAnswered && { unread_answer: true as const }) };
+  });
+}
+
+/** The same of the items of tickets. */
+export const summariesOf = (
+  actor: Actor,
+  scope: VisibilityScope,
+  finding: Promise<readonly Item[]>,
+): Promise<TicketSummary[]> =>
+  summariesFor(
+    actor,
+    scope,
+    finding.then((items) => items.map(ticketOf)),
+  );

@@ -1,0 +1,22 @@
+import { limits } from '@portico/shared/model/limits.ts';
+import { currentCounters } from '../../domain/counts/difference.ts';
+import { presentGeneration } from '../../domain/counts/generations.ts';
+import { countRowOf } from '../../domain/counts/items.ts';
+import { query } from '../../platform/dynamodb.ts';
+import { keys } from '../../table/keys.ts';
+
+/** Tags in use that begin with a text, in alphabetical order. One Query, whose cost does not grow. */
+export async function tagsThatBegin(text: string): Promise<string[]> {
+  const { pk } = keys.countRow(await presentGeneration(), 'tag', '', 'now');
+  const { items } = await query({
+    // A key cannot be compared with an empty text.
+    KeyConditionExpression: text === '' ? 'pk = :pk' : 'pk = :pk AND begins_with(sk, :text)',
+    ExpressionAttributeValues: { ':pk': pk, ...(text !== '' && { ':text': text }) },
+    Limit: 2 * limits.suggested_tags,
+  });
+  return items
+    .map(countRowOf)
+    .filter(({ counters }) => counters.some(([name, count]) => name === currentCounters.total && count > 0))
+    .map(({ value }) => value)
+    .slice(0, limits.suggested_tags);
+}

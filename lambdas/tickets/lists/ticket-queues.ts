@@ -1,0 +1,124 @@
+import { limits } from '@portico/shared/model/limits.ts';
+import type { TicketOrder, TicketQueue, TicketStatus } from '@portico/shared/model/ticket.ts';
+import {
+  type TicketFilter,
+  isAmong,
+  recentBefore,
+  soonAfter,
+  ticketPositions,
+} from '@portico/shared/model/ticket-lists.ts';
+import { type StoredTicket, openPartition } from '../../domain/ticket/ticket.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import { countItems } from '../../platform/dynamodb.ts';
+import { encodeCursor } from '../../table/cursor.ts';
+import type { PageRequest } from '../../table/page.ts';
+import { type TicketPage, type TicketQuestion, listTickets, positionAfter } from './list-tickets.ts';
+
+/** Those on hold wait for nobody. */
+const waiting = ['new', 'assigned', 'in_progress'] as const satisfies TicketStatus[];
+const ended = ['resolved', 'closed'] as const satisfies TicketStatus[];
+
+const among = (statuses: readonly TicketStatus[], { status }: TicketFilter) =>
+  statuses.filter((one) => isAmong(status, one));
+
+/** What the lists of staff ask for that are not a filter alone. */
+function questionOf(queue: TicketQueue, filter: TicketFilter, now: Date): TicketQuestion {
+  if (queue === 'breaching_soon' || queue === 'overdue') {
+    const [start, end] =
+      queue === 'overdue' ? [undefined, now.toISOString()] : [now.toISOString(), soonAfter(now)];
+    return { filter, order: 'due', start, isPastEnd: ({ due_at }) => due_at === null || due_at >= end };
+  }
+  if (queue === 'recently_closed') {
+    const isPastEnd = ({ last_activity_at }: StoredTicket) => last_activity_at < recentBefore(now);
+    return { filter: { ...filter, status: among(ended, filter) }, order: 'activity', isPastEnd };
+  }
+  const side = queue === 'waiting_on_us' ? 'us' : 'customer';
+  const isWanted = ({ waiting_on }: StoredTicket) => waiting_on === side;
+  return { filter: { ...filter, status: among(waiting, filter) }, order: 'activity', isWanted };
+}
+
+const tooMany = () =>
+  new ApiError(
+    'invalid_request',
+    `More than ${limits.ordered_tickets} tickets are in this list. Filter it, or leave it in its own order.`,
+    [{ path: 'query.order', message: `goes with ${limits.ordered_tickets} tickets of a queue at most` }],
+  );
+
+/** A page of a list in another order than its own: of all of its tickets, and not of a page alone. */
+async function sortedPage(
+  question: TicketQuestion,
+  order: TicketOrder,
+  page: PageRequest,
+): Promise<TicketPage> {
+  const after = positionAfter(order, page);
+  const { items, next_cursor } = await listTickets(question, { limit: limits.ordered_tickets });
+  if (next_cursor !== null) throw tooMany();
+  const position = ticketPositions[order];
+  const isBefore = (one: string, other: string) => (order === 'due' ? one < other : one > other);
+  const left = items
+    .filter((ticket) => after === undefined || isBefore(after, position(ticket)))
+    .sort((one, other) => (isBefore(position(one), position(other)) ? -1 : 1));
+  const shown = left.slice(0, page.limit);
+  const last = shown.at(-1);
+  return {
+    items: shown,
+    next_cursor: last && left.length > shown.length ? encodeCursor(position(last)) : null,
+  };
+}
+
+/**
+ * The tickets of one of these lists that match the other filters.
+ * @param order its own if undefined
+ * @throws ApiError `invalid_request` if the list is too long for another order than its own
+ */
+export function ticketsOfQueue(
+  queue: TicketQueue,
+  filter: TicketFilter,
+  page: PageRequest,
+  order?: TicketOrder,
+  now = new Date(),
+): Promise<TicketPage> {
+  const question = questionOf(queue, filter, now);
+  return order === undefined || order === question.order
+    ? listTickets(question, page)
+    : sortedPage(question, order, page);
+}
+
+const most = limits.queue_count;
+
+async function countRecentlyClosed(now: Date): Promise<number> {
+  const counts = await Promise.all(
+    ended.map((status) =>
+      countItems({
+        IndexName: 'by_status',
+        KeyConditionExpression: 'item_type = :ticket AND #status = :status AND last_activity_at > :since',
+        ExpressionAttributeNames: { '#status': 'status' },
+        ExpressionAttributeValues: { ':ticket': 'TICKET', ':status': status, ':since': recentBefore(now) },
+        Limit: most,
+      }),
+    ),
+  );
+  return Math.min(
+    most,
+    counts.reduce((sum, one) => sum + one, 0),
+  );
+}
+
+/** Those that are overdue, too. */
+const countBreachingSoon = (now: Date): Promise<number> =>
+  countItems({
+    IndexName: 'by_due_time',
+    KeyConditionExpression: '#queue = :open AND due_position < :soon',
+    ExpressionAttributeNames: { '#queue': 'queue' },
+    ExpressionAttributeValues: { ':open': openPartition, ':soon': soonAfter(now) },
+    Limit: most,
+  });
+
+/** Counts that no counter has: three short Queries, which read at most a hundred entries each. */
+export async function countQueues(now: Date) {
+  const [breaching_soon, recently_closed] = await Promise.all([
+    countBreachingSoon(now),
+    countRecentlyClosed(now),
+  ]);
+  return { breaching_soon, recently_closed };
+}

@@ -1,0 +1,93 @@
+import { type StoredTicket, ticketOf } from '../../domain/ticket/ticket.ts';
+import { type Item, query } from '../../platform/dynamodb.ts';
+import { type IndexName, indexes } from '../../table/definition.ts';
+import { keys } from '../../table/keys.ts';
+import type { ReadBudget } from '../../table/read-budget.ts';
+
+/** The values of the partition key of an index. */
+export type Partition = Readonly<Record<string, string>>;
+
+export interface Reading {
+  readonly index: IndexName;
+  /** The position after which to start. */
+  readonly after: string | undefined;
+  readonly piece: number;
+  readonly budget: ReadBudget;
+}
+
+/** One partition of an index, of which some rows have been read. */
+class PartitionReader {
+  readonly rows: StoredTicket[] = [];
+  readonly #reading: Reading;
+  readonly #partition: Partition;
+  #start: Item | undefined;
+  #isAtEnd = false;
+
+  constructor(reading: Reading, partition: Partition) {
+    this.#reading = reading;
+    this.#partition = partition;
+    const { after, index } = reading;
+    if (after === undefined) return;
+    const values = after.split('#');
+    this.#start = {
+      ...keys.ticket(values.at(-1) ?? ''),
+      ...partition,
+      ...Object.fromEntries(indexes[index].sort.map((name, n) => [name, values[n]])),
+    };
+  }
+
+  get needsRead(): boolean {
+    return this.rows.length === 0 && !this.#isAtEnd;
+  }
+
+  async read(): Promise<void> {
+    const { index, piece, budget } = this.#reading;
+    const names = Object.keys(this.#partition);
+    const { items, last } = await query({
+      IndexName: index,
+      KeyConditionExpression: names.map((name) => `#${name} = :${name}`).join(' AND '),
+      ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+      ExpressionAttributeValues: Object.fromEntries(names.map((name) => [`:${name}`, this.#partition[name]])),
+      ScanIndexForward: index === 'by_due_time',
+      Limit: piece,
+      ExclusiveStartKey: this.#start,
+    });
+    budget.add(items.length, last !== undefined && items.length < piece);
+    this.rows.push(...items.map(ticketOf));
+    this.#start = last;
+    this.#isAtEnd = last === undefined;
+  }
+}
+
+/**
+ * The tickets of several partitions in the order of their positions. Ends before the end of the list when the
+ * budget is spent; `onSpent` says so.
+ */
+export async function* mergedRows(
+  reading: Reading,
+  partitions: readonly Partition[],
+  position: (ticket: StoredTicket) => string,
+  onSpent: () => void,
+): AsyncGenerator<StoredTicket> {
+  const readers = partitions.map((partition) => new PartitionReader(reading, partition));
+  const isBefore = (one: string, other: string) =>
+    reading.index === 'by_due_time' ? one < other : one > other;
+  // An index follows within a moment: a ticket that has just moved can be in two partitions.
+  const given = new Set<string>();
+  for (;;) {
+    const waiting = readers.filter((reader) => reader.needsRead);
+    if (waiting.length > 0 && !reading.budget.allowsRead()) {
+      onSpent();
+      return undefined;
+    }
+    await Promise.all(waiting.map((reader) => reader.read()));
+    if (readers.some((reader) => reader.needsRead)) continue;
+    const [first] = readers
+      .flatMap((reader) => (reader.rows[0] ? [{ reader, at: position(reader.rows[0]) }] : []))
+      .toSorted((one, other) => (isBefore(one.at, other.at) ? -1 : 1));
+    const ticket = first?.reader.rows.shift();
+    if (!ticket) return undefined;
+    if (!given.has(ticket.id)) yield ticket;
+    given.add(ticket.id);
+  }
+}

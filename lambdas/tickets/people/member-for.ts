@@ -1,0 +1,30 @@
+import type { Group } from '@portico/shared/contract/groups.ts';
+import type { AssignmentMethod } from '@portico/shared/model/assignment.ts';
+import { inTurn } from '../../domain/assignment-rules.ts';
+import type { Assignee } from '../../domain/ticket/ticket.ts';
+import { staffMember } from './staff-member.ts';
+
+/** What decides who of a group is next. */
+export interface Members {
+  /** The member who got the group's last ticket by a rule; empty for nobody. */
+  readonly last: string;
+  readonly away: ReadonlySet<string>;
+  readonly loadOf: (member: string) => number;
+  /** @default reads the person */
+  readonly find?: (member: string) => Promise<Assignee | undefined>;
+}
+
+/** The member who is next; undefined where the method is the group alone, or nobody is there. */
+export async function memberFor(
+  method: AssignmentMethod,
+  { member_ids }: Pick<Group, 'member_ids'>,
+  { last, away, loadOf, find = staffMember }: Members,
+): Promise<Assignee | undefined> {
+  if (method === 'group_only') return undefined;
+  const present = member_ids.filter((member) => !away.has(member));
+  for (const member of inTurn(method, present, last, loadOf)) {
+    const person = await find(member);
+    if (person) return person;
+  }
+  return undefined;
+}

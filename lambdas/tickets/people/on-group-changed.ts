@@ -1,0 +1,34 @@
+import { groupById, groupOf } from '../../domain/groups.ts';
+import { system } from '../../domain/ticket/event.ts';
+import { openTicketsBy } from '../../domain/ticket/open-tickets.ts';
+import { changeTicket } from '../../domain/ticket/store.ts';
+import type { Item } from '../../platform/dynamodb.ts';
+import { inParallel } from '../../platform/in-parallel.ts';
+import type { ItemChange } from '../../platform/messaging/stream.ts';
+import { keys } from '../../table/keys.ts';
+
+const { pk: partition, sk: prefix } = keys.group('');
+
+const groupIn = (item: Item | undefined) =>
+  item?.['pk'] === partition && String(item['sk']).startsWith(prefix) ? groupOf(item) : undefined;
+
+const atOnce = 8;
+
+/**
+ * Updates the open tickets of a group whose name changed. Tickets that have ended keep the name of then. A
+ * late event of an older rename never undoes a newer one: the name is the one that the group has now.
+ */
+export async function onGroupChanged({ before, after }: ItemChange): Promise<void> {
+  const [was, is] = [groupIn(before), groupIn(after)];
+  if (!was || !is || was.name === is.name) return;
+  const group = await groupById(is.id);
+  if (!group) return;
+  const { id, name } = group;
+  await inParallel(await openTicketsBy('group_id', id), atOnce, (open) =>
+    changeTicket(open.id, (ticket) =>
+      ticket.group_id === id && ticket.group_name !== name
+        ? { event: 'renamed', names: { group_name: name }, actor: system(), at: new Date() }
+        : undefined,
+    ),
+  );
+}

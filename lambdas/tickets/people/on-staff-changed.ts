@@ -1,0 +1,57 @@
+import * as z from 'zod';
+import { isStaff, knownRoles } from '@portico/shared/model/permissions.ts';
+import { system } from '../../domain/ticket/event.ts';
+import { changeTicket } from '../../domain/ticket/store.ts';
+import { openTicketsBy } from '../../domain/ticket/open-tickets.ts';
+import type { Assignee, StoredTicket } from '../../domain/ticket/ticket.ts';
+import type { ItemChange } from '../../platform/messaging/stream.ts';
+import { keys } from '../../table/keys.ts';
+import { staffMember } from './staff-member.ts';
+import { decideChanges } from '../commands/change-ticket.ts';
+
+const Profile = z.object({
+  sk: z.literal(keys.profile('').sk),
+  summary: z.object({
+    id: z.string(),
+    full_name: z.string(),
+    roles: z.array(z.string()),
+    disabled: z.boolean(),
+  }),
+});
+/** A ticket that nobody works on must be where colleagues look for one: among those without an assignee. */
+const takeFrom = (person: string, ticket_id: string): Promise<void> =>
+  changeTicket(ticket_id, (ticket) =>
+    ticket.assignee_id === person
+      ? {
+          event: 'changed',
+          changes: decideChanges(ticket, { assignee: null }),
+          actor: system(),
+          at: new Date(),
+        }
+      : undefined,
+  );
+
+/** Writes the name to a ticket, unless it is assigned to another person meanwhile. */
+const rename = (member: Assignee, { id }: StoredTicket): Promise<void> =>
+  changeTicket(id, (ticket) =>
+    ticket.assignee_id === member.id && ticket.assignee_name !== member.name
+      ? { event: 'renamed', names: { assignee_name: member.name }, actor: system(), at: new Date() }
+      : undefined,
+  );
+
+/**
+ * Updates the open tickets of a person whose name changed, and takes them from a person who is no longer
+ * enabled staff. Tickets that have ended keep who worked on them.
+ */
+export async function onStaffChanged({ before, after }: ItemChange): Promise<void> {
+  const was = Profile.safeParse(before).data?.summary;
+  const is = Profile.safeParse(after).data?.summary;
+  if (!was || !isStaff(knownRoles(was.roles))) return;
+  const stays = is && !is.disabled && isStaff(knownRoles(is.roles));
+  if (stays && is.full_name === was.full_name) return;
+  const member = await staffMember(was.id);
+  for (const ticket of await openTicketsBy('assignee_id', was.id)) {
+    if (!member) await takeFrom(was.id, ticket.id);
+    else if (ticket.assignee_name !== member.name) await rename(member, ticket);
+  }
+}

@@ -1,0 +1,81 @@
+import type { TicketForCompany } from '@portico/shared/contract/companies.ts';
+import { companyFacts } from '../../domain/people/company-facts.ts';
+import { personById } from '../../domain/people/company-people.ts';
+import { presentTerms } from '../../domain/levels/book.ts';
+import type { Terms } from '../../domain/levels/clocks.ts';
+import { ApiError, notFound } from '../../platform/api-error.ts';
+import type { Requester } from '../commands/create-ticket.ts';
+
+/** The same answer for a missing, disabled or another company's user. */
+const notInCompany = () =>
+  new ApiError('invalid_request', 'The requester is not a person of this company', [
+    { path: 'body.requester.user_id', message: 'must be the id of a person of this company' },
+  ]);
+
+/** A person of a company; undefined if there is none with this id, or if they are disabled. */
+export async function findMember(company_id: string, user_id: string): Promise<Requester | undefined> {
+  const person = await personById(user_id);
+  if (person?.company_id !== company_id || person.disabled) return undefined;
+  const { id, email, full_name } = person;
+  return { id, email, full_name };
+}
+
+/** The person that a ticket is to be for. */
+export interface NewRequester {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly company: {
+    readonly id: string;
+    readonly name: string;
+    readonly status: string;
+    /** What it is promised now; null without a contract. */
+    readonly terms: Terms | null;
+  };
+}
+
+export const notRequester = () =>
+  new ApiError('invalid_request', 'The requester is not a person of a company', [
+    { path: 'body.requester_id', message: 'must be the id of an enabled person of a company' },
+  ]);
+
+/** @throws ApiError `invalid_request` */
+export async function newRequester(user_id: string): Promise<NewRequester> {
+  const person = await personById(user_id);
+  const company = person?.company_id ? await companyFacts(person.company_id) : undefined;
+  if (!person || person.disabled || !company) throw notRequester();
+  const { id, full_name, email } = person;
+  const terms = company.service_level ? await presentTerms(company.service_level) : null;
+  return {
+    id,
+    name: full_name,
+    email,
+    company: { id: company.id, name: company.name, status: company.status, terms },
+  };
+}
+
+async function requesterOf(company_id: string, requested: TicketForCompany['requester']): Promise<Requester> {
+  if (!('user_id' in requested)) return { id: null, ...requested };
+  const member = await findMember(company_id, requested.user_id);
+  if (!member) throw notInCompany();
+  return member;
+}
+
+/**
+ * Finds the person of a company for requested staff create a ticket.
+ * @throws ApiError `not_found` without the company, `invalid_request` if the requester is not one of its
+ * people
+ */
+export async function findRequester(
+  company_id: string,
+  requested: TicketForCompany['requester'],
+): Promise<Requester> {
+  const [company, requester] = await Promise.allSettled([
+    companyFacts(company_id),
+    requesterOf(company_id, requested),
+  ]);
+  if (company.status === 'rejected') throw company.reason;
+  if (!company.value) throw notFound();
+  if (requester.status === 'rejected') throw requester.reason;
+  return requester.value;
+}

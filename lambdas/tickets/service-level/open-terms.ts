@@ -1,0 +1,83 @@
+import { companyFacts } from '../../domain/people/company-facts.ts';
+import { presentTerms } from '../../domain/levels/book.ts';
+import type { Terms } from '../../domain/levels/clocks.ts';
+import { termsText } from '../../domain/levels/stored.ts';
+import type { EventActor } from '../../domain/ticket/event.ts';
+import { appendEvent, findTicket } from '../../domain/ticket/store.ts';
+import type { TransactItem } from '../../platform/dynamodb.ts';
+import { type StoredTicket, isPromised, openStatuses, ticketOf } from '../../domain/ticket/ticket.ts';
+import { found } from '../../table/all-items.ts';
+
+/** The ids of all open tickets with service levels. @param company undefined for all companies */
+export async function* promisedTickets(company: string | undefined): AsyncGenerator<string> {
+  for (const status of openStatuses) {
+    const entries = found({
+      IndexName: 'by_status',
+      KeyConditionExpression: 'item_type = :ticket AND #status = :status',
+      ExpressionAttributeNames: { '#status': 'status' },
+      ExpressionAttributeValues: { ':ticket': 'TICKET', ':status': status },
+    });
+    for await (const entry of entries) {
+      const ticket = ticketOf(entry);
+      const isWanted = company === undefined || ticket.company_id === company;
+      if (isWanted && isPromised(ticket)) yield ticket.id;
+    }
+  }
+}
+
+/** What a company is promised now; null without a contract. */
+export type Promised = (company_id: string) => Promise<Terms | null>;
+
+/** Reads each company once. */
+export function promisedNow(): Promised {
+  const known = new Map<string, Promise<Terms | null>>();
+  const read = async (company_id: string) => {
+    const contract = (await companyFacts(company_id))?.service_level;
+    return contract ? presentTerms(contract) : null;
+  };
+  return (company_id) => {
+    const reading = known.get(company_id) ?? read(company_id);
+    known.set(company_id, reading);
+    return reading;
+  };
+}
+
+/** A ticket before and after it follows other versions. */
+export interface Move {
+  readonly from: Terms | null;
+  readonly to: Terms;
+  readonly before: StoredTicket;
+  readonly after: StoredTicket;
+  /** They store it. */
+  readonly operations: readonly TransactItem[];
+}
+
+/**
+ * What becomes of a ticket that follows other versions than its company is promised; undefined if it does
+ * not. Tickets without a service level stay without, and those of a company without a contract keep theirs.
+ */
+export async function moveOf(
+  id: string,
+  promised: Promised,
+  actor: EventActor,
+  at: Date,
+): Promise<Move | undefined> {
+  const before = await findTicket(id);
+  if (!before || !isPromised(before)) return undefined;
+  const { terms: from } = before.service_level;
+  const to = await promised(before.company_id);
+  if (!to || (from && termsText(from) === termsText(to))) return undefined;
+  const happened = { event: 'terms_changed', old: from, new: to, actor, at } as const;
+  const { ticket: after, operations } = await appendEvent(before, happened);
+  return { from, to, before, after, operations };
+}
+
+/** Processes a list in parts, each of them at once. */
+export async function* inParts<T, R>(
+  list: readonly T[],
+  size: number,
+  process: (one: T) => Promise<R>,
+): AsyncGenerator<R[]> {
+  for (let start = 0; start < list.length; start += size)
+    yield await Promise.all(list.slice(start, start + size).map(process));
+}

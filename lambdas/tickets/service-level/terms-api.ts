@@ -1,0 +1,18 @@
+import type { Handlers } from '../../http/serve.ts';
+import { millisecondsLeft } from '../../platform/deadline.ts';
+import { previewOfUpdate } from './terms-preview.ts';
+import { lastTermsUpdate, startTermsUpdate } from './terms-update.ts';
+
+/** Milliseconds that a part of the preview may take while the table is slow. */
+const enough = 3_000;
+
+type Handled = 'previewTermsUpdate' | 'startTermsUpdate' | 'getTermsUpdate';
+
+export const termsHandlers: Pick<Handlers<'companies'>, Handled> = {
+  previewTermsUpdate: ({ query: { company } }) =>
+    previewOfUpdate(company, new Date(), () => millisecondsLeft() > enough),
+
+  startTermsUpdate: ({ actor, body }) => startTermsUpdate(actor, body.company_id, new Date()),
+
+  getTermsUpdate: async () => ({ update: await lastTermsUpdate() }),
+};

@@ -1,0 +1,50 @@
+import type { TermsMove } from '@portico/shared/contract/service-levels.ts';
+import { system } from '../../domain/ticket/event.ts';
+import { limits } from '@portico/shared/model/limits.ts';
+import { type Move, inParts, moveOf, promisedTickets, promisedNow } from './open-terms.ts';
+
+const atOnce = 25;
+
+const shownMove = ({ from, to, before, after }: Move): TermsMove => ({
+  id: before.id,
+  ticket_number: before.ticket_number,
+  subject: before.subject,
+  company_name: before.company_name,
+  from,
+  to,
+  before: { due_at: before.due_at, due_kind: before.due_kind },
+  after: { due_at: after.due_at, due_kind: after.due_kind },
+});
+
+/** What stays as it is comes after what changes, and tickets without a due time last. */
+const position = ({ before, after }: TermsMove) =>
+  `${before.due_at === after.due_at ? 1 : 0} ${after.due_at ?? '~'}`;
+const byDueTime = (one: TermsMove, other: TermsMove) => (position(one) < position(other) ? -1 : 1);
+
+/**
+ * What an update would change as of now: other due times first, the earliest of them at the top.
+ * @param company undefined for all companies
+ * @param mayStart whether there is time for more; without it, the rest is not looked at
+ */
+export async function previewOfUpdate(
+  company: string | undefined,
+  at: Date,
+  mayStart: () => boolean,
+): Promise<{ items: TermsMove[]; examined: number; more: boolean }> {
+  const ids: string[] = [];
+  for await (const id of promisedTickets(company)) {
+    ids.push(id);
+    if (ids.length > limits.terms_preview || !mayStart()) break;
+  }
+  const promised = promisedNow();
+  const items: TermsMove[] = [];
+  let examined = 0;
+  for await (const part of inParts(ids.slice(0, limits.terms_preview), atOnce, (id) =>
+    moveOf(id, promised, system(), at),
+  )) {
+    items.push(...part.flatMap((move) => move ?? []).map(shownMove));
+    examined += part.length;
+    if (!mayStart()) break;
+  }
+  return { items: items.toSorted(byDueTime), examined, more: ids.length > examined };
+}

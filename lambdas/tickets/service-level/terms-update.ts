@@ -1,0 +1,206 @@
+import { ulid } from 'ulid';
+import * as z from 'zod';
+import { TermsUpdate } from '@portico/shared/contract/service-levels.ts';
+import { roles } from '@portico/shared/model/roles.ts';
+import type { Actor } from '../../domain/actor.ts';
+import { companyFacts } from '../../domain/people/company-facts.ts';
+import { notFound } from '../../platform/api-error.ts';
+import { auditEntry } from '../../domain/audit/audit-entry.ts';
+import { type EventActor, systemName } from '../../domain/ticket/event.ts';
+import {
+  ConditionFailed,
+  type Item,
+  getItem,
+  put,
+  transact,
+  update,
+  updateItem,
+} from '../../platform/dynamodb.ts';
+import { logger } from '../../platform/monitoring/logger.ts';
+import { countMetric } from '../../platform/monitoring/metrics.ts';
+import { keys } from '../../table/keys.ts';
+import { assign } from '../../table/update-expression.ts';
+import { type Move, type Promised, inParts, moveOf, promisedTickets, promisedNow } from './open-terms.ts';
+import { staffMember } from '../people/staff-member.ts';
+
+/**
+ * The update of open tickets, of all companies or of one, to the versions that these are promised now. One
+ * item says how far it is; each ticket moves in a transaction that counts it, so that a crash loses and
+ * repeats nothing.
+ */
+const UpdateItem = z.object({
+  ...TermsUpdate.shape,
+  started_by: z.object({ id: z.string(), roles: z.array(z.enum(roles)) }),
+});
+type Job = z.output<typeof UpdateItem>;
+export const termsUpdateOf = (item: Item): Job => UpdateItem.parse(item);
+
+const shown = (job: Job): TermsUpdate => z.object(TermsUpdate.shape).parse(job);
+
+async function lastUpdate(): Promise<Job | undefined> {
+  const item = await getItem(keys.termsUpdate(), { consistent: true });
+  return item && termsUpdateOf(item);
+}
+
+/** The last update; null before the first. */
+export async function lastTermsUpdate(): Promise<TermsUpdate | null> {
+  const job = await lastUpdate();
+  return job ? shown(job) : null;
+}
+
+async function companyToUpdate(id: string): Promise<TermsUpdate['company']> {
+  const company = await companyFacts(id);
+  if (!company) throw notFound();
+  return { id, name: company.name };
+}
+
+/**
+ * Starts an update, unless one is running: then it is that one.
+ * @param company_id null for all companies
+ * @throws ApiError `not_found`
+ */
+export async function startTermsUpdate(
+  { id, roles: held }: Actor,
+  company_id: string | null,
+  at: Date,
+): Promise<TermsUpdate> {
+  const company = company_id === null ? null : await companyToUpdate(company_id);
+  const job: Job = {
+    id: ulid(at.getTime()),
+    company,
+    state: 'running',
+    started_at: at.toISOString(),
+    ended_at: null,
+    total: null,
+    examined: 0,
+    moved: 0,
+    failed: 0,
+    started_by: { id, roles: [...held] },
+  };
+  try {
+    await transact([
+      put({
+        Item: { ...keys.termsUpdate(), ...job },
+        ConditionExpression: 'attribute_not_exists(pk) OR #state = :done',
+        ExpressionAttributeNames: { '#state': 'state' },
+        ExpressionAttributeValues: { ':done': 'done' },
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+      }),
+      auditEntry(
+        {
+          kind: 'open_tickets_updated',
+          target: { type: 'terms_update', id: job.id },
+          after: { company: company?.name ?? null },
+        },
+        at,
+      ),
+    ]);
+    return shown(job);
+  } catch (error) {
+    if (error instanceof ConditionFailed) {
+      const running = error.itemOf();
+      if (running) return shown(termsUpdateOf(running));
+    }
+    throw error;
+  }
+}
+
+const ofJob = ({ id }: Job) => ({
+  Key: keys.termsUpdate(),
+  ConditionExpression: 'id = :job',
+  values: { ':job': id },
+});
+
+async function note(job: Job, progress: Partial<TermsUpdate>): Promise<void> {
+  const { values, ...of } = ofJob(job);
+  const { ExpressionAttributeValues, ...assignment } = assign({ ...progress });
+  await updateItem({
+    ...of,
+    ...assignment,
+    ExpressionAttributeValues: { ...ExpressionAttributeValues, ...values },
+  });
+}
+
+/** The operation that counts a ticket that has moved. */
+function countMoved(job: Job) {
+  const { values, ...of } = ofJob(job);
+  return update({
+    ...of,
+    UpdateExpression: 'ADD moved :one',
+    ExpressionAttributeValues: { ':one': 1, ...values },
+  });
+}
+
+const attempts = 3;
+const atOnce = 10;
+
+/** Moves a ticket; one that changed meanwhile is looked at again. @returns whether it moved */
+async function moveTicket(job: Job, actor: EventActor, promised: Promised, planned: Move): Promise<boolean> {
+  let move: Move | undefined = planned;
+  for (let attempt = 0; attempt < attempts && move; attempt += 1) {
+    try {
+      await transact([...move.operations, countMoved(job)]);
+      return true;
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+      move = await moveOf(planned.before.id, promised, actor, new Date());
+    }
+  }
+  if (move) throw new Error(`Ticket ${planned.before.id} keeps changing.`);
+  return false;
+}
+
+/** What a function gives for one ticket; undefined, noted in the log, if it fails. */
+async function orLog<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    logger.error('updating an open ticket failed', { error: error instanceof Error ? error : String(error) });
+    countMetric('failed');
+    return undefined;
+  }
+}
+
+/** Looks at all open tickets of the update once. @returns undefined if it had to stop before the end */
+async function pass(
+  job: Job,
+  actor: EventActor,
+  mayStart: () => boolean,
+): Promise<{ moved: number; failed: number } | undefined> {
+  const promised = promisedNow();
+  const ids: string[] = [];
+  for await (const id of promisedTickets(job.company?.id)) ids.push(id);
+  const sum = { examined: 0, moved: 0, failed: 0 };
+  const planOf = (id: string) => orLog(moveOf(id, promised, actor, new Date()).then((move) => ({ move })));
+  for await (const plans of inParts(ids, atOnce, planOf)) {
+    // One after the other: each counts itself in the same item.
+    for (const plan of plans) {
+      const moved = plan && (plan.move ? await orLog(moveTicket(job, actor, promised, plan.move)) : false);
+      if (moved === undefined) sum.failed += 1;
+      else if (moved) sum.moved += 1;
+    }
+    sum.examined += plans.length;
+    await note(job, { total: ids.length, examined: sum.examined });
+    if (!mayStart()) return undefined;
+  }
+  return sum;
+}
+
+/**
+ * Continues a running update. It ends with a look at all open tickets that moves none: indexes lag behind,
+ * and tickets change hands meanwhile.
+ * @param mayStart whether there is time for more; the rest is left to the next run
+ */
+export async function continueTermsUpdate(mayStart: () => boolean): Promise<void> {
+  const job = await lastUpdate();
+  if (job?.state !== 'running') return;
+  const name = (await staffMember(job.started_by.id))?.name ?? systemName;
+  const actor: EventActor = { ...job.started_by, name, side: 'support' };
+  for (;;) {
+    const found = await pass(job, actor, mayStart);
+    if (!found) return;
+    if (found.moved > 0) continue;
+    await note(job, { state: 'done', ended_at: new Date().toISOString(), failed: found.failed });
+    return;
+  }
+}

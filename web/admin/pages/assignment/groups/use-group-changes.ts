@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { toast } from '../../../../ui/toasts.ts';
+import type { Group } from '@portico/shared/contract/groups.ts';
+import { api } from '../../../../api/api.ts';
+import { groupsQuery } from '../../../groups/queries.ts';
+import { queuesQuery } from '../../../tickets/queues.ts';
+import { type GroupValues, groupIdOf } from './group-values.ts';
+import { texts } from '../texts.ts';
+
+/** Saves and deletes groups; new ones get an id made from their name. */
+export function useGroupChanges() {
+  const queryClient = useQueryClient();
+  const { queryKey } = groupsQuery;
+  // Also after a failure: others may have changed it.
+  const refresh = () =>
+    Promise.all(
+      [queryKey, queuesQuery.queryKey].map((key) => queryClient.invalidateQueries({ queryKey: key })),
+    );
+  return {
+    save: async (before: Group | undefined, { name, description, member_ids }: GroupValues) => {
+      const taken = queryClient.getQueryData(queryKey)?.items.map(({ id }) => id) ?? [];
+      const id = before?.id ?? groupIdOf(name, taken);
+      const version = before?.version ?? 0;
+      try {
+        const body = { name, description, member_ids: [...member_ids], version };
+        toast.success(texts.saved((await api('saveGroup', { params: { id }, body })).name));
+      } finally {
+        await refresh();
+      }
+    },
+    remove: async ({ id, name }: Group) => {
+      try {
+        await api('deleteGroup', { params: { id } });
+        toast.success(texts.was_deleted(name));
+      } finally {
+        await refresh();
+      }
+    },
+  };
+}

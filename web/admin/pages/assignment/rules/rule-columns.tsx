@@ -1,0 +1,102 @@
+import Button from '@cloudscape-design/components/button';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import type { TableProps } from '@cloudscape-design/components/table';
+import type { Reference } from '@portico/shared/contract/reference.ts';
+import type { ReferenceListName } from '@portico/shared/model/reference-data.ts';
+import { MoveButtons } from '../../../lists/move-buttons.tsx';
+import type { RulesDraft } from './rules-draft.ts';
+import { texts } from '../texts.ts';
+
+type Target = NonNullable<RulesDraft['default_rule']>;
+
+/** A line of the list: a rule, or what happens with all other tickets. */
+export interface RuleRow {
+  readonly rule: RulesDraft['rules'][number] | undefined;
+  readonly target: Target | null;
+  /** Its place among the rules. */
+  readonly index: number;
+}
+
+interface Actions {
+  readonly onMove: (index: number, by: 1 | -1) => void;
+  readonly onEdit: (row: RuleRow) => void;
+  readonly onDelete: (index: number) => void;
+}
+
+const nameOf = ({ rule }: RuleRow) => rule?.name ?? texts.all_others;
+
+function conditionsOf({ rule }: RuleRow, reference: Reference | undefined): string {
+  if (!rule) return texts.blank;
+  const namesIn = (list: ReferenceListName, ids: readonly string[]) =>
+    ids.map((one) => reference?.[list].find(({ id }) => id === one)?.name ?? one);
+  const parts = [
+    rule.companies.map(({ name }) => name),
+    namesIn('categories', rule.category_ids),
+    namesIn('departments', rule.department_ids),
+  ].filter((names) => names.length > 0);
+  return parts.map((names) => names.join(texts.or)).join(texts.and) || texts.every_ticket;
+}
+
+const actionsColumn = (
+  { onMove, onEdit, onDelete }: Actions,
+  last: number,
+): TableProps.ColumnDefinition<RuleRow> => ({
+  id: 'actions',
+  header: texts.actions,
+  cell: (row) => (
+    <SpaceBetween direction="horizontal" size="xxs">
+      {row.rule && (
+        <MoveButtons
+          name={nameOf(row)}
+          isFirst={row.index === 0}
+          isLast={row.index === last}
+          onMove={(by) => onMove(row.index, by)}
+        />
+      )}
+      <Button
+        variant="inline-icon"
+        iconName="edit"
+        ariaLabel={texts.edit(nameOf(row))}
+        onClick={() => onEdit(row)}
+      />
+      {row.rule && (
+        <Button
+          variant="inline-icon"
+          iconName="remove"
+          ariaLabel={texts.delete(nameOf(row))}
+          onClick={() => onDelete(row.index)}
+        />
+      )}
+    </SpaceBetween>
+  ),
+  minWidth: 150,
+});
+
+/** @param actions for users who may write */
+export const ruleColumns = (
+  groupName: (group: string) => string,
+  reference: Reference | undefined,
+  last: number,
+  actions: Actions | undefined,
+): TableProps.ColumnDefinition<RuleRow>[] => [
+  { id: 'name', header: texts.rule, cell: nameOf, isRowHeader: true, minWidth: 140 },
+  {
+    id: 'conditions',
+    header: texts.conditions,
+    cell: (row) => conditionsOf(row, reference),
+    minWidth: 180,
+  },
+  {
+    id: 'group',
+    header: texts.group,
+    cell: ({ target }) => (target ? groupName(target.group_id) : texts.stay),
+    minWidth: 120,
+  },
+  {
+    id: 'method',
+    header: texts.method,
+    cell: ({ target }) => (target ? texts.methods[target.method] : texts.blank),
+    minWidth: 140,
+  },
+  ...(actions ? [actionsColumn(actions, last)] : []),
+];

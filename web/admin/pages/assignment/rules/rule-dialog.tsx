@@ -1,0 +1,182 @@
+import FormField from '@cloudscape-design/components/form-field';
+import Multiselect, { type MultiselectProps } from '@cloudscape-design/components/multiselect';
+import RadioGroup from '@cloudscape-design/components/radio-group';
+import Select from '@cloudscape-design/components/select';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useQuery } from '@tanstack/react-query';
+import { assignmentMethods, type AssignmentMethod } from '@portico/shared/model/assignment.ts';
+import { limits } from '@portico/shared/model/limits.ts';
+import { textError } from '@portico/shared/model/text-rules.ts';
+import type { FieldErrors } from '../../../../forms/field-errors.ts';
+import { limitHint } from '../../../../forms/limit-hint.ts';
+import { useForm } from '../../../../forms/use-form.ts';
+import { FormDialog } from '../../../dialogs/form-dialog.tsx';
+import { NameField } from '../../../dialogs/name-field.tsx';
+import { useGroups } from '../../../groups/use-groups.ts';
+import { fromOption } from '../../../selects/named-option.ts';
+import { useCompanies } from '../../../selects/use-companies.ts';
+import { referenceQuery } from '../../../tickets/queries.ts';
+import type { RuleRow } from './rule-columns.tsx';
+import type { DraftRule, RulesDraft } from './rules-draft.ts';
+import { texts } from '../texts.ts';
+
+type Values = Omit<DraftRule, 'method'> & { readonly method: AssignmentMethod };
+
+interface Props {
+  /** The rule to change, or the line of all other tickets; undefined to add a rule. */
+  row: RuleRow | undefined;
+  /** Names of the other rules. */
+  taken: readonly string[];
+  visible: boolean;
+  onClose: () => void;
+  onRule: (rule: DraftRule) => void;
+  onDefault: (target: RulesDraft['default_rule']) => void;
+}
+
+const nothing = 'none-of-them';
+const methods = assignmentMethods.map((value) => ({
+  value,
+  label: texts.methods[value],
+  description: texts.method_hints[value],
+}));
+
+const valuesOf = (row: RuleRow | undefined): Values =>
+  row?.rule ?? {
+    name: '',
+    companies: [],
+    category_ids: [],
+    department_ids: [],
+    group_id: row?.target?.group_id ?? '',
+    method: row?.target?.method ?? 'round_robin',
+  };
+
+interface SomeProps extends Pick<MultiselectProps, 'statusType' | 'onLoadItems' | 'filteringType'> {
+  label: string;
+  any: string;
+  options: readonly { value: string; label: string }[];
+  chosen: readonly { value: string; label: string }[];
+  onChoose: (chosen: MultiselectProps.Options) => void;
+}
+
+/** Values of one kind, of which a ticket must have one; none: any. */
+const Some = ({ label, any, options, chosen, onChoose, ...loading }: SomeProps) => (
+  <FormField label={label} stretch>
+    <Multiselect
+      {...loading}
+      options={options}
+      selectedOptions={chosen}
+      placeholder={any}
+      expandToViewport
+      loadingText={texts.loading_options}
+      errorText={texts.options_failed}
+      recoveryText={texts.try_again}
+      empty={texts.no_options}
+      filteringAriaLabel={texts.search_options(label)}
+      filteringPlaceholder={texts.search_options(label)}
+      deselectAriaLabel={({ label: name = '' }) => texts.remove_member(name)}
+      onChange={({ detail }) => onChoose(detail.selectedOptions.slice(0, limits.rule_values))}
+    />
+  </FormField>
+);
+
+/** Adds or changes a rule, or what happens with all other tickets. */
+export function RuleDialog({ row, taken, visible, onClose, onRule, onDefault }: Props) {
+  const groups = useGroups();
+  const companies = useCompanies();
+  const { data: reference } = useQuery(referenceQuery);
+  const isRule = row === undefined || row.rule !== undefined;
+  const validate = ({ name, group_id }: Values): FieldErrors<Values> => {
+    if (!isRule) return {};
+    const ofName = textError({ label: 'Name', max: limits.rule_name, multiline: false }, name);
+    const isTaken = taken.some((other) => other.toLowerCase() === name.trim().toLowerCase());
+    return {
+      ...((ofName !== undefined || isTaken) && { name: ofName ?? texts.name_taken }),
+      ...(group_id === '' && { group_id: texts.group_missing }),
+    };
+  };
+  const { values, errors, isSubmitting, edit, formProps } = useForm<Values>({
+    action: 'changeRule',
+    defaultValues: valuesOf(row),
+    validate,
+    onSubmit: (entered) => {
+      if (isRule) onRule({ ...entered, name: entered.name.trim() });
+      else onDefault(entered.group_id === '' ? null : { group_id: entered.group_id, method: entered.method });
+      onClose();
+      return Promise.resolve();
+    },
+    onError: () => ({}),
+  });
+  const some = (list: 'categories' | 'departments', field: 'category_ids' | 'department_ids') => {
+    const options = (reference?.[list] ?? [])
+      .filter(({ id, retired }) => !retired || values[field].includes(id))
+      .map(({ id, name }) => ({ value: id, label: name }));
+    return {
+      options,
+      chosen: options.filter(({ value }) => values[field].includes(value)),
+      onChoose: (chosen: MultiselectProps.Options) =>
+        edit({ [field]: chosen.flatMap(({ value }) => value ?? []) }),
+    };
+  };
+  const stays = { value: nothing, label: texts.stay };
+  const group = groups.options.find(({ value }) => value === values.group_id);
+  return (
+    <FormDialog
+      visible={visible}
+      title={!isRule ? texts.default_title : row === undefined ? texts.add_rule : texts.edit_rule_title}
+      submit={texts.apply}
+      isSubmitting={isSubmitting}
+      formProps={formProps}
+      onClose={onClose}
+    >
+      {isRule && (
+        <SpaceBetween size="m">
+          <NameField
+            value={values.name}
+            error={errors.name}
+            hint={limitHint(limits.rule_name)}
+            onEdit={(name) => edit({ name })}
+          />
+          <Some
+            label={texts.companies}
+            any={texts.any_company}
+            options={companies.options}
+            statusType={companies.statusType}
+            onLoadItems={companies.onLoadItems}
+            filteringType="manual"
+            chosen={values.companies.map(({ id, name }) => ({ value: id, label: name }))}
+            onChoose={(chosen) => edit({ companies: chosen.map(fromOption) })}
+          />
+          <Some label={texts.categories} any={texts.any_category} {...some('categories', 'category_ids')} />
+          <Some
+            label={texts.departments}
+            any={texts.any_department}
+            {...some('departments', 'department_ids')}
+          />
+        </SpaceBetween>
+      )}
+      <FormField label={texts.group} errorText={errors.group_id} stretch>
+        <Select
+          options={isRule ? groups.options : [stays, ...groups.options]}
+          selectedOption={group ?? (isRule ? null : stays)}
+          placeholder={texts.choose_group}
+          empty={texts.no_groups}
+          expandToViewport
+          onChange={({ detail: { selectedOption } }) =>
+            edit({ group_id: selectedOption.value === nothing ? '' : (selectedOption.value ?? '') })
+          }
+        />
+      </FormField>
+      {(isRule || values.group_id !== '') && (
+        <FormField label={texts.method} stretch>
+          <RadioGroup
+            items={methods}
+            value={values.method}
+            onChange={({ detail }) =>
+              edit({ method: assignmentMethods.find((one) => one === detail.value) ?? 'group_only' })
+            }
+          />
+        </FormField>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,59 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type {
+  AssignmentRule,
+  AssignmentRules,
+  PresentRules,
+} from '@portico/shared/contract/assignment-rules.ts';
+import type { NamedOption } from '../../../selects/named-option.ts';
+
+/** A rule with the names of its companies. */
+export type DraftRule = Omit<AssignmentRule, 'company_ids'> & { readonly companies: readonly NamedOption[] };
+
+export interface RulesDraft {
+  readonly rules: readonly DraftRule[];
+  readonly default_rule: AssignmentRules['default_rule'];
+  readonly on: boolean;
+  /** Of the rules that were changed. */
+  readonly version: number;
+}
+
+export const draftOf = ({ rules, companies, default_rule, on, version }: PresentRules): RulesDraft => ({
+  rules: rules.map(({ company_ids, ...rule }) => ({
+    ...rule,
+    companies: company_ids.map((id) => companies.find((one) => one.id === id) ?? { id, name: id }),
+  })),
+  default_rule,
+  on,
+  version,
+});
+
+/** As the API takes them. */
+export const rulesBody = ({ rules, ...draft }: RulesDraft): AssignmentRules => ({
+  ...draft,
+  rules: rules.map(({ companies, category_ids, department_ids, ...rule }) => ({
+    ...rule,
+    category_ids: [...category_ids],
+    department_ids: [...department_ids],
+    company_ids: companies.map(({ id }) => id),
+  })),
+});
+
+const queryKey = ['draft of the rules'];
+
+/** Changes that are not saved yet. They stay while the user looks at other pages. */
+export function useRulesDraft() {
+  const queryClient = useQueryClient();
+  const { data } = useQuery({
+    queryKey,
+    queryFn: (): RulesDraft | null => null,
+    initialData: null,
+    enabled: false,
+    staleTime: Infinity,
+    gcTime: Infinity,
+  });
+  return {
+    draft: data ?? undefined,
+    change: (draft: RulesDraft) => queryClient.setQueryData<RulesDraft | null>(queryKey, draft),
+    discard: () => queryClient.setQueryData<RulesDraft | null>(queryKey, null),
+  };
+}

@@ -1,0 +1,121 @@
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Toggle from '@cloudscape-design/components/toggle';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import type { PresentRules } from '@portico/shared/contract/assignment-rules.ts';
+import { lazyScreen } from '../../../../ui/lazy-screen.ts';
+import { useUnloadWarning } from '../../../../forms/use-unload-warning.ts';
+import { useItemDialog } from '../../../dialogs/use-item-dialog.ts';
+import { useGroups } from '../../../groups/use-groups.ts';
+import { ItemTable } from '../../../lists/item-table.tsx';
+import { moved } from '../../../lists/moved.ts';
+import { referenceQuery } from '../../../tickets/queries.ts';
+import { type RuleRow, ruleColumns } from './rule-columns.tsx';
+import { type RulesDraft, draftOf, useRulesDraft } from './rules-draft.ts';
+import { texts } from '../texts.ts';
+import { TriedTickets } from './tried-tickets.tsx';
+import { useRuleChanges } from './use-rule-changes.ts';
+
+const RuleDialog = lazyScreen(async () => (await import('./rule-dialog.tsx')).RuleDialog);
+
+interface Props {
+  saved: PresentRules | undefined;
+  mayWrite: boolean;
+}
+
+const rowsOf = ({ rules, default_rule }: RulesDraft): RuleRow[] => [
+  ...rules.map((rule, index) => ({ rule, target: rule, index })),
+  { rule: undefined, target: default_rule, index: rules.length },
+];
+
+/** The rules in their order. Changes hold once they are saved, and can be tried out before. */
+export function Rules({ saved, mayWrite }: Props) {
+  const { nameOf } = useGroups();
+  const { data: reference } = useQuery(referenceQuery);
+  const { opening, visible, open, close } = useItemDialog<RuleRow>();
+  const { draft, change, discard } = useRulesDraft();
+  const { save, attempt, tried } = useRuleChanges(discard);
+  useUnloadWarning(draft !== undefined);
+  const shown = draft ?? (saved && draftOf(saved));
+  const rules = shown?.rules ?? [];
+  const edit = (part: Partial<RulesDraft>) => shown && change({ ...shown, ...part });
+  const editing = opening?.item?.rule;
+  const actions = {
+    onMove: (index: number, by: 1 | -1) => edit({ rules: moved(rules, index, by) }),
+    onEdit: open,
+    onDelete: (index: number) => edit({ rules: rules.toSpliced(index, 1) }),
+  };
+  return (
+    <SpaceBetween size="l">
+      <ItemTable
+        label={texts.rules}
+        items={shown && rowsOf(shown)}
+        idOf={({ index }) => String(index)}
+        columns={ruleColumns(nameOf, reference, rules.length - 1, mayWrite ? actions : undefined)}
+        loadingText={texts.loading}
+        header={
+          <Header
+            variant="h2"
+            description={texts.rules_hint}
+            actions={mayWrite && <Button onClick={() => open(undefined)}>{texts.add_rule}</Button>}
+          >
+            {texts.rules}
+          </Header>
+        }
+        footer={
+          <SpaceBetween size="s">
+            <Toggle
+              checked={shown?.on ?? false}
+              disabled={!mayWrite || shown === undefined}
+              onChange={({ detail }) => edit({ on: detail.checked })}
+            >
+              {texts.on}
+            </Toggle>
+            {mayWrite && shown && (
+              <SpaceBetween direction="horizontal" size="xs">
+                <Button loading={attempt.isPending} onClick={() => attempt.mutate(shown)}>
+                  {texts.try}
+                </Button>
+                <Button
+                  variant="primary"
+                  disabled={draft === undefined}
+                  loading={save.isPending}
+                  onClick={() => save.mutate(shown)}
+                >
+                  {texts.save_rules}
+                </Button>
+                {draft && (
+                  <Button variant="link" onClick={discard}>
+                    {texts.discard}
+                  </Button>
+                )}
+              </SpaceBetween>
+            )}
+            {draft && <Alert type="info">{texts.unsaved}</Alert>}
+          </SpaceBetween>
+        }
+      />
+      {tried && <TriedTickets tickets={tried} groupName={nameOf} />}
+      <Suspense>
+        {opening !== undefined && (
+          <RuleDialog
+            key={opening.number}
+            row={opening.item}
+            taken={rules.filter((rule) => rule !== editing).map(({ name }) => name)}
+            visible={visible}
+            onClose={close}
+            onRule={(rule) =>
+              edit({
+                rules: editing ? rules.map((one) => (one === editing ? rule : one)) : [...rules, rule],
+              })
+            }
+            onDefault={(default_rule) => edit({ default_rule })}
+          />
+        )}
+      </Suspense>
+    </SpaceBetween>
+  );
+}

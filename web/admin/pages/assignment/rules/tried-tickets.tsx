@@ -1,0 +1,71 @@
+import Box from '@cloudscape-design/components/box';
+import Header from '@cloudscape-design/components/header';
+import Link from '@cloudscape-design/components/link';
+import type { TableProps } from '@cloudscape-design/components/table';
+import { generatePath } from 'react-router-dom';
+import type { TriedTicket } from '@portico/shared/contract/assignment-rules.ts';
+import { adminPaths } from '@portico/shared/model/admin-paths.ts';
+import { shortDate } from '../../../../ui/dates.ts';
+import { ItemTable } from '../../../lists/item-table.tsx';
+import { texts } from '../texts.ts';
+
+const columnsFor = (groupName: (group: string) => string): TableProps.ColumnDefinition<TriedTicket>[] => [
+  {
+    id: 'ticket',
+    header: texts.ticket,
+    cell: ({ ticket_id, ticket_number, subject }) => (
+      <>
+        <Link
+          href={generatePath(adminPaths.ticket, { id: ticket_id })}
+          external
+          externalIconAriaLabel={texts.new_tab}
+        >
+          {ticket_number}
+        </Link>
+        <Box>{subject}</Box>
+      </>
+    ),
+    isRowHeader: true,
+    minWidth: 200,
+  },
+  { id: 'company', header: texts.company, cell: ({ company_name }) => company_name, minWidth: 120 },
+  { id: 'created', header: texts.created, cell: ({ created_at }) => shortDate(created_at), minWidth: 90 },
+  { id: 'rule', header: texts.rule, cell: ({ rule }) => rule ?? texts.none_matches, minWidth: 120 },
+  {
+    id: 'group',
+    header: texts.group,
+    cell: ({ group_id }) => (group_id === null ? texts.blank : groupName(group_id)),
+    minWidth: 110,
+  },
+  {
+    id: 'assignee',
+    header: texts.assignee,
+    cell: ({ group_id, assignee_name }) =>
+      assignee_name ?? (group_id === null ? texts.blank : texts.group_alone),
+    minWidth: 120,
+  },
+];
+
+interface Props {
+  tickets: readonly TriedTicket[];
+  groupName: (group: string) => string;
+}
+
+/** What rules would have done with the newest tickets. */
+export function TriedTickets({ tickets, groupName }: Props) {
+  const matched = tickets.filter(({ rule }) => rule !== null).length;
+  return (
+    <ItemTable
+      label={texts.tried}
+      items={tickets}
+      idOf={({ ticket_id }) => ticket_id}
+      columns={columnsFor(groupName)}
+      empty={texts.no_tickets}
+      header={
+        <Header variant="h2" description={texts.tried_hint}>
+          <span role="status">{texts.tried_count(matched, tickets.length)}</span>
+        </Header>
+      }
+    />
+  );
+}

@@ -1,0 +1,131 @@
+import type { Company } from '@portico/shared/contract/companies.ts';
+import { type ProgramRule, programRules } from '@portico/shared/model/mail.ts';
+import { domainOf } from '@portico/shared/model/mail-domains.ts';
+import { companyStatuses, type CompanyStatus } from '@portico/shared/model/company.ts';
+import { errorsFromApi, type FieldErrors } from '../../../../forms/field-errors.ts';
+import { texts } from '../texts.ts';
+
+/** Values of the form's controls; every field is present, blank ones are empty. */
+export interface CompanyValues {
+  name: string;
+  contact_email: string;
+  contact_phone: string;
+  address: string;
+  status: CompanyStatus;
+  /** Separated by commas or white space. */
+  mail_domains: string;
+  program_mails: ProgramRule;
+  /** Separated like them. */
+  program_addresses: string;
+  /** Ids of what is promised; empty for nothing. */
+  policy_id: string;
+  hours_id: string;
+  /** Whether customers are shown how due times were found. */
+  receipts: boolean;
+  /** Empty for none. */
+  default_group_id: string;
+}
+
+type CompanyBody = Omit<Company, 'id' | 'created_at' | 'user_count'>;
+
+const newCompany: CompanyValues = {
+  name: '',
+  contact_email: '',
+  contact_phone: '',
+  address: '',
+  status: companyStatuses[0],
+  mail_domains: '',
+  program_mails: programRules[0],
+  program_addresses: '',
+  policy_id: '',
+  hours_id: '',
+  receipts: false,
+  default_group_id: '',
+};
+
+export const companyValues = (company: Company | undefined): CompanyValues =>
+  company === undefined
+    ? newCompany
+    : {
+        name: company.name,
+        contact_email: company.contact_email ?? '',
+        contact_phone: company.contact_phone ?? '',
+        address: company.address ?? '',
+        status: company.status,
+        mail_domains: company.mail_domains.join(', '),
+        program_mails: company.program_mails,
+        program_addresses: company.program_addresses.join(', '),
+        policy_id: company.service_level?.policy_id ?? '',
+        hours_id: company.service_level?.hours_id ?? '',
+        receipts: company.service_level?.receipts ?? false,
+        default_group_id: company.default_group_id ?? '',
+      };
+
+const listIn = (text: string, valueOf: (part: string) => string): string[] =>
+  [
+    ...new Set(
+      text
+        .split(/[\s,;]+/)
+        .map(valueOf)
+        .filter((value) => value !== ''),
+    ),
+  ].sort();
+
+/** Also of addresses, and of domains written with their `@`. */
+const domainsIn = (text: string): string[] => listIn(text, domainOf);
+const addressesIn = (text: string): string[] => listIn(text, (address) => address.toLowerCase());
+
+const orNull = (text: string): string | null => text.trim() || null;
+
+const contractOf = ({ policy_id, hours_id, receipts }: CompanyValues): Company['service_level'] =>
+  policy_id === '' ? null : { policy_id, hours_id, receipts };
+
+/** The values as the API takes them: blank ones are null. */
+export const companyBody = (values: CompanyValues): CompanyBody => ({
+  name: values.name.trim(),
+  contact_email: orNull(values.contact_email),
+  contact_phone: orNull(values.contact_phone),
+  address: orNull(values.address),
+  status: values.status,
+  mail_domains: domainsIn(values.mail_domains),
+  program_mails: values.program_mails,
+  program_addresses: addressesIn(values.program_addresses),
+  service_level: contractOf(values),
+  default_group_id: orNull(values.default_group_id),
+});
+
+const fields = [
+  'name',
+  'contact_email',
+  'contact_phone',
+  'address',
+  'status',
+  'mail_domains',
+  'program_mails',
+  'program_addresses',
+  'default_group_id',
+] as const;
+
+/** Only the changed fields, so that other users' concurrent changes stay. */
+export function companyChanges(before: Company, values: CompanyValues): Partial<CompanyBody> {
+  const body = companyBody(values);
+  const changes: Partial<CompanyBody> = { ...body };
+  for (const field of fields) if (String(body[field]) === String(before[field])) delete changes[field];
+  const [was, is] = [before.service_level, body.service_level];
+  if (was?.policy_id === is?.policy_id && was?.hours_id === is?.hours_id && was?.receipts === is?.receipts)
+    delete changes.service_level;
+  return changes;
+}
+
+export const validateCompany = ({
+  name,
+  policy_id,
+  hours_id,
+}: CompanyValues): FieldErrors<CompanyValues> => ({
+  ...(name.trim() === '' && { name: texts.name_missing }),
+  ...(policy_id !== '' && hours_id === '' && { hours_id: texts.calendar_missing }),
+});
+
+/** The API's validation issues by field. */
+export const companyErrorsFromApi = (error: unknown): FieldErrors<CompanyValues> =>
+  errorsFromApi(error, fields);

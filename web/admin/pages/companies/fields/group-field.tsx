@@ -1,0 +1,48 @@
+import FormField from '@cloudscape-design/components/form-field';
+import Select from '@cloudscape-design/components/select';
+import { useQuery } from '@tanstack/react-query';
+import { groupsQuery } from '../../../groups/queries.ts';
+import { texts } from '../texts.ts';
+
+interface Props {
+  /** Its id; empty for none. */
+  value: string;
+  error: string | undefined;
+  onChange: (id: string) => void;
+}
+
+/** The option for no group: an option's value is never empty. */
+const none = { value: 'none-of-them', label: texts.no_group };
+
+/** The group of the company's new tickets where no rule names another. */
+export function GroupField({ value, error, onChange }: Props) {
+  const { data, isError, isPending } = useQuery(groupsQuery);
+  const groups = data?.items ?? [];
+  const chosen = groups.find(({ id }) => id === value);
+  const selected = {
+    value,
+    label: chosen?.deleted ? texts.deleted_group(chosen.name) : (chosen?.name ?? value),
+  };
+  return (
+    <FormField
+      label={texts.default_group}
+      description={texts.default_group_hint}
+      errorText={error}
+      warningText={chosen?.deleted ? texts.deleted_group_hint : undefined}
+      stretch
+    >
+      <Select
+        statusType={isError ? 'error' : isPending ? 'loading' : 'finished'}
+        errorText={texts.groups_failed}
+        options={[
+          none,
+          ...groups.filter(({ deleted }) => !deleted).map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        selectedOption={value === '' ? none : selected}
+        onChange={({ detail: { selectedOption } }) =>
+          onChange(selectedOption.value === none.value ? '' : (selectedOption.value ?? ''))
+        }
+      />
+    </FormField>
+  );
+}

@@ -1,0 +1,101 @@
+import FormField from '@cloudscape-design/components/form-field';
+import Link from '@cloudscape-design/components/link';
+import Select from '@cloudscape-design/components/select';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import Toggle from '@cloudscape-design/components/toggle';
+import { useState } from 'react';
+import { type ContactProblem, monthlyReportPath } from '@portico/shared/model/monthly-report.ts';
+import { monthBefore, monthOf } from '@portico/shared/model/months.ts';
+import { fromOption } from '../../../selects/named-option.ts';
+import { useUsersOf } from '../../../selects/use-users-of.ts';
+import type { ReportContactForm } from './use-report-contact.ts';
+
+const texts = {
+  title: 'Monthly report',
+  hint: 'On the first of each month, the contact gets a mail with the figures of the month before.',
+  contact: 'Contact for the report',
+  missing: 'Choose who gets the report',
+  choose: 'Choose a person',
+  search: 'Search people',
+  loading: 'Loading people',
+  failed: 'Failed to load people',
+  try_again: 'Try again',
+  none: 'This company has no users yet',
+  no_match: 'No matching people',
+  not_loaded: 'Failed to load the monthly report',
+  show: 'Show the report of last month',
+};
+
+const problems: Readonly<Record<ContactProblem, string>> = {
+  gone: 'Nobody gets it: the account of the contact was erased. Choose another person.',
+  disabled: 'Nobody gets it: the account of the contact is disabled. Choose another person.',
+  own_tickets_only:
+    'Nobody gets it: the contact sees own tickets only, and the report is about all of them. Choose another person, or let them see all.',
+  moved: 'Nobody gets it: the contact is no longer a customer of this company. Choose another person.',
+  undeliverable: 'Nobody gets it: mails to the contact cannot be delivered. Choose another person.',
+  inactive: 'Nobody gets it while the company is inactive.',
+};
+
+interface Props {
+  company: string;
+  form: ReportContactForm;
+  /** Whether the user has tried to save. */
+  error: string | undefined;
+}
+
+function Contact({ company, form, error }: Props) {
+  const users = useUsersOf(company);
+  const { choice, problem, choose } = form;
+  const { person } = choice;
+  return (
+    <FormField label={texts.contact} errorText={error} stretch>
+      <SpaceBetween size="xs">
+        <Select
+          {...users}
+          selectedOption={person ? { value: person.id, label: person.full_name } : null}
+          filteringType="auto"
+          filteringAriaLabel={texts.search}
+          filteringPlaceholder={texts.search}
+          placeholder={texts.choose}
+          loadingText={texts.loading}
+          errorText={texts.failed}
+          recoveryText={texts.try_again}
+          empty={texts.none}
+          noMatch={texts.no_match}
+          onChange={({ detail }) => {
+            const chosen = fromOption(detail.selectedOption);
+            if (chosen) choose({ on: true, person: { id: chosen.id, full_name: chosen.name } });
+          }}
+        />
+        {problem !== undefined && <StatusIndicator type="warning">{problems[problem]}</StatusIndicator>}
+      </SpaceBetween>
+    </FormField>
+  );
+}
+
+/** Whether a company gets a monthly report, and who. */
+export function ReportFields(props: Props) {
+  const { company, form } = props;
+  const { choice, choose, isPending, isFailed } = form;
+  const [lastMonth] = useState(() => monthBefore(monthOf(Date.now())));
+  if (isFailed) return <StatusIndicator type="error">{texts.not_loaded}</StatusIndicator>;
+  return (
+    <SpaceBetween size="s">
+      <Toggle
+        checked={choice.on}
+        disabled={isPending}
+        description={texts.hint}
+        onChange={({ detail }) => choose({ ...choice, on: detail.checked })}
+      >
+        {texts.title}
+      </Toggle>
+      {choice.on && <Contact {...props} />}
+      <Link href={monthlyReportPath(lastMonth, company)} external>
+        {texts.show}
+      </Link>
+    </SpaceBetween>
+  );
+}
+
+export const contactMissing = texts.missing;

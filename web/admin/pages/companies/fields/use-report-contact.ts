@@ -1,0 +1,47 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReportContact } from '@portico/shared/contract/monthly-reports.ts';
+import { api } from '../../../../api/api.ts';
+import { reportContacts } from '../../../query-keys.ts';
+
+type Person = Pick<NonNullable<ReportContact['contact']>, 'id' | 'full_name'>;
+
+/** What the dialog shows and changes of a company's monthly report. */
+export interface ReportChoice {
+  readonly on: boolean;
+  readonly person: Person | undefined;
+}
+
+/** Who receives the company's monthly report, as stored and as chosen. Nothing of a new company. */
+export function useReportContact(company: string | undefined) {
+  const queryClient = useQueryClient();
+  const queryKey = [...reportContacts, company ?? ''];
+  const { data, error } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => api('getReportContact', { params: { id: company ?? '' } }, { signal }),
+    enabled: company !== undefined,
+  });
+  const [chosen, setChosen] = useState<ReportChoice>();
+  const stored: ReportChoice = { on: data?.on ?? false, person: data?.contact ?? undefined };
+  const choice = chosen ?? stored;
+  return {
+    isPending: data === undefined && error === null,
+    isFailed: data === undefined && error !== null,
+    choice,
+    /** Why nobody receives it; undefined once another person is chosen. */
+    problem: choice.on && choice.person?.id === stored.person?.id ? (data?.problem ?? undefined) : undefined,
+    /** Whether it is switched on without a person. */
+    isIncomplete: chosen?.on === true && chosen.person === undefined && data?.problem !== 'gone',
+    choose: setChosen,
+    save: async () => {
+      if (company === undefined || chosen === undefined) return;
+      const contact_id = chosen.on ? chosen.person?.id : null;
+      const isSame = chosen.on === stored.on && chosen.person?.id === stored.person?.id;
+      if (contact_id === undefined || isSame) return;
+      const saved = await api('setReportContact', { params: { id: company }, body: { contact_id } });
+      queryClient.setQueryData(queryKey, saved);
+      setChosen(undefined);
+    },
+  };
+}
+export type ReportContactForm = ReturnType<typeof useReportContact>;

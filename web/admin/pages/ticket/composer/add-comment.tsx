@@ -1,0 +1,239 @@
+import Button from '@cloudscape-design/components/button';
+import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
+import Checkbox from '@cloudscape-design/components/checkbox';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useEffect, useId, useRef } from 'react';
+import { toast } from '../../../../ui/toasts.ts';
+import type { Ticket, TicketComment, TicketDetail } from '@portico/shared/contract/tickets.ts';
+import { type CommentMode, selectableStatuses, tabOfStatus } from '@portico/shared/model/ticket.ts';
+import { limits } from '@portico/shared/model/limits.ts';
+import { useTakeBack } from '../../../../conversation/change/use-take-back.tsx';
+import { Composer } from '../../../../conversation/composer/composer.tsx';
+import { ReplyBar } from '../../../../conversation/composer/reply-bar.tsx';
+import { useFileQueue } from '../../../../conversation/files/use-file-queue.ts';
+import { Lock } from '../../../../conversation/lock.tsx';
+import { enumLabel } from '../../../../ui/enum-label.ts';
+import { DraftAlert } from '../../../dialogs/draft-alert.tsx';
+import { useShortcuts } from '../../../shortcuts/use-shortcuts.ts';
+import { changeCachedTicket } from '../../../../conversation/change/change-cached-ticket.ts';
+import { withAttachment } from '../../../../conversation/files/cached-attachments.ts';
+import { ticketQuery } from '../../../tickets/queries.ts';
+import { texts } from '../texts.ts';
+import { BeforeOpen } from './before-open.tsx';
+import { ChangesOfReply } from './changes-of-reply.tsx';
+import { type FieldChange, changedFields } from '../fields/field-change.ts';
+import { Participants } from '../people/participants.tsx';
+import { useReplyChanges } from './use-reply-changes.ts';
+import { StaffSuggestions } from './canned-replies.tsx';
+import { TicketOfReply } from './ticket-of-reply.ts';
+import { isBlank, useCommentModes } from './use-comment-modes.ts';
+import './add-comment.css';
+
+/** Who will read the text. */
+function Readers({ isNote, ticket }: { isNote: boolean; ticket: Ticket }) {
+  const { requester_name, company_name } = ticket;
+  if (isNote)
+    return (
+      <p className="comment-readers">
+        <Lock /> <strong>{texts.internal_hint}.</strong> {texts.note_to(requester_name)}
+      </p>
+    );
+  const [to, name, others] = texts.reply_to(requester_name, company_name);
+  return (
+    <p className="comment-readers">
+      {to}
+      <strong>{name}</strong>
+      {others}
+    </p>
+  );
+}
+
+const waitItem = 'wait';
+
+interface Props {
+  detail: TicketDetail;
+  /** Called when the user begins to choose a status. */
+  onLook: () => void;
+  /** Called after a comment that also changes the ticket. */
+  onChange: (change: FieldChange, added: TicketComment | undefined) => void;
+}
+
+/** Escape leads from the text to its form, where the keys of the ticket work. */
+function useLeaveText(ref: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    const form = ref.current;
+    const onKey = ({ key, target }: KeyboardEvent) => {
+      if (key === 'Escape' && target instanceof HTMLTextAreaElement) form?.focus();
+    };
+    form?.addEventListener('keydown', onKey);
+    return () => form?.removeEventListener('keydown', onKey);
+  }, [ref]);
+}
+
+/**
+ * The form for an answer to the customer, with files, or a note for colleagues. Texts stay until they are
+ * saved, also when the page is left.
+ */
+export function AddComment({ detail, onLook, onChange }: Props) {
+  const { ticket } = detail;
+  const { id } = ticket;
+  const textareaId = useId();
+  const queryClient = useQueryClient();
+  /** What the button that sends also changes. */
+  const set = useRef<FieldChange>(undefined);
+  const changes = useReplyChanges(ticket, onLook);
+  const queue = useFileQueue((attachment) => {
+    changeCachedTicket(queryClient, ticketQuery(id).queryKey, (detail) => withAttachment(detail, attachment));
+  });
+  const takeBack = useTakeBack(id);
+  const { mode, content, draft, isSubmitting, formProps, ...form } = useCommentModes(detail, {
+    files: queue.files.length,
+    onStop: () => {
+      set.current = undefined;
+    },
+    onSent: (sent, comment) => {
+      if (comment) takeBack.sent(comment);
+      const change = { ...changes.changeOf(sent === 'note'), ...set.current };
+      const changesTicket = changedFields(change).length > 0;
+      // One toast for all that was sent at once.
+      if (changesTicket) onChange(change, comment);
+      else if (comment) toast.success(texts.comment_added);
+      if (sent === 'reply') void (comment || changesTicket ? queue.uploadTo(id) : queue.uploadAlone(id));
+      set.current = undefined;
+      changes.clear();
+      // The button that had the focus is disabled now.
+      document.getElementById(textareaId)?.focus();
+    },
+  });
+  const write = (chosen: CommentMode) => {
+    if (isSubmitting) return;
+    form.choose(chosen);
+    document.getElementById(textareaId)?.focus();
+  };
+  useShortcuts({ r: () => write('reply'), n: () => write('note') });
+  useLeaveText(formProps.ref);
+  const isNote = mode === 'note';
+  const settable = selectableStatuses.filter((one) => one !== 'new' && one !== ticket.status);
+  const canWait = Boolean(ticket.service_level) && tabOfStatus(ticket.status) !== 'closed';
+  const tooLong = content.length > limits.comment;
+  const onlyFiles = !isNote && isBlank(content) && queue.files.some(({ state }) => state !== 'sending');
+  const submit = (change?: FieldChange) => {
+    set.current = change;
+    formProps.ref.current?.requestSubmit();
+  };
+  const canSend = (onlyFiles || !isBlank(content)) && !tooLong && !isSubmitting;
+  return (
+    <form data-writing={mode} data-focus-fallback="first" tabIndex={-1} {...formProps}>
+      <SpaceBetween size="s">
+        <DraftAlert
+          draft={draft}
+          onDiscard={() => {
+            form.empty();
+            changes.clear();
+          }}
+        />
+        <TicketOfReply value={{ ticket, onChanges: changes.add }}>
+          <Composer
+            id={textareaId}
+            label={texts.add_label}
+            hint={isNote ? texts.note_hint : texts.send_hint(canWait)}
+            notice={takeBack.notice(form.restore)}
+            error={tooLong ? texts.too_long(limits.comment) : undefined}
+            arrived={form.arrived}
+            placeholder={isNote ? texts.add_internal_placeholder : texts.add_placeholder}
+            value={content}
+            readOnly={isSubmitting}
+            canSend={canSend}
+            onShiftSend={canWait && !isNote ? () => submit({ waiting: true }) : undefined}
+            queue={isNote ? undefined : queue}
+            ticket={id}
+            isNote={isNote}
+            Suggestions={StaffSuggestions}
+            onChange={(text) => {
+              changes.begin();
+              form.edit(text);
+            }}
+            mode={
+              <Checkbox
+                checked={isNote}
+                readOnly={isSubmitting}
+                description={!isNote && texts.internal_hint}
+                onChange={({ detail }) => form.choose(detail.checked ? 'note' : 'reply')}
+              >
+                {texts.internal}
+              </Checkbox>
+            }
+            head={
+              <>
+                <Readers isNote={isNote} ticket={ticket} />
+                {!isNote && <Participants detail={detail} />}
+                <ChangesOfReply
+                  change={changes.changeOf(isNote)}
+                  onClear={changes.leave}
+                  onTake={isNote ? undefined : changes.take}
+                />
+                {form.otherWaits && (
+                  <p className="comment-readers">{isNote ? texts.reply_draft : texts.note_draft}</p>
+                )}
+                {form.backToReply && (
+                  <p className="comment-readers">
+                    {texts.moved}{' '}
+                    <button type="button" className="composer-link" onClick={form.backToReply}>
+                      {texts.move_back}
+                    </button>
+                  </p>
+                )}
+              </>
+            }
+          >
+            {isNote || onlyFiles ? (
+              <Button
+                formAction="submit"
+                loading={isSubmitting}
+                disabled={!canSend && !isSubmitting}
+                {...(isNote ? { iconSvg: <Lock /> } : { variant: 'primary' })}
+              >
+                {isNote ? texts.add_internal : texts.add_files}
+              </Button>
+            ) : (
+              <BeforeOpen onOpen={onLook}>
+                <ButtonDropdown
+                  variant="primary"
+                  expandToViewport
+                  loading={isSubmitting}
+                  disabled={!canSend && !isSubmitting}
+                  ariaLabel={texts.more_ways}
+                  mainAction={{
+                    text: texts.add,
+                    loading: isSubmitting,
+                    disabled: !canSend && !isSubmitting,
+                    onClick: () => submit(),
+                  }}
+                  items={[
+                    ...(canWait
+                      ? [{ id: waitItem, text: texts.add_and_wait, secondaryText: texts.wait_keys }]
+                      : []),
+                    ...settable.map((one) => ({ id: one, text: texts.add_and_set(enumLabel(one)) })),
+                  ]}
+                  onItemClick={({ detail }) => {
+                    const status = settable.find((one) => one === detail.id);
+                    submit(status === undefined ? { waiting: true } : { status });
+                  }}
+                />
+              </BeforeOpen>
+            )}
+          </Composer>
+        </TicketOfReply>
+      </SpaceBetween>
+      <ReplyBar form={formProps.ref}>
+        <button type="button" onClick={() => write('reply')}>
+          {texts.reply}
+        </button>
+        <button type="button" className="reply-bar-note" onClick={() => write('note')}>
+          <Lock /> {texts.internal}
+        </button>
+      </ReplyBar>
+    </form>
+  );
+}

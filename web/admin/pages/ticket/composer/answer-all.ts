@@ -1,0 +1,45 @@
+import type { LinkedTicket } from '@portico/shared/contract/links.ts';
+import type { SelectableStatus } from '@portico/shared/model/ticket.ts';
+import { api } from '../../../../api/api.ts';
+import { errorMessage } from '../../../../api/error.ts';
+import { logFailure } from '../../../../api/log-failure.ts';
+import { type FailedTicket, eachTicket } from '../../../tickets/each-ticket.ts';
+import { linkTexts as texts } from '../links/link-texts.ts';
+
+interface Answer {
+  readonly content: string;
+  /** The status that tickets get with it; undefined leaves it. */
+  readonly status: SelectableStatus | undefined;
+  /** Makes the comment on each ticket once, however often the answer is sent. */
+  readonly key: string;
+}
+
+/** @returns why it is not done; undefined once it is */
+async function answerOne(
+  { id, status: seen }: LinkedTicket,
+  { content, status, key }: Answer,
+): Promise<string | undefined> {
+  const params = { id };
+  const body = { content, is_internal: false };
+  let answered = false;
+  try {
+    await api('addTicketComment', { params, body, idempotency_key: `${key}-${id}` });
+    answered = true;
+    if (status === undefined || status === seen) return undefined;
+    const { ticket } = await api('getTicket', { params });
+    if (ticket.status === status) return undefined;
+    const { version, conversation_version } = ticket;
+    await api('updateTicket', { params, body: { status, version, conversation_version } });
+    return undefined;
+  } catch (error) {
+    logFailure(error, 'answerIncident');
+    return answered ? texts.answered_only(errorMessage(error)) : errorMessage(error);
+  }
+}
+
+/** Answers tickets, each on its own: some may fail. @param onProgress called after each */
+export const answerAll = (
+  tickets: readonly LinkedTicket[],
+  answer: Answer,
+  onProgress: (done: number) => void,
+): Promise<FailedTicket[]> => eachTicket(tickets, (ticket) => answerOne(ticket, answer), onProgress);

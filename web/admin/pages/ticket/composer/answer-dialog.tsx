@@ -1,0 +1,134 @@
+import Alert from '@cloudscape-design/components/alert';
+import FormField from '@cloudscape-design/components/form-field';
+import Select from '@cloudscape-design/components/select';
+import Textarea from '@cloudscape-design/components/textarea';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toast } from '../../../../ui/toasts.ts';
+import type { LinkedTicket } from '@portico/shared/contract/links.ts';
+import { limits } from '@portico/shared/model/limits.ts';
+import { textRules } from '@portico/shared/model/text-rules.ts';
+import { type SelectableStatus, selectableStatuses } from '@portico/shared/model/ticket.ts';
+import { errorMessage } from '../../../../api/error.ts';
+import type { DraftForm } from '../../../../forms/open-draft.ts';
+import { useDraft } from '../../../../forms/use-draft.ts';
+import { useForm } from '../../../../forms/use-form.ts';
+import { enumLabel } from '../../../../ui/enum-label.ts';
+import { DraftAlert } from '../../../dialogs/draft-alert.tsx';
+import { FormDialog } from '../../../dialogs/form-dialog.tsx';
+import type { FailedTicket } from '../../../tickets/each-ticket.ts';
+import { FailedTickets } from '../../../tickets/failed-tickets.tsx';
+import { ticketPages } from '../../../tickets/queries.ts';
+import { answerAll } from './answer-all.ts';
+import { linkTexts as texts } from '../links/link-texts.ts';
+import { linksQuery } from '../links/use-links.ts';
+
+interface Values {
+  content: string;
+  /** Empty leaves the status. */
+  status: SelectableStatus | '';
+}
+
+const draftOf = (id: string): DraftForm<Values> => ({
+  name: `incidents/${id}`,
+  empty: { content: '', status: '' },
+  parse: ({ content }) => (typeof content === 'string' ? { content, status: '' } : undefined),
+});
+
+const validate = ({ content }: Values) => ({
+  ...(!textRules.not_blank.passes(content) && { content: texts.answer_missing }),
+  ...(content.length > limits.comment && { content: texts.answer_too_long(limits.comment) }),
+});
+
+/** The option for no change: an option's value is never empty (specification §5). */
+const keep = { value: 'keep', label: texts.keep_status };
+
+const statuses = [
+  keep,
+  ...selectableStatuses
+    .filter((status) => status !== 'new')
+    .map((status) => ({ value: status, label: enumLabel(status) })),
+];
+
+const Failures = ({ failed }: { failed: readonly FailedTicket[] }) => (
+  <div role="alert">
+    <Alert type="warning" header={texts.not_answered(failed.length)}>
+      <FailedTickets tickets={failed} />
+    </Alert>
+  </div>
+);
+
+interface Props {
+  /** Id of the problem. */
+  id: string;
+  incidents: readonly LinkedTicket[];
+  onClose: () => void;
+}
+
+/** Answers the customers of all incidents of a problem with one text. What fails can be sent again. */
+export function AnswerDialog({ id, incidents, onClose }: Props) {
+  const queryClient = useQueryClient();
+  const draft = useDraft(draftOf(id));
+  const [left, setLeft] = useState(incidents);
+  const [progress, setProgress] = useState<number>();
+  const [failed, setFailed] = useState<FailedTicket[]>([]);
+  const { values, errors, isSubmitting, edit, reset, formProps } = useForm<Values>({
+    defaultValues: draft.values,
+    validate,
+    onSubmit: async ({ content, status }) => {
+      draft.sending();
+      setFailed([]);
+      setProgress(0);
+      const answer = { content, status: status || undefined, key: draft.key.current() };
+      const unanswered = await answerAll(left, answer, setProgress);
+      setProgress(undefined);
+      for (const queryKey of [linksQuery(id).queryKey, ticketPages, ['ticket']])
+        void queryClient.invalidateQueries({ queryKey });
+      setFailed(unanswered);
+      setLeft(left.filter((one) => unanswered.some((other) => other.ticket_number === one.ticket_number)));
+      if (unanswered.length > 0) return;
+      draft.sent();
+      toast.success(texts.answered(incidents.length));
+      onClose();
+    },
+    onError: (error) => ({ root: errorMessage(error) }),
+    onEdit: draft.edited,
+  });
+  return (
+    <FormDialog
+      visible
+      title={texts.answer_title}
+      submit={texts.answer(left.length)}
+      isSubmitting={isSubmitting}
+      formProps={formProps}
+      onClose={onClose}
+      error={errors.root}
+    >
+      <DraftAlert draft={draft} onDiscard={() => reset(draft.empty)} />
+      {failed.length > 0 && <Failures failed={failed} />}
+      <div>{texts.answer_goes_to(left.map(({ ticket_number }) => ticket_number).join(', '))}</div>
+      <FormField label={texts.answer_label} errorText={errors.content} stretch>
+        <Textarea
+          rows={6}
+          value={values.content}
+          readOnly={isSubmitting}
+          onChange={({ detail }) => edit({ content: detail.value })}
+        />
+      </FormField>
+      <FormField label={texts.answer_status} stretch>
+        <Select
+          options={statuses}
+          selectedOption={statuses.find(({ value }) => value === values.status) ?? keep}
+          readOnly={isSubmitting}
+          expandToViewport
+          onChange={({ detail }) =>
+            edit({
+              status: selectableStatuses.find((status) => status === detail.selectedOption.value) ?? '',
+            })
+          }
+        />
+      </FormField>
+      <div role="status">{progress !== undefined && texts.answering(progress, left.length)}</div>
+    </FormDialog>
+  );
+}

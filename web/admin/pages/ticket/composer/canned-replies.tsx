@@ -1,0 +1,55 @@
+import { type ComponentType, lazy, Suspense, useState } from 'react';
+import type { SuggestionsProps } from '../../../../conversation/composer/composer.tsx';
+import { MentionSuggestions } from '../../../../conversation/mentions/suggestions.tsx';
+import type { CannedReplyListProps } from './canned-reply-list.tsx';
+import { texts } from '../texts.ts';
+
+/** Loaded after the form, which also works without it. */
+const CannedReplyList = lazy<ComponentType<CannedReplyListProps>>(() =>
+  import('./canned-reply-list.tsx').then(
+    (loaded) => ({ default: loaded.CannedReplyList }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** The button that opens the list of canned replies at the caret, and the list, which a `/` opens as well. */
+function CannedReplies(props: SuggestionsProps) {
+  const { area } = props;
+  const [openedAt, setOpenedAt] = useState<number>();
+  const open = () => {
+    const element = area.current;
+    if (element === null || element.readOnly) return;
+    const { selectionEnd } = element;
+    element.focus();
+    element.setSelectionRange(selectionEnd, selectionEnd);
+    setOpenedAt(selectionEnd);
+  };
+  return (
+    <>
+      <div>
+        <button
+          type="button"
+          className="composer-plain"
+          aria-haspopup="listbox"
+          aria-expanded={openedAt !== undefined}
+          // The text keeps its selection, which Safari would drop.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => (openedAt === undefined ? open() : setOpenedAt(undefined))}
+        >
+          {texts.canned_replies}
+        </button>
+      </div>
+      <Suspense>
+        <CannedReplyList {...props} openedAt={openedAt} onClose={() => setOpenedAt(undefined)} />
+      </Suspense>
+    </>
+  );
+}
+
+/** What a text of staff could continue with: the name of a colleague, or a canned reply. */
+export const StaffSuggestions = (props: SuggestionsProps) => (
+  <>
+    <MentionSuggestions {...props} />
+    <CannedReplies {...props} />
+  </>
+);

@@ -1,0 +1,35 @@
+import { type FieldChange, changedFields, describeNewValues } from '../fields/field-change.ts';
+import { texts } from '../texts.ts';
+
+/** What sending also changes of the ticket, which the user can leave as it is. */
+export function ChangesOfReply({
+  change,
+  onClear,
+  onTake,
+}: {
+  change: FieldChange;
+  onClear: () => void;
+  /** Undefined where the ticket cannot be taken, or is by then. */
+  onTake: (() => void) | undefined;
+}) {
+  return (
+    <div role="status">
+      {onTake && (
+        <p className="comment-readers">
+          {texts.nobodys}{' '}
+          <button type="button" className="composer-link" onClick={onTake}>
+            {texts.take_with_reply}
+          </button>
+        </p>
+      )}
+      {changedFields(change).length > 0 && (
+        <p className="comment-readers">
+          {texts.sending_sets(describeNewValues(change))}{' '}
+          <button type="button" className="composer-link" onClick={onClear}>
+            {texts.leave_ticket}
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}

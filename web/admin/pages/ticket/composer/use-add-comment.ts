@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { toast } from '../../../../ui/toasts.ts';
+import type { CommentMode } from '@portico/shared/model/ticket.ts';
+import type { SeenConversation } from '@portico/shared/contract/tickets.ts';
+import { api } from '../../../../api/api.ts';
+import { changeCachedTicket } from '../../../../conversation/change/change-cached-ticket.ts';
+import { withComment } from '../../../../conversation/change/cached-comments.ts';
+import type { Arrived } from '../../../../conversation/composer/use-arrived.ts';
+import { mentionedIds } from '../../../../conversation/mentions/staff.ts';
+import { errorMessage } from '../../../../api/error.ts';
+import { isKeyReused } from '../../../../api/idempotency.ts';
+import type { DraftForm } from '../../../../forms/open-draft.ts';
+import type { Draft } from '../../../../forms/use-draft.ts';
+import { useIdempotentCreate } from '../../../../forms/use-idempotent-create.ts';
+import { ticketQuery } from '../../../tickets/queries.ts';
+import { texts } from '../texts.ts';
+
+export interface CommentValues {
+  content: string;
+}
+
+/** Each mode has a draft of its own, so that a note never becomes a public reply. */
+export const commentDraft = (ticket: string, mode: CommentMode): DraftForm<CommentValues> => ({
+  name: `comment/${ticket}/${mode}`,
+  empty: { content: '' },
+  parse: ({ content }) => (typeof content === 'string' ? { content } : undefined),
+});
+
+/**
+ * Adds a comment once, however often it is sent. When the response was lost and the text edited since, the
+ * API rejects the key: the first text is stored already, so the conversation is fetched again and the user
+ * decides. Rejects after an error has been shown; undefined when nothing was sent, because of comments that
+ * arrived meanwhile. The caller shows that it was added.
+ */
+export function useAddComment(
+  ticket: string,
+  mode: CommentMode,
+  draft: Draft<CommentValues>,
+  { sendOnceRead }: Arrived,
+) {
+  const queryClient = useQueryClient();
+  const { queryKey } = ticketQuery(ticket);
+  const { create } = useIdempotentCreate({
+    send: async ({ content, seen }: CommentValues & { seen: SeenConversation }, idempotency_key) =>
+      api('addTicketComment', {
+        params: { id: ticket },
+        body: {
+          content,
+          is_internal: mode === 'note',
+          mentions: await mentionedIds(queryClient, content),
+          seen,
+        },
+        idempotency_key,
+      }),
+    onKeyReused: () => void queryClient.invalidateQueries({ queryKey }),
+    draft,
+    repeatable: true,
+  });
+  return async (content: string) => {
+    try {
+      const comment = await sendOnceRead((seen) => create({ content, seen }));
+      if (!comment) return undefined;
+      changeCachedTicket(queryClient, queryKey, (detail) => withComment(detail, comment));
+      // An answer moves the due times.
+      if (queryClient.getQueryData(queryKey)?.ticket.service_level)
+        void queryClient.invalidateQueries({ queryKey });
+      return comment;
+    } catch (error) {
+      const description = isKeyReused(error) ? texts.comment_stored : errorMessage(error);
+      toast.error(texts.comment_failed, { description });
+      throw error;
+    }
+  };
+}

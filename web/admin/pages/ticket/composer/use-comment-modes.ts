@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import type { TicketComment, TicketDetail } from '@portico/shared/contract/tickets.ts';
+import { type CommentMode, commentModes } from '@portico/shared/model/ticket.ts';
+import { textRules } from '@portico/shared/model/text-rules.ts';
+import { backInto } from '../../../../conversation/change/use-take-back.tsx';
+import { useArrived } from '../../../../conversation/composer/use-arrived.ts';
+import { useServerDraft } from '../../../../conversation/drafts.ts';
+import { useDraft } from '../../../../forms/use-draft.ts';
+import { useForm } from '../../../../forms/use-form.ts';
+import { useSession } from '../../../../session/session.tsx';
+import { commentDraft, useAddComment } from './use-add-comment.ts';
+
+interface Options {
+  /** How many files will be sent with a reply. */
+  files: number;
+  onSent: (mode: CommentMode, comment: TicketComment | undefined) => void;
+  /** Called instead when comments have arrived that the user has to read first. */
+  onStop: () => void;
+}
+
+type Values = Record<CommentMode, string> & { mode: CommentMode };
+
+export const isBlank = (text: string): boolean => !textRules.not_blank.passes(text);
+
+/**
+ * The texts of a reply and of a note, of which one is shown. Text goes from the reply to an empty note, where
+ * fewer people read it, and never from a note to the reply unless it came from there.
+ */
+export function useCommentModes(detail: TicketDetail, { files, onSent, onStop }: Options) {
+  const { user } = useSession();
+  const person = user?.id ?? '';
+  const ticket = detail.ticket.id;
+  const saved = {
+    reply: useServerDraft(person, commentDraft(ticket, 'reply').name, detail, 'reply'),
+    note: useServerDraft(person, commentDraft(ticket, 'note').name, detail, 'note'),
+  };
+  const drafts = {
+    reply: useDraft(commentDraft(ticket, 'reply')),
+    note: useDraft(commentDraft(ticket, 'note')),
+  };
+  /** What the note was taken over from the reply. */
+  const [moved, setMoved] = useState<string>();
+  const [restoredReply, restoredNote] = [drafts.reply.restored, drafts.note.restored];
+  const noteIsLater = (restoredNote?.saved_at ?? 0) > (restoredReply?.saved_at ?? 0);
+  const { values, isSubmitting, reset, formProps } = useForm<Values>({
+    defaultValues: {
+      mode: noteIsLater ? 'note' : 'reply',
+      reply: drafts.reply.values.content,
+      note: drafts.note.values.content,
+    },
+    onSubmit: async ({ mode, ...texts }) => {
+      const hasText = !isBlank(texts[mode]);
+      if (arrived.stops()) return onStop();
+      await saved[mode].sending();
+      const comment = hasText ? await add[mode](texts[mode]) : undefined;
+      if (hasText && !comment) return onStop();
+      reset({ [mode]: '' });
+      setMoved(undefined);
+      saved[mode].sent();
+      onSent(mode, comment);
+    },
+    onError: () => ({}),
+  });
+  const { mode, reply, note } = values;
+  const arrived = useArrived({
+    detail,
+    isWriting: [reply, note].some((text) => !isBlank(text)) || files > 0,
+    typed_at: noteIsLater ? restoredNote?.saved_at : restoredReply?.saved_at,
+  });
+  const add = {
+    reply: useAddComment(ticket, 'reply', drafts.reply, arrived),
+    note: useAddComment(ticket, 'note', drafts.note, arrived),
+  };
+
+  const write = (changed: Partial<Record<CommentMode, string>>) => {
+    reset(changed);
+    for (const one of commentModes) {
+      const content = changed[one];
+      if (content === undefined) continue;
+      drafts[one].edited({ content });
+      saved[one].edited(content);
+    }
+  };
+  const backToReply = () => {
+    if (moved !== undefined) write({ reply: moved, note: '' });
+    setMoved(undefined);
+  };
+  return {
+    mode,
+    /** The text of the shown mode. */
+    content: values[mode],
+    draft: drafts[mode],
+    isSubmitting,
+    /** Comments that stopped the text from being sent. */
+    arrived: arrived.comments,
+    formProps,
+    /** Whether the other mode has a text that waits. */
+    otherWaits: !isBlank(values[mode === 'reply' ? 'note' : 'reply']),
+    /** Gives the text back to the reply and leaves the note empty; undefined unless it came from there. */
+    backToReply: mode === 'note' && moved !== undefined && isBlank(reply) ? backToReply : undefined,
+    edit: (content: string) => write({ [mode]: content }),
+    /** Puts the text of a comment back that was taken back. */
+    restore: ({ content, is_internal }: TicketComment) => {
+      const to = is_internal ? 'note' : 'reply';
+      reset({ mode: to });
+      write({ [to]: backInto(values[to], content) });
+    },
+    empty: () => {
+      reset({ [mode]: '' });
+      saved[mode].discarded();
+    },
+    choose: (chosen: CommentMode) => {
+      reset({ mode: chosen });
+      if (chosen === 'note' && isBlank(note) && !isBlank(reply)) {
+        setMoved(reply);
+        write({ note: reply, reply: '' });
+      } else if (chosen === 'reply' && note === moved && isBlank(reply)) backToReply();
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReplyChanges } from '@portico/shared/contract/canned-replies.ts';
+import type { Ticket } from '@portico/shared/contract/tickets.ts';
+import { limits } from '@portico/shared/model/limits.ts';
+import { useSession } from '../../../../session/session.tsx';
+import { replySettingQuery } from '../../../groups/reply-setting.ts';
+import { useGroups } from '../../../groups/use-groups.ts';
+import { staffQuery } from '../../../selects/staff.ts';
+import type { FieldChange } from '../fields/field-change.ts';
+
+type Person = { readonly id: string; readonly full_name: string };
+
+interface Names {
+  /** Of a member of staff; undefined before it is known. */
+  readonly staff: (id: string) => string | undefined;
+  readonly group: (id: string) => string;
+}
+
+/** What of the changes the ticket does not have yet. */
+export function changeOf(
+  { status, priority, assignee_id, group_id, add_tags = [] }: Omit<ReplyChanges, 'assign_to_me'>,
+  ticket: Ticket,
+  user: Person,
+  names: Names,
+) {
+  const { tags = [] } = ticket;
+  const all = [...new Set([...tags, ...add_tags])].sort().slice(0, limits.tags);
+  return {
+    ...(status !== undefined && status !== ticket.status && { status }),
+    ...(priority !== undefined && priority !== ticket.priority && { priority }),
+    ...(assignee_id !== undefined &&
+      assignee_id !== ticket.assignee_id && {
+        assignee_id,
+        assignee_name: assignee_id === user.id ? user.full_name : (names.staff(assignee_id) ?? assignee_id),
+      }),
+    ...(group_id !== undefined &&
+      group_id !== ticket.group_id && { group_id, group_name: names.group(group_id) }),
+    ...(all.length > tags.length && { tags: all }),
+  } satisfies FieldChange;
+}
+
+/** Whether a public reply takes the ticket, as the desk's setting and then the user say. */
+function useTaking({ status, assignee_id }: Ticket) {
+  const isNobodys = status === 'new' && assignee_id === null;
+  const [begun, setBegun] = useState(false);
+  const { data } = useQuery({ ...replySettingQuery, enabled: isNobodys && begun });
+  const [chosen, choose] = useState<boolean>();
+  const setting = isNobodys ? data?.first_reply : 'neither';
+  const takes = isNobodys && (chosen ?? setting === 'takes');
+  const offers = !takes && (setting === 'offers' || setting === 'takes');
+  return { takes, offers, choose, begin: () => setBegun(true) };
+}
+
+/**
+ * What a public reply also changes of the ticket once it is sent: what the canned replies in it say, and its
+ * assignee, if the reply takes the ticket.
+ * @param onLook called when the first one is inserted: the user has seen the ticket as it is now
+ */
+export function useReplyChanges(ticket: Ticket, onLook: () => void) {
+  const { user } = useSession();
+  const taking = useTaking(ticket);
+  const [inserted, setInserted] = useState<Omit<ReplyChanges, 'assign_to_me'>>({});
+  const none = Object.keys(inserted).length === 0;
+  const { nameOf } = useGroups();
+  const { data: staff } = useQuery({ ...staffQuery, enabled: inserted.assignee_id !== undefined });
+  const names = {
+    staff: (id: string) => staff?.items.find((one) => one.id === id)?.full_name,
+    group: nameOf,
+  };
+  return {
+    changeOf: (isNote: boolean): FieldChange => {
+      const taken = !isNote && taking.takes && user ? { assignee_id: user.id } : {};
+      return user ? changeOf({ ...taken, ...inserted }, ticket, user, names) : {};
+    },
+    /** Takes the ticket with the reply; undefined where nothing is offered. */
+    take:
+      taking.offers && inserted.assignee_id === undefined
+        ? () => {
+            onLook();
+            taking.choose(true);
+          }
+        : undefined,
+    /** Called when the user writes: then the offer is made. */
+    begin: taking.begin,
+    add: ({ add_tags = [], assign_to_me, ...changes }: ReplyChanges) => {
+      if (none) onLook();
+      setInserted((earlier) => ({
+        ...earlier,
+        ...changes,
+        ...(assign_to_me && user && { assignee_id: user.id }),
+        add_tags: [...(earlier.add_tags ?? []), ...add_tags],
+      }));
+    },
+    clear: () => setInserted({}),
+    /** The ticket stays as it is. */
+    leave: () => {
+      setInserted({});
+      taking.choose(false);
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { Suspense, useState } from 'react';
+import type { TicketComment, TicketDetail } from '@portico/shared/contract/tickets.ts';
+import { BelowComment } from '../../../../conversation/change/below-comment.ts';
+import { entriesOf, withoutEarlier } from '../../../../conversation/entries.ts';
+import { lazily } from '../../../../conversation/lazily.tsx';
+import { Stream } from '../../../../conversation/stream.tsx';
+import { TicketViewers } from '../../../../live/live-updates.tsx';
+import { Spinner } from '../../../../ui/spinner.tsx';
+import type { FieldChange } from '../fields/field-change.ts';
+import { SplitOff, isSplittable } from '../split/split-off.tsx';
+import { type StreamFilter, isIn, StreamFilters } from './stream-filters.tsx';
+import { texts } from '../texts.ts';
+import { useEarlierComments } from './use-earlier-entries.ts';
+
+const AddComment = lazily(async () => (await import('../composer/add-comment.tsx')).AddComment);
+const TicketMails = lazily(async () => (await import('../ticket-mails.tsx')).TicketMails);
+
+interface Props {
+  detail: TicketDetail;
+  /** Called when the user begins to choose a status. */
+  onLook: () => void;
+  /** Called after a comment that also changes the ticket. */
+  onChange: (change: FieldChange, added: TicketComment | undefined) => void;
+}
+
+/** What of the conversation is shown, oldest first. */
+function Entries({ detail, filter }: { detail: TicketDetail; filter: Exclude<StreamFilter, 'mails'> }) {
+  const earlier = useEarlierComments(detail);
+  const all = withoutEarlier(entriesOf(detail), earlier.available);
+  const shown = all.filter((entry) => isIn(filter, entry));
+  const splitOff = (comment: TicketComment) =>
+    isSplittable(detail, comment) ? <SplitOff detail={detail} comment={comment} /> : null;
+  return (
+    <SpaceBetween size="l">
+      {earlier.available && (
+        <Button onClick={earlier.load} loading={earlier.loading}>
+          {texts.earlier_comments}
+        </Button>
+      )}
+      {shown.length === 0 ? (
+        <Box color="text-body-secondary">{all.length === 0 ? texts.no_comments : texts.none_of_kind}</Box>
+      ) : (
+        <BelowComment value={splitOff}>
+          <Stream entries={shown} reader="support" noteLabel={texts.note_label} />
+        </BelowComment>
+      )}
+    </SpaceBetween>
+  );
+}
+
+/** Comments, files and changes, or mails, and the form to add a comment. */
+export function Comments({ detail, onLook, onChange }: Props) {
+  const [filter, setFilter] = useState<StreamFilter>('everything');
+  return (
+    <Container header={<Header variant="h2">{texts.comments}</Header>}>
+      <div data-focus-fallback="self" tabIndex={-1}>
+        <SpaceBetween size="l">
+          <StreamFilters chosen={filter} onChoose={setFilter} />
+          {filter === 'mails' ? (
+            <Suspense fallback={<Spinner label={texts.loading_mails} />}>
+              <TicketMails ticket={detail.ticket} />
+            </Suspense>
+          ) : (
+            <Entries detail={detail} filter={filter} />
+          )}
+          <TicketViewers ticket_id={detail.ticket.id} />
+          {detail.ticket.merged_into === null && (
+            <Suspense fallback={<Spinner label={texts.loading_form} />}>
+              <AddComment detail={detail} onLook={onLook} onChange={onChange} />
+            </Suspense>
+          )}
+        </SpaceBetween>
+      </div>
+    </Container>
+  );
+}

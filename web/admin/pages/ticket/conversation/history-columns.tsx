@@ -1,0 +1,60 @@
+import type { TableProps } from '@cloudscape-design/components/table';
+import type { TicketChange } from '@portico/shared/contract/tickets.ts';
+import { isEnumField } from '@portico/shared/model/ticket.ts';
+import { madeBy } from '../../../../conversation/made-by.ts';
+import { holdText } from '../../../../conversation/hold-text.ts';
+import { shortDateTime } from '../../../../ui/dates.ts';
+import { enumLabel } from '../../../../ui/enum-label.ts';
+import { texts } from '../texts.ts';
+
+/** What stands for no value; other fields always have one. */
+const noValue: Partial<Record<TicketChange['field_name'], string>> = {
+  assignee: texts.unassigned,
+  group: texts.no_group,
+  category: texts.none,
+  department: texts.none,
+  custom_field: texts.none,
+  tags: texts.no_tags,
+  hold: texts.none,
+  rating: texts.no_rating,
+};
+
+function valueLabel(field: TicketChange['field_name'], value: string): string {
+  if (value === '') return noValue[field] ?? '';
+  if (field === 'hold') return holdText(value);
+  if (field === 'waiting') return value === 'true' ? texts.yes : texts.no;
+  return isEnumField(field) ? enumLabel(value) : value;
+}
+
+export const historyColumns: TableProps.ColumnDefinition<TicketChange>[] = [
+  {
+    id: 'created_at',
+    header: 'Time',
+    cell: ({ created_at }) => <time dateTime={created_at}>{shortDateTime(created_at)}</time>,
+    minWidth: 150,
+  },
+  {
+    id: 'user_name',
+    header: 'User',
+    cell: ({ user_name, made_by_name }) => <span title={madeBy(made_by_name)}>{user_name}</span>,
+    minWidth: 120,
+  },
+  {
+    id: 'field_name',
+    header: 'Field',
+    cell: ({ field_name, custom_name }) => custom_name ?? enumLabel(field_name),
+    minWidth: 100,
+  },
+  {
+    id: 'old_value',
+    header: 'Old Value',
+    cell: ({ field_name, old_value }) => valueLabel(field_name, old_value),
+    minWidth: 110,
+  },
+  {
+    id: 'new_value',
+    header: 'New Value',
+    cell: ({ field_name, new_value }) => valueLabel(field_name, new_value),
+    minWidth: 110,
+  },
+];

@@ -1,0 +1,34 @@
+import type { Entry } from '../../../../conversation/entries.ts';
+import { texts } from '../texts.ts';
+import './stream-filters.css';
+
+const filters = ['everything', 'with_customer', 'notes', 'changes', 'files', 'mails'] as const;
+export type StreamFilter = (typeof filters)[number];
+
+/**
+ * Whether an entry of the conversation is shown with a filter. Mails are loaded for theirs alone: what they
+ * did is already a comment, a note or a file.
+ */
+export function isIn(filter: Exclude<StreamFilter, 'mails'>, entry: Entry): boolean {
+  if (filter === 'everything') return true;
+  if (filter === 'changes') return entry.kind === 'change';
+  if (filter === 'files') return entry.kind === 'file';
+  const isNote = entry.kind === 'comment' && entry.comment.is_internal;
+  return filter === 'notes' ? isNote : entry.kind !== 'change' && !isNote;
+}
+
+interface Props {
+  chosen: StreamFilter;
+  onChoose: (filter: StreamFilter) => void;
+}
+
+/** What of the conversation is shown. */
+export const StreamFilters = ({ chosen, onChoose }: Props) => (
+  <div className="stream-filters" role="group" aria-label={texts.filters}>
+    {filters.map((filter) => (
+      <button key={filter} type="button" aria-pressed={filter === chosen} onClick={() => onChoose(filter)}>
+        {texts.filter_names[filter]}
+      </button>
+    ))}
+  </div>
+);

@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { toast } from '../../../../ui/toasts.ts';
+import { api } from '../../../../api/api.ts';
+import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
+import { withOlderComments, withOlderHistory } from '../../../tickets/cache.ts';
+import { errorMessage } from '../../../../api/error.ts';
+import { ticketQuery } from '../../../tickets/queries.ts';
+import { texts } from '../texts.ts';
+
+/** Loads, page by page, the comments that a long ticket's first response left out. */
+export function useEarlierComments({ ticket: { id }, older_comments: cursor }: TicketDetail) {
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (from: string) => api('listTicketComments', { params: { id }, query: { cursor: from } }),
+    onSuccess: (page) =>
+      queryClient.setQueryData(
+        ticketQuery(id).queryKey,
+        (detail) => detail && withOlderComments(detail, page),
+      ),
+    onError: (error) => toast.error(texts.earlier_failed, { description: errorMessage(error) }),
+  });
+  return { available: cursor !== null, loading: isPending, load: () => cursor !== null && mutate(cursor) };
+}
+
+/** The same for the history. */
+export function useEarlierHistory({ ticket: { id }, older_history: cursor }: TicketDetail) {
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (from: string) => api('listTicketHistory', { params: { id }, query: { cursor: from } }),
+    onSuccess: (page) =>
+      queryClient.setQueryData(
+        ticketQuery(id).queryKey,
+        (detail) => detail && withOlderHistory(detail, page),
+      ),
+    onError: (error) => toast.error(texts.history_failed, { description: errorMessage(error) }),
+  });
+  return { available: cursor !== null, loading: isPending, load: () => cursor !== null && mutate(cursor) };
+}

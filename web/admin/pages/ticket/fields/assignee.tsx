@@ -1,0 +1,75 @@
+import Button from '@cloudscape-design/components/button';
+import FormField from '@cloudscape-design/components/form-field';
+import Select from '@cloudscape-design/components/select';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import type { Ticket } from '@portico/shared/contract/tickets.ts';
+import { unassigned } from '@portico/shared/model/ticket.ts';
+import { useSession } from '../../../../session/session.tsx';
+import { AwayMark } from '../../../away/away-mark.tsx';
+import { useStaffSelect } from '../../../selects/staff.ts';
+import { useShortcuts } from '../../../shortcuts/use-shortcuts.ts';
+import { BeforeOpen } from '../composer/before-open.tsx';
+import type { FieldChange } from './field-change.ts';
+import { texts } from '../texts.ts';
+
+interface Props {
+  ticket: Pick<Ticket, 'assignee_id' | 'assignee_name'>;
+  /** Whether this field is being saved. */
+  saving: boolean;
+  readOnly: boolean;
+  /** Called when the user begins to choose. */
+  onLook: () => void;
+  onChange: (change: FieldChange) => void;
+}
+
+const nobody = { value: unassigned, label: texts.unassigned };
+
+/** Who works on the ticket: a choice is saved immediately, the key A assigns it to the user. */
+export function Assignee({ ticket, saving, readOnly, onLook, onChange }: Props) {
+  const { user } = useSession();
+  const staff = useStaffSelect();
+  const { assignee_id = null, assignee_name = null } = ticket;
+  const current = assignee_id === null ? nobody : { value: assignee_id, label: assignee_name ?? '' };
+  const isMine = user !== undefined && assignee_id === user.id;
+  const take = () => {
+    if (!user || isMine || readOnly) return;
+    onLook();
+    onChange({ assignee_id: user.id, assignee_name: user.full_name });
+  };
+  useShortcuts({ a: take });
+  return (
+    <SpaceBetween size="xs">
+      <FormField
+        label={texts.assignee}
+        constraintText={saving && <StatusIndicator type="loading">{texts.saving}</StatusIndicator>}
+      >
+        <BeforeOpen onOpen={onLook}>
+          <Select
+            {...staff.props}
+            options={[nobody, ...(staff.options.length > 0 ? staff.options : [current])].filter(
+              ({ value }, index, all) => all.findIndex((one) => one.value === value) === index,
+            )}
+            selectedOption={current}
+            readOnly={readOnly}
+            onChange={({ detail: { selectedOption } }) => {
+              const { value = unassigned, label = '' } = selectedOption;
+              if (value === current.value) return;
+              onChange(
+                value === unassigned
+                  ? { assignee_id: null, assignee_name: null }
+                  : { assignee_id: value, assignee_name: label },
+              );
+            }}
+          />
+        </BeforeOpen>
+      </FormField>
+      <AwayMark person={assignee_id} />
+      {user && !isMine && (
+        <Button onClick={take} disabled={readOnly} iconName="user-profile">
+          {texts.assign_to_me}
+        </Button>
+      )}
+    </SpaceBetween>
+  );
+}

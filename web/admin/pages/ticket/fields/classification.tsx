@@ -1,0 +1,96 @@
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useQuery } from '@tanstack/react-query';
+import type { Reference } from '@portico/shared/contract/reference.ts';
+import type { Ticket } from '@portico/shared/contract/tickets.ts';
+import { newTicketValues, optionsOf, ticketFields } from '../../../../forms/ticket-fields.ts';
+import { Spinner } from '../../../../ui/spinner.tsx';
+import { FailedPart } from '../../../errors/failed-part.tsx';
+import { referenceQuery } from '../../../tickets/queries.ts';
+import { CustomFields } from './custom-fields.tsx';
+import { type FieldChange, changedFields } from './field-change.ts';
+import { chosen } from './options.ts';
+import { SelectField } from './select-field.tsx';
+import { texts } from '../texts.ts';
+
+interface Props {
+  ticket: Ticket;
+  /** The change being saved; undefined when there is none. */
+  pending: FieldChange | undefined;
+  readOnly: boolean;
+  /** Called when the user begins to choose. */
+  onLook: () => void;
+  onChange: (change: FieldChange) => void;
+}
+
+const { type, impact, urgency, category_id, department_id } = ticketFields;
+const none = newTicketValues.category_id;
+
+function Fields({ ticket, pending, onChange, reference, ...common }: Props & { reference: Reference }) {
+  const saved = pending ? changedFields(pending) : [];
+  const choice = (name: 'type' | 'impact' | 'urgency') => ({
+    label: ticketFields[name].label,
+    options: ticketFields[name].choices,
+    selected: chosen(ticketFields[name].choices, ticket[name]),
+    saving: saved.includes(name),
+  });
+  const entry = (name: 'category' | 'department') => {
+    const field = ticketFields[`${name}_id`];
+    const value = ticket[`${name}_id`] ?? none;
+    const options = optionsOf(field, reference, value);
+    // An entry that is newer than the options.
+    const label = ticket[`${name}_name`] ?? field.none;
+    const selected = options.find((option) => option.value === value) ?? { value, label };
+    return { label: field.label, options, selected, saving: saved.includes(name) };
+  };
+  const nameOf = (id: string | null, label: string) => (id === null ? null : label);
+  return (
+    <SpaceBetween size="m">
+      <SelectField
+        {...common}
+        {...choice('type')}
+        onChoose={(value) => onChange({ type: type.parse(value) })}
+      />
+      <SelectField
+        {...common}
+        {...entry('category')}
+        onChoose={(value, label) => {
+          const id = category_id.parse(value);
+          onChange({ category_id: id, category_name: nameOf(id, label) });
+        }}
+      />
+      <SelectField
+        {...common}
+        {...entry('department')}
+        onChoose={(value, label) => {
+          const id = department_id.parse(value);
+          onChange({ department_id: id, department_name: nameOf(id, label) });
+        }}
+      />
+      <SelectField
+        {...common}
+        {...choice('impact')}
+        onChoose={(value) => onChange({ impact: impact.parse(value) })}
+      />
+      <SelectField
+        {...common}
+        {...choice('urgency')}
+        onChoose={(value) => onChange({ urgency: urgency.parse(value) })}
+      />
+      <CustomFields
+        {...common}
+        ticket={ticket}
+        fields={reference.custom_fields}
+        pending={pending}
+        onChange={onChange}
+      />
+    </SpaceBetween>
+  );
+}
+
+/** The controls for type, category, department, impact and urgency, which staff correct seldom. */
+export function Classification(props: Props) {
+  const { data, error, isFetching, refetch } = useQuery(referenceQuery);
+  if (data) return <Fields {...props} reference={data} />;
+  if (!error) return <Spinner label={texts.loading_classification} />;
+  return <FailedPart title={texts.classification_failed} busy={isFetching} onRetry={() => void refetch()} />;
+}

@@ -1,0 +1,108 @@
+import Button from '@cloudscape-design/components/button';
+import FormField from '@cloudscape-design/components/form-field';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { useState } from 'react';
+import type { CustomField } from '@portico/shared/contract/custom-fields.ts';
+import type { Ticket } from '@portico/shared/contract/tickets.ts';
+import { type CustomValue, customErrors } from '@portico/shared/model/custom-fields.ts';
+import { customText, customValue } from '../../../../forms/custom-fields.ts';
+import { useUnloadWarning } from '../../../../forms/use-unload-warning.ts';
+import { CustomFieldControl } from '../../../tickets/fields/custom-field-control.tsx';
+import type { FieldChange } from './field-change.ts';
+import { texts } from '../texts.ts';
+
+interface Props {
+  ticket: Ticket;
+  fields: readonly CustomField[];
+  pending: FieldChange | undefined;
+  readOnly: boolean;
+  onLook: () => void;
+  onChange: (change: FieldChange) => void;
+}
+
+interface EditorProps extends Omit<Props, 'ticket' | 'fields'> {
+  field: CustomField;
+  value: CustomValue | undefined;
+}
+
+/** A choice and a tick are saved immediately; what is typed, with Enter or the button. */
+function Editor({ field, value, pending, readOnly, onLook, onChange }: EditorProps) {
+  const saved = customText(value);
+  const [typed, setTyped] = useState<string>();
+  const [error, setError] = useState<string>();
+  useUnloadWarning(typed !== undefined);
+  const { id, name, kind } = field;
+  const isTyped = kind !== 'choice' && kind !== 'checkbox';
+  const saving = pending?.custom_field?.id === id;
+  const save = (text: string) => {
+    const entered = customValue(kind, text);
+    const wrong = customErrors([field], { [id]: entered })[id];
+    setError(wrong);
+    if (wrong !== undefined) return;
+    setTyped(undefined);
+    if (customText(entered ?? undefined) !== saved) onChange({ custom_field: { id, name, value: entered } });
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!readOnly) save(typed ?? saved);
+      }}
+    >
+      <FormField
+        label={kind === 'checkbox' ? undefined : name}
+        errorText={error}
+        constraintText={saving && <StatusIndicator type="loading">{texts.saving}</StatusIndicator>}
+      >
+        <SpaceBetween size="xs">
+          <CustomFieldControl
+            field={field}
+            value={typed ?? saved}
+            readOnly={readOnly}
+            onEdit={(text) => {
+              if (typed === undefined) onLook();
+              if (isTyped) setTyped(text);
+              else save(text);
+            }}
+          />
+          {typed !== undefined && typed !== saved && (
+            <SpaceBetween direction="horizontal" size="xs">
+              <Button variant="primary" disabled={readOnly} ariaLabel={texts.save_field(name)}>
+                {texts.save_value}
+              </Button>
+              <Button
+                formAction="none"
+                ariaLabel={texts.cancel_field(name)}
+                onClick={() => {
+                  setTyped(undefined);
+                  setError(undefined);
+                }}
+              >
+                {texts.cancel_value}
+              </Button>
+            </SpaceBetween>
+          )}
+        </SpaceBetween>
+      </FormField>
+    </form>
+  );
+}
+
+/** The fields that administrators have added: those of the ticket's type, and others that have a value. */
+export function CustomFields({ ticket, fields, ...common }: Props) {
+  const values = ticket.custom_fields;
+  const shown = fields.filter(
+    ({ id, retired, ticket_types }) =>
+      !retired && (ticket_types.includes(ticket.type) || values[id] !== undefined),
+  );
+  if (shown.length === 0) return null;
+  return (
+    <SpaceBetween size="m">
+      {shown.map((field) => (
+        <Editor key={field.id} field={field} value={values[field.id]} {...common} />
+      ))}
+    </SpaceBetween>
+  );
+}

@@ -1,0 +1,51 @@
+import FormField from '@cloudscape-design/components/form-field';
+import Select from '@cloudscape-design/components/select';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import type { Ticket } from '@portico/shared/contract/tickets.ts';
+import { useGroups } from '../../../groups/use-groups.ts';
+import { BeforeOpen } from '../composer/before-open.tsx';
+import type { FieldChange } from './field-change.ts';
+import { texts } from '../texts.ts';
+
+interface Props {
+  ticket: Pick<Ticket, 'group_id'>;
+  /** Whether this field is being saved. */
+  saving: boolean;
+  readOnly: boolean;
+  /** Called when the user begins to choose. */
+  onLook: () => void;
+  onChange: (change: FieldChange) => void;
+}
+
+const none = { value: 'none-of-them', label: texts.no_group };
+
+/** The group whose ticket it is: a choice is saved immediately. */
+export function Group({ ticket, saving, readOnly, onLook, onChange }: Props) {
+  const { options, nameOf } = useGroups();
+  const { group_id = null } = ticket;
+  const current = group_id === null ? none : { value: group_id, label: nameOf(group_id) };
+  return (
+    <FormField
+      label={texts.group}
+      constraintText={saving && <StatusIndicator type="loading">{texts.saving}</StatusIndicator>}
+    >
+      <BeforeOpen onOpen={onLook}>
+        <Select
+          options={[none, ...options]}
+          selectedOption={current}
+          readOnly={readOnly}
+          expandToViewport
+          onChange={({ detail: { selectedOption } }) => {
+            const { value = none.value, label = '' } = selectedOption;
+            if (value === current.value) return;
+            onChange(
+              value === none.value
+                ? { group_id: null, group_name: null }
+                : { group_id: value, group_name: label },
+            );
+          }}
+        />
+      </BeforeOpen>
+    </FormField>
+  );
+}

@@ -1,0 +1,17 @@
+import type { SelectProps } from '@cloudscape-design/components/select';
+import { levels, selectableStatuses, type TicketStatus } from '@portico/shared/model/ticket.ts';
+import { enumLabel } from '../../../../ui/enum-label.ts';
+
+const option = (value: string): SelectProps.Option => ({ value, label: enumLabel(value) });
+
+export const priorityOptions = levels.map(option);
+
+/** The selectable statuses. `on_hold` is listed, disabled, only for a ticket that has it. */
+export function statusOptions(current: TicketStatus): SelectProps.Option[] {
+  const selectable = selectableStatuses.map(option);
+  const listed = selectable.some(({ value }) => value === current);
+  return listed ? selectable : [{ ...option(current), disabled: true }, ...selectable];
+}
+
+export const chosen = (options: readonly SelectProps.Option[], value: string): SelectProps.Option =>
+  options.find((known) => known.value === value) ?? option(value);

@@ -1,0 +1,26 @@
+import Modal from '@cloudscape-design/components/modal';
+import { useQuery } from '@tanstack/react-query';
+import { receiptQuery } from '../../../../conversation/receipt/query.ts';
+import { Receipt } from '../../../../conversation/receipt/receipt.tsx';
+import { Spinner } from '../../../../ui/spinner.tsx';
+import { ErrorAlert } from '../../../errors/error-alert.tsx';
+import { texts } from '../texts.ts';
+
+/** How the due times of a ticket were found. */
+export function ReceiptDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data, error, isFetching, refetch } = useQuery(receiptQuery(id));
+  return (
+    <Modal visible size="large" header={texts.receipt} closeAriaLabel={texts.close} onDismiss={onClose}>
+      {data?.receipt && <Receipt receipt={data.receipt} opened />}
+      {data === undefined && error === null && <Spinner label={texts.loading_receipt} />}
+      {data === undefined && error !== null && (
+        <ErrorAlert
+          title={texts.receipt_failed}
+          error={error}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,56 @@
+import FormField from '@cloudscape-design/components/form-field';
+import Select, { type SelectProps } from '@cloudscape-design/components/select';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import type { ReactNode, Ref } from 'react';
+import { BeforeOpen } from '../composer/before-open.tsx';
+import { texts } from '../texts.ts';
+
+interface Props {
+  label: string;
+  options: readonly SelectProps.Option[];
+  selected: SelectProps.Option;
+  /** Whether this field is being saved. */
+  saving: boolean;
+  readOnly: boolean;
+  /** Called when the user begins to choose. */
+  onLook: () => void;
+  onChoose: (value: string, label: string) => void;
+  /** Beside the field. */
+  action?: ReactNode;
+  ref?: Ref<SelectProps.Ref>;
+}
+
+/** A field of a ticket with a choice of values; a choice is saved immediately. */
+export function SelectField({
+  label,
+  options,
+  selected,
+  saving,
+  readOnly,
+  onLook,
+  onChoose,
+  action,
+  ref,
+}: Props) {
+  return (
+    <FormField
+      label={label}
+      secondaryControl={action}
+      constraintText={saving && <StatusIndicator type="loading">{texts.saving}</StatusIndicator>}
+    >
+      <BeforeOpen onOpen={onLook}>
+        <Select
+          ref={ref}
+          options={options}
+          selectedOption={selected}
+          readOnly={readOnly}
+          expandToViewport
+          onChange={({ detail }) => {
+            const { value, label: chosen = '' } = detail.selectedOption;
+            if (value !== undefined && value !== selected.value) onChoose(value, chosen);
+          }}
+        />
+      </BeforeOpen>
+    </FormField>
+  );
+}

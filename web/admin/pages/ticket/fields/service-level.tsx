@@ -1,0 +1,102 @@
+import Button from '@cloudscape-design/components/button';
+import Checkbox from '@cloudscape-design/components/checkbox';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { Suspense, useState } from 'react';
+import type { LevelClock, Ticket } from '@portico/shared/contract/tickets.ts';
+import { levelKindTexts } from '@portico/shared/model/service-levels.ts';
+import { tabOfStatus } from '@portico/shared/model/ticket.ts';
+import { lazyScreen } from '../../../../ui/lazy-screen.ts';
+import { businessTimeText } from '@portico/shared/model/duration-text.ts';
+import { shortDateTime } from '../../../../ui/dates.ts';
+import { Due } from '../../../tickets/due.tsx';
+import type { FieldChange } from './field-change.ts';
+import { texts } from '../texts.ts';
+
+const ReceiptDialog = lazyScreen(async () => (await import('./receipt-dialog.tsx')).ReceiptDialog);
+
+function ClockState({ clock: { kind, due_at, met_at, missed, paused } }: { clock: LevelClock }) {
+  if (met_at !== null)
+    return (
+      <span title={shortDateTime(met_at)}>
+        <StatusIndicator type={missed ? 'error' : 'success'}>
+          {missed ? texts.met_late : texts.met_in_time}
+        </StatusIndicator>
+      </span>
+    );
+  if (paused !== null) return <StatusIndicator type="stopped">{texts.paused[paused]}</StatusIndicator>;
+  return due_at === null ? '-' : <Due due_at={due_at} kind={kind} />;
+}
+
+const Promised = ({ clock }: { clock: LevelClock }) => (
+  <>
+    <ClockState clock={clock} />
+    {clock.promised !== null && (
+      <div className="ticket-promised">{texts.promised(businessTimeText(clock.promised))}</div>
+    )}
+  </>
+);
+
+/** Loaded when the user asks. */
+function ReceiptButton({ id }: { id: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="inline-link" onClick={() => setOpen(true)}>
+        {texts.explain_due_times}
+      </Button>
+      <Suspense>{open && <ReceiptDialog id={id} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
+}
+
+interface Props {
+  ticket: Ticket;
+  pending: FieldChange | undefined;
+  /** Called when the user begins to choose. */
+  onLook: () => void;
+  onChange: (change: FieldChange) => void;
+}
+
+/** What is promised on a ticket and when it is due; nothing without a contract. */
+export function ServiceLevel({ ticket, pending, onLook, onChange }: Props) {
+  const { service_level, status } = ticket;
+  if (!service_level) return null;
+  const waiting = { ...ticket, ...pending }.waiting === true;
+  const clocks = service_level.clocks.filter(({ promised }) => promised !== null);
+  return (
+    <Container
+      header={
+        <Header variant="h2" description={texts.terms(service_level.policy, service_level.calendar)}>
+          {texts.service_level}
+        </Header>
+      }
+    >
+      <SpaceBetween size="m">
+        {clocks.length > 0 && (
+          <KeyValuePairs
+            items={clocks.map((clock) => ({
+              label: levelKindTexts[clock.kind],
+              value: <Promised clock={clock} />,
+            }))}
+          />
+        )}
+        {clocks.length > 0 && <ReceiptButton id={ticket.id} />}
+        {tabOfStatus(status) !== 'closed' && (
+          <Checkbox
+            checked={waiting}
+            readOnly={pending !== undefined}
+            description={texts.waiting_hint}
+            onFocus={onLook}
+            onChange={({ detail }) => onChange({ waiting: detail.checked })}
+          >
+            {texts.waiting}
+          </Checkbox>
+        )}
+      </SpaceBetween>
+    </Container>
+  );
+}

@@ -1,0 +1,98 @@
+import Autosuggest from '@cloudscape-design/components/autosuggest';
+import FormField from '@cloudscape-design/components/form-field';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import TokenGroup from '@cloudscape-design/components/token-group';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { limits } from '@portico/shared/model/limits.ts';
+import { tagError } from '@portico/shared/model/tags.ts';
+import { api } from '../../../../api/api.ts';
+import type { FieldChange } from './field-change.ts';
+import { texts } from '../texts.ts';
+
+export interface TagEditorProps {
+  tags: readonly string[];
+  /** Whether this field is being saved. */
+  saving: boolean;
+  readOnly: boolean;
+  /** Called when the user begins to choose. */
+  onLook: () => void;
+  onChange: (change: FieldChange) => void;
+}
+
+const knownTags = (q: string) =>
+  queryOptions({
+    queryKey: ['tags', q],
+    queryFn: async ({ signal }) => (await api('listTags', { query: { q } }, { signal })).items,
+  });
+
+/** The tags of a ticket, and a field that suggests known ones. */
+export function TagEditor({ tags, saving, readOnly, onLook, onChange }: TagEditorProps) {
+  const [text, setText] = useState('');
+  const [isAsked, setAsked] = useState(false);
+  const [error, setError] = useState<string>();
+  const tag = text.trim().toLowerCase();
+  const known = useQuery({ ...knownTags(tag), enabled: isAsked && tag.length <= limits.tag });
+  const options = (known.data ?? []).filter((one) => !tags.includes(one)).map((value) => ({ value }));
+
+  const add = (value: string) => {
+    const chosen = value.trim().toLowerCase();
+    const wrong = tagError(chosen);
+    setError(wrong);
+    if (wrong !== undefined || readOnly) return;
+    setText('');
+    if (!tags.includes(chosen)) onChange({ tags: [...tags, chosen].sort() });
+  };
+  const status = () => {
+    if (known.isError) return { statusType: 'error', errorText: texts.known_tags_failed } as const;
+    return known.isFetching ? ({ statusType: 'loading', loadingText: texts.loading_tags } as const) : {};
+  };
+  return (
+    <FormField
+      label={texts.tags}
+      errorText={error}
+      constraintText={
+        saving ? (
+          <StatusIndicator type="loading">{texts.saving}</StatusIndicator>
+        ) : (
+          texts.tags_hint(limits.tags)
+        )
+      }
+    >
+      <SpaceBetween size="xs">
+        {tags.length > 0 && (
+          <TokenGroup
+            items={tags.map((label) => ({ label, dismissLabel: texts.remove_tag(label) }))}
+            readOnly={readOnly}
+            onDismiss={({ detail }) => {
+              onLook();
+              onChange({ tags: tags.filter((_, index) => index !== detail.itemIndex) });
+            }}
+          />
+        )}
+        {tags.length < limits.tags && (
+          <Autosuggest
+            {...status()}
+            placeholder={texts.add_tag}
+            value={text}
+            options={options}
+            filteringType="manual"
+            enteredTextLabel={texts.use_tag}
+            empty={texts.no_known_tags}
+            readOnly={readOnly}
+            onFocus={() => {
+              setAsked(true);
+              onLook();
+            }}
+            onChange={({ detail }) => {
+              setText(detail.value);
+              setError(undefined);
+            }}
+            onSelect={({ detail }) => add(detail.value)}
+          />
+        )}
+      </SpaceBetween>
+    </FormField>
+  );
+}

@@ -1,0 +1,21 @@
+import FormField from '@cloudscape-design/components/form-field';
+import { Suspense } from 'react';
+import { lazily } from '../../../../conversation/lazily.tsx';
+import type { TagEditorProps } from './tag-editor.tsx';
+import { texts } from '../texts.ts';
+
+/** Loaded after the other controls. */
+const TagEditor = lazily<TagEditorProps>(async () => (await import('./tag-editor.tsx')).TagEditor);
+
+/** The words by which staff tell tickets apart: a change is saved immediately. */
+export function Tags(props: TagEditorProps) {
+  const { tags } = props;
+  const before = (
+    <FormField label={texts.tags}>{tags.length > 0 ? tags.join(', ') : texts.no_tags}</FormField>
+  );
+  return (
+    <Suspense fallback={before}>
+      <TagEditor {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,103 @@
+import DatePicker from '@cloudscape-design/components/date-picker';
+import FormField from '@cloudscape-design/components/form-field';
+import Textarea from '@cloudscape-design/components/textarea';
+import type { TicketHold } from '@portico/shared/contract/tickets.ts';
+import { limits } from '@portico/shared/model/limits.ts';
+import { textError } from '@portico/shared/model/text-rules.ts';
+import { errorMessage } from '../../../../api/error.ts';
+import { limitHint } from '../../../../forms/limit-hint.ts';
+import { useForm } from '../../../../forms/use-form.ts';
+import { useUnloadWarning } from '../../../../forms/use-unload-warning.ts';
+import { FormDialog } from '../../../dialogs/form-dialog.tsx';
+import { holdTexts as texts } from './hold-texts.ts';
+import type { TicketUpdating } from '../use-ticket-update.ts';
+
+interface Values {
+  reason: string;
+  /** A day of the user's own time zone, `2026-12-01`; empty for none. */
+  until: string;
+}
+
+const pad = (n: number) => String(n).padStart(2, '0');
+const dayOf = (at: Date) => `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}`;
+const isLater = (day: string) => day > dayOf(new Date());
+/** When a day begins here. */
+const beginningOf = (day: string) => new Date(`${day}T00:00:00`).toISOString();
+
+const reasonField = { label: texts.reason, max: limits.hold_reason, multiline: true };
+
+function validate({ reason, until }: Values) {
+  const wrong = textError(reasonField, reason);
+  return {
+    ...(wrong !== undefined && { reason: wrong }),
+    ...(until !== '' && !isLater(until) && { until: texts.past }),
+  };
+}
+
+interface Props {
+  /** The hold that changes; undefined for a new one. */
+  hold: TicketHold | undefined;
+  saving: boolean;
+  onChange: TicketUpdating['update'];
+  onClose: () => void;
+}
+
+/** Asks why a ticket is on hold, and when it comes back. What was typed stays when it is refused. */
+export function HoldDialog({ hold, saving, onChange, onClose }: Props) {
+  const before: Values = {
+    reason: hold?.reason ?? '',
+    until: hold?.until ? dayOf(new Date(hold.until)) : '',
+  };
+  const { values, errors, edit, formProps } = useForm<Values>({
+    defaultValues: before,
+    validate,
+    onSubmit: ({ reason, until }) => {
+      const next = { reason: reason.trim(), until: until === '' ? null : beginningOf(until) };
+      if (!saving) onChange({ hold: next }, undefined, onClose);
+      return Promise.resolve();
+    },
+    onError: (error) => ({ root: errorMessage(error) }),
+  });
+  useUnloadWarning(values.reason !== before.reason);
+  return (
+    <FormDialog
+      visible
+      title={hold ? texts.change_title : texts.put_on_hold}
+      submit={hold ? texts.save : texts.put_on_hold}
+      isSubmitting={saving}
+      formProps={formProps}
+      onClose={onClose}
+      error={errors.root}
+    >
+      <FormField
+        label={texts.reason}
+        description={texts.reason_hint}
+        constraintText={limitHint(limits.hold_reason)}
+        errorText={errors.reason}
+        stretch
+      >
+        <Textarea
+          rows={3}
+          ariaRequired
+          value={values.reason}
+          readOnly={saving}
+          onChange={({ detail }) => edit({ reason: detail.value })}
+        />
+      </FormField>
+      <FormField label={texts.until_label} description={texts.until_hint} errorText={errors.until} stretch>
+        <DatePicker
+          value={values.until}
+          placeholder={texts.format}
+          readOnly={saving}
+          openCalendarAriaLabel={(day) => (day === null ? texts.choose_day : `${texts.choose_day}, ${day}`)}
+          todayAriaLabel={texts.today}
+          nextMonthAriaLabel={texts.next_month}
+          previousMonthAriaLabel={texts.previous_month}
+          expandToViewport
+          isDateEnabled={(day) => isLater(dayOf(day))}
+          onChange={({ detail }) => edit({ until: detail.value })}
+        />
+      </FormField>
+    </FormDialog>
+  );
+}

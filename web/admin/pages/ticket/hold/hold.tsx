@@ -1,0 +1,78 @@
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { Suspense, useState } from 'react';
+import type { TicketHold } from '@portico/shared/contract/tickets.ts';
+import { shortDate } from '../../../../ui/dates.ts';
+import { enumText } from '../../../../ui/enum-label.ts';
+import { lazyScreen } from '../../../../ui/lazy-screen.ts';
+import { holdTexts as texts } from './hold-texts.ts';
+import type { TicketUpdating } from '../use-ticket-update.ts';
+import './hold.css';
+
+const HoldDialog = lazyScreen(async () => (await import('./hold-dialog.tsx')).HoldDialog);
+
+interface Props {
+  saving: boolean;
+  readOnly: boolean;
+  /** Called when the user begins to choose. */
+  onLook: () => void;
+  onChange: TicketUpdating['update'];
+}
+
+/** A button that asks for the reason of a hold. */
+function AskButton({ label, hold, saving, readOnly, onLook, onChange }: Props & HoldButton) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        disabled={readOnly}
+        onClick={() => {
+          onLook();
+          setOpen(true);
+        }}
+      >
+        {label}
+      </Button>
+      <Suspense>
+        {open && (
+          <HoldDialog hold={hold} saving={saving} onChange={onChange} onClose={() => setOpen(false)} />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+interface HoldButton {
+  label: string;
+  /** The hold that changes; undefined for a new one. */
+  hold?: TicketHold;
+}
+
+export const PutOnHold = (props: Props) => <AskButton {...props} label={texts.put_on_hold} />;
+
+/** Why a ticket is on hold and when it comes back. Customers see neither. */
+export function HoldNotice({ hold, ...props }: Props & { hold: TicketHold }) {
+  const { saving, readOnly, onLook, onChange } = props;
+  return (
+    <Alert type="info" header={hold.until === null ? texts.on_hold : texts.until(shortDate(hold.until))}>
+      <SpaceBetween size="s">
+        <div className="hold-reason">{hold.reason}</div>
+        <SpaceBetween direction="horizontal" size="xs">
+          <Button
+            loading={saving}
+            disabled={readOnly}
+            ariaLabel={texts.resume_as(enumText(hold.former_status))}
+            onClick={() => {
+              onLook();
+              onChange({ hold: null });
+            }}
+          >
+            {texts.resume}
+          </Button>
+          <AskButton {...props} label={texts.change} hold={hold} />
+        </SpaceBetween>
+      </SpaceBetween>
+    </Alert>
+  );
+}

@@ -1,0 +1,38 @@
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import Link from '@cloudscape-design/components/link';
+import { generatePath } from 'react-router-dom';
+import { adminPaths } from '@portico/shared/model/admin-paths.ts';
+import { useFollow } from '../../../shell/use-follow.ts';
+import { mergeTexts as texts } from './link-texts.ts';
+import { useUndoMerge } from './use-merge.ts';
+
+interface Props {
+  ticket_id: string;
+  merged_into: { readonly id: string; readonly ticket_number: string };
+}
+
+/** Where the conversation of a merged ticket continues. */
+export function MergedAlert({ ticket_id, merged_into: { id, ticket_number } }: Props) {
+  const undo = useUndoMerge(ticket_id);
+  return (
+    <Alert
+      type="info"
+      header={
+        <>
+          {texts.merged_into}{' '}
+          <Link href={generatePath(adminPaths.ticket, { id })} onFollow={useFollow()} fontSize="inherit">
+            {ticket_number}
+          </Link>
+        </>
+      }
+      action={
+        <Button loading={undo.isPending} onClick={() => undo.mutate()}>
+          {texts.undo}
+        </Button>
+      }
+    >
+      {texts.goes_on}
+    </Alert>
+  );
+}

@@ -1,0 +1,87 @@
+import Autosuggest from '@cloudscape-design/components/autosuggest';
+import FormField from '@cloudscape-design/components/form-field';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { FoundTicket } from '@portico/shared/contract/search.ts';
+import { readSearch } from '@portico/shared/model/search-query.ts';
+import { enumLabel } from '../../../../ui/enum-label.ts';
+import { clearlyMeant, searchOfTyped, ticketSearchQuery } from '../../../tickets/ticket-search.ts';
+import { linkTexts as texts } from './link-texts.ts';
+
+interface Props {
+  hint: string;
+  /** Whether the ticket can be chosen. */
+  mayBe: (ticket: FoundTicket) => boolean;
+  /** Why the chosen ticket was refused. */
+  error: string | undefined;
+  readOnly: boolean;
+  onType: () => void;
+  onChoose: (ticket: FoundTicket) => void;
+}
+
+const optionOf = ({ ticket_number, subject, status, company_name }: FoundTicket) => ({
+  value: ticket_number,
+  label: `${ticket_number} ${subject}`,
+  description: `${enumLabel(status)} · ${company_name}`,
+});
+
+/** A field for another ticket: by its number, or found with the search. What was typed stays. */
+export function TicketField({ hint, mayBe, error, readOnly, onType, onChoose }: Props) {
+  const queryClient = useQueryClient();
+  const [text, setText] = useState('');
+  const [asked, setAsked] = useState('');
+  const [unclear, setUnclear] = useState<string>();
+  const search = useQuery({ ...ticketSearchQuery(asked), enabled: asked !== '' });
+  const found = (search.data ?? []).filter(mayBe);
+  const [problem] = readSearch(searchOfTyped(text), true).problems;
+
+  const choosing = useRef(false);
+  const choose = async (value: string) => {
+    // Enter on a suggestion is reported as a choice and as a key.
+    if (choosing.current || readOnly || value.trim() === '') return;
+    choosing.current = true;
+    const q = searchOfTyped(value);
+    const tickets = await queryClient.fetchQuery(ticketSearchQuery(q)).catch(() => []);
+    choosing.current = false;
+    const ticket = clearlyMeant(tickets.filter(mayBe), q);
+    if (ticket) onChoose(ticket);
+    else setUnclear(texts.no_such(value));
+  };
+  const status = () => {
+    if (search.isError)
+      return {
+        statusType: 'error',
+        errorText: texts.search_failed,
+        recoveryText: texts.try_again,
+      } as const;
+    return search.isFetching ? ({ statusType: 'loading', loadingText: texts.searching } as const) : {};
+  };
+  return (
+    <FormField label={texts.ticket} constraintText={hint} errorText={problem ?? unclear ?? error}>
+      <Autosuggest
+        {...status()}
+        value={text}
+        options={found.map(optionOf)}
+        filteringType="manual"
+        placeholder={texts.placeholder}
+        hideEnteredTextOption
+        onKeyDown={({ detail }) => {
+          if (detail.key === 'Enter') void choose(text);
+        }}
+        empty={asked === '' ? undefined : texts.nothing_found}
+        readOnly={readOnly}
+        expandToViewport
+        onLoadItems={({ detail }) => {
+          if (detail.samePage) void search.refetch();
+          else setAsked(searchOfTyped(detail.filteringText));
+        }}
+        onChange={({ detail }) => {
+          setText(detail.value);
+          setUnclear(undefined);
+          onType();
+        }}
+        onSelect={({ detail }) => void choose(detail.value)}
+      />
+    </FormField>
+  );
+}

@@ -1,0 +1,23 @@
+import Link from '@cloudscape-design/components/link';
+import { generatePath } from 'react-router-dom';
+import type { TicketSummary } from '@portico/shared/contract/tickets.ts';
+import { adminPaths } from '@portico/shared/model/admin-paths.ts';
+import { StatusBadge } from '../../../../ui/badge.tsx';
+import { useFollow } from '../../../shell/use-follow.ts';
+
+/** The number of another ticket as a link to it, its status, and below them its subject. */
+export function TicketLine({ ticket: { id, ticket_number, status, subject } }: Props) {
+  return (
+    <>
+      <Link href={generatePath(adminPaths.ticket, { id })} onFollow={useFollow()}>
+        {ticket_number}
+      </Link>{' '}
+      <StatusBadge status={status} />
+      <div>{subject}</div>
+    </>
+  );
+}
+
+interface Props {
+  ticket: Pick<TicketSummary, 'id' | 'ticket_number' | 'status' | 'subject'>;
+}

@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { toast } from '../../../../ui/toasts.ts';
+import type { Ticket } from '@portico/shared/contract/tickets.ts';
+import { api } from '../../../../api/api.ts';
+import { errorMessage } from '../../../../api/error.ts';
+import { ticketPages, ticketQuery } from '../../../tickets/queries.ts';
+import { mergeTexts as texts } from './link-texts.ts';
+
+/** Asks again for what shows the ticket. */
+export function useAskAgain(id: string) {
+  const queryClient = useQueryClient();
+  return () => {
+    for (const queryKey of [['links', id], ticketPages]) void queryClient.invalidateQueries({ queryKey });
+    return queryClient.invalidateQueries({ queryKey: ticketQuery(id).queryKey });
+  };
+}
+
+export function useMerge({ id, version, conversation_version }: Ticket) {
+  const askAgain = useAskAgain(id);
+  return useMutation({
+    mutationKey: ['mergeTicket'],
+    mutationFn: ({ id: into }: { id: string; ticket_number: string }) =>
+      api('mergeTicket', { params: { id }, body: { into, version, conversation_version } }),
+    onSuccess: (_, { ticket_number }) => {
+      toast.success(texts.merged(ticket_number));
+      return askAgain();
+    },
+    // What was refused may have changed.
+    onError: () => void askAgain(),
+  });
+}
+
+export function useUndoMerge(id: string) {
+  const askAgain = useAskAgain(id);
+  return useMutation({
+    mutationKey: ['undoMerge'],
+    mutationFn: () => api('undoMerge', { params: { id } }),
+    onSuccess: () => {
+      toast.success(texts.undone);
+      return askAgain();
+    },
+    onError: (error) => {
+      toast.error(texts.undo_failed, { description: errorMessage(error) });
+      return askAgain();
+    },
+  });
+}

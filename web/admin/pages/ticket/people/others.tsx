@@ -1,0 +1,165 @@
+import Box from '@cloudscape-design/components/box';
+import ExpandableSection from '@cloudscape-design/components/expandable-section';
+import Link from '@cloudscape-design/components/link';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { adminPaths } from '@portico/shared/model/admin-paths.ts';
+import { erasedName } from '@portico/shared/model/erased.ts';
+import type { Ticket } from '@portico/shared/contract/tickets.ts';
+import { api } from '../../../../api/api.ts';
+import { Spinner } from '../../../../ui/spinner.tsx';
+import { CompanySatisfaction } from '../../../companies/satisfaction.tsx';
+import { FailedPart } from '../../../errors/failed-part.tsx';
+import { EmailAddress } from '../../../mails/email-address.tsx';
+import { userOptions } from '../../../query-keys.ts';
+import { storedSwitch } from '../../../shell/stored-switch.ts';
+import { useFollow } from '../../../shell/use-follow.ts';
+import type { Page } from '../../../tickets/cache.ts';
+import { type TicketFilters, searchOf } from '../../../tickets/filters.ts';
+import { ticketPageQuery } from '../../../tickets/queries.ts';
+import { mailTo } from './mail-to.ts';
+import { othersTexts as texts } from './others-texts.ts';
+import { TicketLine } from '../links/ticket-line.tsx';
+import '../links/linked-tickets.css';
+
+/** Entries of each list; the list of all tickets has the rest. */
+const most = 5;
+const open = 'assigned,in_progress,new';
+const past = 'closed,resolved';
+
+const opened = storedSwitch('other-tickets', false);
+
+interface PartProps<T> {
+  title: string;
+  query: Pick<UseQueryResult<Page<T>>, 'data' | 'error' | 'isFetching' | 'refetch'>;
+  /** The id of what is not listed. */
+  without: string | null;
+  /** Of a list of all of them. */
+  href: string;
+  children: (item: T) => ReactNode;
+}
+
+/** The first of others, and a link to a list of all of them. */
+function Part<T extends { id: string }>({ title, query, without, href, children }: PartProps<T>) {
+  const { data, error, isFetching, refetch } = query;
+  const follow = useFollow();
+  const others = data?.items.filter(({ id }) => id !== without) ?? [];
+  const hasMore = others.length > most || (data?.next_cursor ?? null) !== null;
+  return (
+    <SpaceBetween size="xxs">
+      <Box variant="h3" fontSize="body-m" padding="n">
+        {title}
+      </Box>
+      {data === undefined && !error && <Spinner label={texts.loading} />}
+      {error && <FailedPart title={texts.failed} busy={isFetching} onRetry={() => void refetch()} />}
+      {data && others.length === 0 && <Box color="text-body-secondary">{texts.none}</Box>}
+      {others.length > 0 && (
+        <ul className="linked-tickets" aria-label={title}>
+          {others.slice(0, most).map((one) => (
+            <li key={one.id} className="linked-ticket-text">
+              {children(one)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {hasMore && (
+        <Link href={href} ariaLabel={texts.all_of(title)} onFollow={follow}>
+          {texts.all}
+        </Link>
+      )}
+    </SpaceBetween>
+  );
+}
+
+interface OtherTicketsProps {
+  title: string;
+  filters: TicketFilters;
+  /** The ticket that is not listed. */
+  ticket_id: string;
+}
+
+const OtherTickets = ({ title, filters, ticket_id }: OtherTicketsProps) => (
+  <Part
+    title={title}
+    query={useQuery(ticketPageQuery(filters, undefined))}
+    without={ticket_id}
+    href={adminPaths.tickets + searchOf(filters)}
+  >
+    {(other) => <TicketLine ticket={other} />}
+  </Part>
+);
+
+/** Other people of the company, by name, and a link to all of them in the list of users. */
+function OtherPeople({ ticket: { company_id, company_name, requester_id } }: { ticket: Ticket }) {
+  const query = useQuery({
+    queryKey: [...userOptions, company_id, 'first page'],
+    queryFn: ({ signal }) => api('listCompanyUsers', { params: { id: company_id }, query: {} }, { signal }),
+  });
+  return (
+    <Part
+      title={texts.people_of(company_name)}
+      query={query}
+      without={requester_id}
+      href={`${adminPaths.users}?${new URLSearchParams({ q: company_name })}`}
+    >
+      {({ full_name, email }) => (
+        <>
+          {full_name}
+          <br />
+          <Link href={mailTo(email)}>
+            <EmailAddress email={email} />
+          </Link>
+        </>
+      )}
+    </Part>
+  );
+}
+
+function Content({ ticket }: { ticket: Ticket }) {
+  const { id, requester_id, requester_name, company_id, company_name } = ticket;
+  const hasRequester = requester_id !== null && requester_name !== erasedName;
+  return (
+    <SpaceBetween size="m">
+      {hasRequester && (
+        <OtherTickets
+          title={texts.open_of(requester_name)}
+          filters={{ requester: requester_id, status: open }}
+          ticket_id={id}
+        />
+      )}
+      {hasRequester && (
+        <OtherTickets
+          title={texts.past_of(requester_name)}
+          filters={{ requester: requester_id, status: past }}
+          ticket_id={id}
+        />
+      )}
+      <OtherTickets
+        title={texts.open_of(company_name)}
+        filters={{ company: company_id, status: open }}
+        ticket_id={id}
+      />
+      <OtherPeople ticket={ticket} />
+      <Box color="text-body-secondary">
+        <CompanySatisfaction id={company_id} />
+      </Box>
+    </SpaceBetween>
+  );
+}
+
+/** What else concerns the requester and the company of a ticket, asked for when it is opened. */
+export function Others({ ticket }: { ticket: Ticket }) {
+  const isOpen = opened.use();
+  return (
+    <ExpandableSection
+      variant="container"
+      headerText={texts.title}
+      headingTagOverride="h2"
+      expanded={isOpen}
+      onChange={({ detail }) => opened.set(detail.expanded)}
+    >
+      {isOpen && <Content key={ticket.id} ticket={ticket} />}
+    </ExpandableSection>
+  );
+}

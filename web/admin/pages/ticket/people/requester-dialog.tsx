@@ -1,0 +1,117 @@
+import Alert from '@cloudscape-design/components/alert';
+import FormField from '@cloudscape-design/components/form-field';
+import Select from '@cloudscape-design/components/select';
+import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
+import { errorMessage } from '../../../../api/error.ts';
+import { useForm } from '../../../../forms/use-form.ts';
+import { FormDialog } from '../../../dialogs/form-dialog.tsx';
+import { CompanySelect } from '../../../selects/company-select.tsx';
+import { type NamedOption, fromOption, toOption } from '../../../selects/named-option.ts';
+import { useUsersOf } from '../../../selects/use-users-of.ts';
+import { requesterTexts as texts } from './requester-texts.ts';
+import type { TicketUpdating } from '../use-ticket-update.ts';
+import './requester-dialog.css';
+
+interface Values {
+  company: NamedOption;
+  person: NamedOption | undefined;
+}
+
+/** What people of another company will be able to read, and what those of the present one lose. */
+function MoveWarning({ detail, company }: { detail: TicketDetail; company: string }) {
+  const { ticket, comments, attachments, older_comments } = detail;
+  const spoken = comments.filter(({ is_internal, removed }) => !is_internal && removed === undefined);
+  const readable = {
+    comments: spoken.length,
+    more: older_comments !== null,
+    files: attachments.length,
+  };
+  return (
+    <div role="status">
+      <Alert type="warning" header={texts.moves(company)}>
+        <ul className="move-consequences">
+          <li>{texts.readable(company, readable)}</li>
+          <li>{texts.notes}</li>
+          <li>{texts.lost(ticket.company_name)}</li>
+          <li>{texts.promised(company)}</li>
+        </ul>
+      </Alert>
+    </div>
+  );
+}
+
+interface Props {
+  detail: TicketDetail;
+  saving: boolean;
+  onChange: TicketUpdating['update'];
+  onClose: () => void;
+}
+
+/** Chooses another requester. One of another company takes the ticket there, after a warning. */
+export function RequesterDialog({ detail, saving, onChange, onClose }: Props) {
+  const { company_id, company_name, requester_id } = detail.ticket;
+  const { values, errors, edit, formProps } = useForm<Values>({
+    defaultValues: { company: { id: company_id, name: company_name }, person: undefined },
+    validate: ({ person }) => {
+      if (!person) return { person: texts.missing };
+      return person.id === requester_id ? { person: texts.same } : {};
+    },
+    onSubmit: ({ company, person }) => {
+      const moves = company.id !== company_id;
+      if (person && !saving)
+        onChange(
+          {
+            requester_id: person.id,
+            requester_name: person.name,
+            ...(moves && { company_id: company.id, company_name: company.name }),
+          },
+          undefined,
+          onClose,
+        );
+      return Promise.resolve();
+    },
+    onError: (error) => ({ root: errorMessage(error) }),
+  });
+  const { company, person } = values;
+  const moves = company.id !== company_id;
+  const users = useUsersOf(company.id);
+  return (
+    <FormDialog
+      visible
+      title={texts.change}
+      submit={moves ? texts.move(company.name) : texts.change}
+      isSubmitting={saving}
+      formProps={formProps}
+      onClose={onClose}
+      error={errors.root}
+    >
+      <FormField label={texts.company} stretch>
+        <CompanySelect
+          company={company}
+          onChange={(next) => {
+            if (next.id !== company.id) edit({ company: next, person: undefined });
+          }}
+        />
+      </FormField>
+      <FormField label={texts.person} errorText={errors.person} stretch>
+        <Select
+          {...users}
+          selectedOption={toOption(person)}
+          readOnly={saving}
+          expandToViewport
+          filteringType="auto"
+          filteringAriaLabel={texts.search_people}
+          filteringPlaceholder={texts.search_people}
+          placeholder={texts.choose_person}
+          loadingText={texts.loading_people}
+          errorText={texts.people_failed}
+          recoveryText={texts.try_again}
+          empty={texts.no_people}
+          noMatch={texts.no_match}
+          onChange={({ detail: chosen }) => edit({ person: fromOption(chosen.selectedOption) })}
+        />
+      </FormField>
+      {moves && <MoveWarning detail={detail} company={company.name} />}
+    </FormDialog>
+  );
+}

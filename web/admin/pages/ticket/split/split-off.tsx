@@ -1,0 +1,72 @@
+import Link, { type LinkProps } from '@cloudscape-design/components/link';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { generatePath } from 'react-router-dom';
+import type { TicketComment, TicketDetail } from '@portico/shared/contract/tickets.ts';
+import { adminPaths } from '@portico/shared/model/admin-paths.ts';
+import { lazily } from '../../../../conversation/lazily.tsx';
+import { useItemDialog } from '../../../dialogs/use-item-dialog.ts';
+import { useFollow } from '../../../shell/use-follow.ts';
+import { splitTexts as texts } from './split-texts.ts';
+import type { SplitSource } from './split-values.ts';
+import '../../../../conversation/change/change.css';
+
+const SplitDialog = lazily(async () => (await import('./split-dialog.tsx')).SplitDialog);
+
+/** Whether a text can be made a ticket of its own, or was. */
+export const isSplittable = (
+  { ticket }: TicketDetail,
+  { is_internal, removed, author_role, split_into }: TicketComment,
+): boolean =>
+  split_into !== undefined ||
+  (ticket.merged_into === null && !is_internal && removed === undefined && author_role === 'customer');
+
+/** Makes a new ticket of a customer's text, or leads to the one that was made of it. */
+export function SplitOff({ detail, comment }: SplitSource) {
+  const { opening, visible, open, close } = useItemDialog<undefined>();
+  const { split_into } = comment ?? detail.ticket;
+  const follow = useFollow();
+  const [isCreated, setCreated] = useState(false);
+  const link = useRef<LinkProps.Ref>(null);
+  const leads = isCreated && !visible && split_into !== undefined;
+  useEffect(() => {
+    // The button that opened the dialog is gone.
+    if (leads) link.current?.focus();
+  }, [leads]);
+  return (
+    <>
+      {split_into ? (
+        <span>
+          {texts.split_into}{' '}
+          <Link
+            ref={link}
+            href={generatePath(adminPaths.ticket, { id: split_into.id })}
+            onFollow={follow}
+            fontSize="inherit"
+            variant="primary"
+          >
+            {split_into.ticket_number}
+          </Link>
+        </span>
+      ) : (
+        <button type="button" className="comment-button" onClick={() => open(undefined)}>
+          {texts.open}
+        </button>
+      )}
+      {opening && (
+        <Suspense>
+          <SplitDialog
+            key={opening.number}
+            detail={detail}
+            comment={comment}
+            visible={visible}
+            onClose={close}
+            onCreated={() => {
+              setCreated(true);
+              close();
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ClientInput } from '@portico/shared/contract/define.ts';
+import type { Contract } from '@portico/shared/contract/index.ts';
+import type { TicketAttachment } from '@portico/shared/contract/attachments.ts';
+import type { TicketComment, TicketDetail } from '@portico/shared/contract/tickets.ts';
+import { commentTimes } from '@portico/shared/model/comment-times.ts';
+import { limits } from '@portico/shared/model/limits.ts';
+import { textError } from '@portico/shared/model/text-rules.ts';
+import { errorsFromApi, type FieldErrors } from '../../../../forms/field-errors.ts';
+import { newTicketValues, ticketFields, type TicketValues } from '../../../../forms/ticket-fields.ts';
+import { splitTexts as texts } from './split-texts.ts';
+
+/** A text that is split off. */
+export interface SplitSource {
+  readonly detail: TicketDetail;
+  /** Undefined for the description. */
+  readonly comment: TicketComment | undefined;
+}
+
+/** The fields that the user chooses for the new ticket, in order. */
+export const splitFields = ['subject', 'priority', 'category_id'] as const;
+
+export type SplitValues = Pick<TicketValues, (typeof splitFields)[number]> & {
+  /** Ids. */
+  readonly file_ids: readonly string[];
+};
+
+/** The files that can be copied. */
+export const copyableFiles = ({ attachments }: TicketDetail): TicketAttachment[] =>
+  attachments.filter(({ scan }) => scan !== 'withheld');
+
+/** Whether a file belongs to a text: its author uploaded it right after. */
+function belongsTo({ user_id, created_at }: { user_id: string | null; created_at: string }) {
+  const from = Date.parse(created_at);
+  return ({ uploaded_by, ...file }: TicketAttachment): boolean => {
+    const at = Date.parse(file.created_at);
+    return uploaded_by === user_id && at >= from && at <= from + commentTimes.upload_minutes * 60_000;
+  };
+}
+
+export function splitValues(detail: TicketDetail, comment: TicketComment | undefined): SplitValues {
+  const { priority, category_id, requester_id, created_at } = detail.ticket;
+  const files = copyableFiles(detail).filter(belongsTo(comment ?? { user_id: requester_id, created_at }));
+  return {
+    subject: '',
+    priority,
+    category_id: category_id ?? newTicketValues.category_id,
+    file_ids: files.slice(0, limits.split_files).map(({ id }) => id),
+  };
+}
+
+export function validateSplit({ subject, file_ids }: SplitValues): FieldErrors<SplitValues> {
+  const wrong = textError(ticketFields.subject, subject);
+  return {
+    ...(wrong !== undefined && { subject: wrong }),
+    ...(file_ids.length > limits.split_files && { file_ids: texts.most_files(limits.split_files) }),
+  };
+}
+
+export const splitErrorsFromApi = (error: unknown): FieldErrors<SplitValues> =>
+  errorsFromApi(error, [...splitFields, 'file_ids']);
+
+export const splitBody = (
+  { subject, priority, category_id, file_ids }: SplitValues,
+  comment: TicketComment | undefined,
+): ClientInput<Contract['splitTicket']>['body'] => ({
+  comment_id: comment?.id ?? null,
+  subject,
+  priority: ticketFields.priority.parse(priority),
+  category_id: ticketFields.category_id.parse(category_id),
+  file_ids: [...file_ids],
+});

@@ -1,0 +1,31 @@
+import { toast } from '../../../../ui/toasts.ts';
+import type { TicketComment } from '@portico/shared/contract/tickets.ts';
+import { api } from '../../../../api/api.ts';
+import { useIdempotentCreate } from '../../../../forms/use-idempotent-create.ts';
+import { splitTexts as texts } from './split-texts.ts';
+import { type SplitValues, splitBody } from './split-values.ts';
+import { useAskAgain } from '../links/use-merge.ts';
+
+/** Creates a ticket from a text. Resolves when the text shows it. */
+export function useSplit(id: string, comment: TicketComment | undefined) {
+  const askAgain = useAskAgain(id);
+  const { create, edited } = useIdempotentCreate({
+    send: (values: SplitValues, idempotency_key) =>
+      api('splitTicket', { params: { id }, body: splitBody(values, comment), idempotency_key }),
+    onKeyReused: () => void askAgain(),
+  });
+  return {
+    split: async (values: SplitValues) => {
+      try {
+        const { ticket_number, requester_name } = await create(values);
+        toast.success(texts.created(ticket_number, requester_name));
+      } catch (error) {
+        // What was refused may have changed.
+        void askAgain();
+        throw error;
+      }
+      await askAgain();
+    },
+    edited,
+  };
+}

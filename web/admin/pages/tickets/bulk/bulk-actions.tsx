@@ -1,0 +1,115 @@
+import Button from '@cloudscape-design/components/button';
+import Select from '@cloudscape-design/components/select';
+import { levels, selectableStatuses, unassigned } from '@portico/shared/model/ticket.ts';
+import { useSession } from '../../../../session/session.tsx';
+import { enumLabel, enumText } from '../../../../ui/enum-label.ts';
+import { useGroups } from '../../../groups/use-groups.ts';
+import { useStaffSelect } from '../../../selects/staff.ts';
+import { BulkTag } from './bulk-tag.tsx';
+import { bulkTexts as texts } from './bulk-texts.ts';
+import type { BulkChange } from './change-tickets.ts';
+
+/** No group has such an id. */
+const noGroup = 'none-of-them';
+
+interface Props {
+  disabled: boolean;
+  /** @param messageOf says what was done with so many tickets */
+  onChange: (change: BulkChange, messageOf: (count: number) => string) => void;
+}
+
+function AssignActions({ disabled, onChange }: Props) {
+  const { user } = useSession();
+  const staff = useStaffSelect();
+  const assign = (assignee_id: string | null, name: string) =>
+    onChange({ assignee_id }, (count) => texts.assigned(count, name));
+  return (
+    <>
+      <Button disabled={disabled} onClick={() => user && assign(user.id, user.full_name)}>
+        {texts.assign_to_me}
+      </Button>
+      <Select
+        {...staff.props}
+        selectedOption={null}
+        placeholder={texts.assign_to}
+        ariaLabel={texts.assign_to}
+        disabled={disabled}
+        options={[{ value: unassigned, label: texts.nobody }, ...staff.options]}
+        onChange={({ detail: { selectedOption } }) => {
+          const { value = unassigned, label = '' } = selectedOption;
+          assign(value === unassigned ? null : value, label);
+        }}
+      />
+    </>
+  );
+}
+
+function GroupAction({ disabled, onChange }: Props) {
+  const groups = useGroups();
+  return (
+    <Select
+      selectedOption={null}
+      placeholder={texts.move_to_group}
+      ariaLabel={texts.move_to_group}
+      disabled={disabled}
+      options={[{ value: noGroup, label: texts.no_group }, ...groups.options]}
+      expandToViewport
+      onChange={({ detail: { selectedOption } }) => {
+        const { value = noGroup, label = '' } = selectedOption;
+        onChange({ group_id: value === noGroup ? null : value }, (count) => texts.moved(count, label));
+      }}
+    />
+  );
+}
+
+interface ChoiceProps<T extends string> {
+  name: string;
+  values: readonly T[];
+  disabled: boolean;
+  onChoose: (value: T) => void;
+}
+
+function Choice<T extends string>({ name, values, disabled, onChoose }: ChoiceProps<T>) {
+  return (
+    <Select
+      selectedOption={null}
+      placeholder={name}
+      ariaLabel={name}
+      disabled={disabled}
+      options={values.map((value) => ({ value, label: enumLabel(value) }))}
+      expandToViewport
+      onChange={({ detail: { selectedOption } }) => {
+        const value = values.find((one) => one === selectedOption.value);
+        if (value !== undefined) onChoose(value);
+      }}
+    />
+  );
+}
+
+/** What can be done with selected tickets. */
+export function BulkActions(props: Props) {
+  const { disabled, onChange } = props;
+  return (
+    <>
+      <AssignActions {...props} />
+      <GroupAction {...props} />
+      <Choice
+        name={texts.set_status}
+        values={selectableStatuses}
+        disabled={disabled}
+        onChoose={(status) => onChange({ status }, (count) => texts.status_set(count, enumText(status)))}
+      />
+      <Choice
+        name={texts.set_priority}
+        values={levels}
+        disabled={disabled}
+        onChoose={(priority) => onChange({ priority }, (count) => texts.priority_set(count, priority))}
+      />
+      <BulkTag
+        disabled={disabled}
+        onAdd={(tag) => onChange({ add_tag: tag }, (count) => texts.tag_added(count, tag))}
+        onRemove={(tag) => onChange({ remove_tag: tag }, (count) => texts.tag_removed(count, tag))}
+      />
+    </>
+  );
+}

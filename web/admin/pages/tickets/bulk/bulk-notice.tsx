@@ -1,0 +1,67 @@
+import Alert from '@cloudscape-design/components/alert';
+import Button, { type ButtonProps } from '@cloudscape-design/components/button';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useEffect, useRef } from 'react';
+import type { FailedTicket } from '../../../tickets/each-ticket.ts';
+import { FailedTickets } from '../../../tickets/failed-tickets.tsx';
+import { bulkTexts as texts } from './bulk-texts.ts';
+
+export interface Notice {
+  /** What was done; empty if nothing was. */
+  readonly message: string;
+  /** How many tickets are as they were to be already. */
+  readonly unchanged: number;
+  readonly failed: readonly FailedTicket[];
+  readonly failedTitle: (count: number) => string;
+  /** Undefined if there is nothing to undo. */
+  readonly onUndo: (() => void) | undefined;
+}
+
+interface Props {
+  notice: Notice;
+  onDismiss: () => void;
+}
+
+/** What became of a bulk change or of its undoing, and which tickets were left as they were. */
+export function BulkNotice({ notice, onDismiss }: Props) {
+  const { message, unchanged, failed, failedTitle, onUndo } = notice;
+  const undo = useRef<ButtonProps.Ref>(null);
+  // The control that had the focus is gone with the selection.
+  useEffect(() => undo.current?.focus(), []);
+  return (
+    <SpaceBetween size="xs">
+      {(message !== '' || unchanged > 0) && (
+        <Alert
+          type={message === '' ? 'info' : 'success'}
+          dismissible
+          dismissAriaLabel={texts.dismiss}
+          onDismiss={onDismiss}
+          action={
+            onUndo && (
+              <Button ref={undo} onClick={onUndo}>
+                {texts.undo}
+              </Button>
+            )
+          }
+        >
+          <div role="status">
+            {message}
+            {message !== '' && unchanged > 0 && '. '}
+            {unchanged > 0 && texts.unchanged(unchanged)}
+          </div>
+        </Alert>
+      )}
+      {failed.length > 0 && (
+        <Alert
+          type="warning"
+          dismissible
+          dismissAriaLabel={texts.dismiss}
+          onDismiss={onDismiss}
+          header={failedTitle(failed.length)}
+        >
+          <FailedTickets tickets={failed} />
+        </Alert>
+      )}
+    </SpaceBetween>
+  );
+}

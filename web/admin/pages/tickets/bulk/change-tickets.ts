@@ -1,0 +1,135 @@
+import type { TicketFacts, TicketSummary, TicketUpdate } from '@portico/shared/contract/tickets.ts';
+import { limits } from '@portico/shared/model/limits.ts';
+import { type Level, type SelectableStatus, selectableStatuses } from '@portico/shared/model/ticket.ts';
+import { api } from '../../../../api/api.ts';
+import { ApiError, errorMessage } from '../../../../api/error.ts';
+import { type FailedTicket, eachTicket } from '../../../tickets/each-ticket.ts';
+import { bulkTexts as texts } from './bulk-texts.ts';
+
+/** What is set on each ticket. */
+export type BulkChange =
+  | { readonly assignee_id: string | null }
+  | { readonly group_id: string | null }
+  | { readonly status: SelectableStatus }
+  | { readonly priority: Level }
+  | { readonly add_tag: string }
+  | { readonly remove_tag: string };
+
+/** A ticket that was changed, before and after. */
+export interface ChangedTicket {
+  readonly ticket_number: string;
+  readonly before: TicketFacts;
+  readonly after: TicketFacts;
+}
+
+export interface BulkResult {
+  readonly changed: readonly ChangedTicket[];
+  readonly failed: readonly FailedTicket[];
+  /** How many are already as they were to be. */
+  readonly unchanged: number;
+}
+
+type Fields = Omit<TicketUpdate, 'version' | 'conversation_version'>;
+
+function fieldsOf(change: BulkChange, tags: readonly string[]): Fields {
+  if ('add_tag' in change) return { tags: [...new Set([...tags, change.add_tag])].sort() };
+  if ('remove_tag' in change) return { tags: tags.filter((tag) => tag !== change.remove_tag) };
+  return change;
+}
+
+const sameTags = (a: readonly string[] = [], b: readonly string[] = []) => a.join(' ') === b.join(' ');
+
+const isAsSeen = (ticket: TicketFacts, seen: TicketSummary) =>
+  ticket.assignee_id === seen.assignee_id &&
+  ticket.group_id === seen.group_id &&
+  ticket.status === seen.status &&
+  ticket.priority === seen.priority;
+
+/** Whether a change would change nothing. */
+function isDone(ticket: TicketFacts, fields: Fields): boolean {
+  const { status, priority, assignee_id, group_id, tags } = fields;
+  return (
+    (status === undefined || status === ticket.status) &&
+    (priority === undefined || priority === ticket.priority) &&
+    (assignee_id === undefined || assignee_id === ticket.assignee_id) &&
+    (group_id === undefined || group_id === ticket.group_id) &&
+    (tags === undefined || sameTags(tags, ticket.tags))
+  );
+}
+
+/** Changes a ticket that is as the user saw it in the list. @returns undefined if it needs no change */
+async function changeOne(
+  seen: TicketSummary,
+  change: BulkChange,
+): Promise<ChangedTicket | string | undefined> {
+  try {
+    const params = { id: seen.id };
+    const { ticket: before } = await api('getTicket', { params });
+    if (!isAsSeen(before, seen)) return texts.changed_meanwhile;
+    const fields = fieldsOf(change, before.tags ?? []);
+    if (isDone(before, fields)) return undefined;
+    if ((fields.tags?.length ?? 0) > limits.tags) return texts.too_many_tags(limits.tags);
+    const body = { ...fields, version: before.version };
+    const { ticket: after } = await api('updateTicket', { params, body });
+    return { ticket_number: seen.ticket_number, before, after };
+  } catch (error) {
+    return errorMessage(error);
+  }
+}
+
+/** Changes tickets, each on its own: some may fail. @param onProgress called after each */
+export async function changeTickets(
+  tickets: readonly TicketSummary[],
+  change: BulkChange,
+  onProgress: (done: number) => void,
+): Promise<BulkResult> {
+  const changed: ChangedTicket[] = [];
+  const failed = await eachTicket(
+    tickets,
+    async (ticket) => {
+      const result = await changeOne(ticket, change);
+      if (typeof result === 'string') return result;
+      if (result) changed.push(result);
+      return undefined;
+    },
+    onProgress,
+  );
+  return { changed, failed, unchanged: tickets.length - changed.length - failed.length };
+}
+
+const selectable = (status: string): SelectableStatus | undefined =>
+  selectableStatuses.find((one) => one === status);
+
+/** What sets a ticket back; undefined if its former status cannot be chosen. */
+function formerOf({ before, after }: ChangedTicket): Fields | undefined {
+  const status = selectable(before.status);
+  if (before.status !== after.status && status === undefined) return undefined;
+  return {
+    ...(before.status !== after.status && { status }),
+    ...(before.priority !== after.priority && { priority: before.priority }),
+    ...(before.assignee_id !== after.assignee_id && { assignee_id: before.assignee_id ?? null }),
+    ...(before.group_id !== after.group_id && { group_id: before.group_id ?? null }),
+    ...(!sameTags(before.tags, after.tags) && { tags: before.tags ?? [] }),
+  };
+}
+
+/** Sets a ticket back that nobody has changed since. @returns why not; undefined once it is done */
+async function undoOne(ticket: ChangedTicket): Promise<string | undefined> {
+  const former = formerOf(ticket);
+  if (!former) return texts.was_on_hold;
+  try {
+    const { id, version } = ticket.after;
+    await api('updateTicket', { params: { id }, body: { ...former, version } });
+    return undefined;
+  } catch (error) {
+    return error instanceof ApiError && error.code === 'version_conflict'
+      ? texts.changed_since
+      : errorMessage(error);
+  }
+}
+
+/** Sets tickets back as they were before a bulk change. @param onProgress called after each */
+export const undoChange = (
+  tickets: readonly ChangedTicket[],
+  onProgress: (done: number) => void,
+): Promise<FailedTicket[]> => eachTicket(tickets, undoOne, onProgress);

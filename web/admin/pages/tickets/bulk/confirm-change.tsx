@@ -1,0 +1,33 @@
+import { ConfirmDialog } from '../../../dialogs/confirm-dialog.tsx';
+import { bulkTexts as texts } from './bulk-texts.ts';
+import { mailsOfChange } from './mails-of-change.ts';
+import type { AskedChange } from './use-bulk-change.ts';
+
+interface Props {
+  asked: AskedChange;
+  /** Id of the user. */
+  user: string;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before many tickets are changed: how many, and which mails follow. */
+export function ConfirmChange({ asked: { tickets, what, messageOf }, user, onConfirm, onClose }: Props) {
+  const { to_customers, to_assignee } = mailsOfChange(tickets, what, user);
+  const mails =
+    to_customers > 0
+      ? texts.mails_to_customers(to_customers)
+      : to_assignee > 0
+        ? texts.mails_to_assignee(to_assignee)
+        : texts.no_mails;
+  return (
+    <ConfirmDialog
+      title={texts.confirm_title(tickets.length)}
+      consequence={`${texts.result(messageOf(tickets.length))} ${mails}`}
+      action={texts.confirm(tickets.length)}
+      busy={false}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { TicketSummary } from '@portico/shared/contract/tickets.ts';
+import { dashboardQuery, ticketPages } from '../../../tickets/queries.ts';
+import type { Notice } from './bulk-notice.tsx';
+import { bulkTexts as texts } from './bulk-texts.ts';
+import { type BulkChange, type ChangedTicket, changeTickets, undoChange } from './change-tickets.ts';
+
+/** More tickets at once are changed only after the user was asked. */
+export const mostUnasked = 10;
+
+export interface AskedChange {
+  readonly tickets: readonly TicketSummary[];
+  readonly what: BulkChange;
+  /** Says what was done with so many tickets. */
+  readonly messageOf: (count: number) => string;
+}
+
+/** Changes of tickets of the list, and their undoing: what is being done, and what was done. */
+export function useBulkChange() {
+  const queryClient = useQueryClient();
+  const [progress, setProgress] = useState<string>();
+  const [notice, setNotice] = useState<Notice>();
+  const [asked, setAsked] = useState<AskedChange>();
+  const finish = (done: Notice) => {
+    setProgress(undefined);
+    setNotice(done);
+    for (const queryKey of [ticketPages, dashboardQuery.queryKey, ['ticket']])
+      void queryClient.invalidateQueries({ queryKey });
+  };
+
+  const undo = async (changed: readonly ChangedTicket[]) => {
+    setNotice(undefined);
+    setProgress(texts.undoing(0, changed.length));
+    const failed = await undoChange(changed, (done) => setProgress(texts.undoing(done, changed.length)));
+    const count = changed.length - failed.length;
+    finish({
+      message: count > 0 ? texts.undone(count) : '',
+      unchanged: 0,
+      failed,
+      failedTitle: texts.not_undone,
+      onUndo: undefined,
+    });
+  };
+  const change = async ({ tickets, what, messageOf }: AskedChange) => {
+    setNotice(undefined);
+    setProgress(texts.changing(0, tickets.length));
+    const { changed, ...result } = await changeTickets(tickets, what, (done) =>
+      setProgress(texts.changing(done, tickets.length)),
+    );
+    finish({
+      ...result,
+      message: changed.length > 0 ? messageOf(changed.length) : '',
+      failedTitle: texts.not_changed,
+      onUndo: changed.length > 0 ? () => void undo(changed) : undefined,
+    });
+  };
+  return {
+    progress,
+    notice,
+    /** What the user is asked about. */
+    asked,
+    ask: setAsked,
+    change,
+    dismiss: () => setNotice(undefined),
+  };
+}

@@ -1,0 +1,47 @@
+import CollectionPreferences from '@cloudscape-design/components/collection-preferences';
+import { useQuery } from '@tanstack/react-query';
+import { columnsIn, ticketColumns } from '@portico/shared/model/ticket-columns.ts';
+import { referenceQuery } from '../../../tickets/queries.ts';
+import { columnsChosen, nameOfColumn, usualColumns } from './columns.tsx';
+import { texts } from '../texts.ts';
+
+interface Props {
+  /** As in the filters. */
+  columns: string | undefined;
+  onChoose: (columns: string | undefined) => void;
+}
+
+/** Which columns the table shows, and in which order. */
+export function ColumnChoice({ columns, onChoose }: Props) {
+  const chosen = columnsChosen(columns);
+  const { data } = useQuery(referenceQuery);
+  const fields = (data?.custom_fields ?? []).filter(
+    ({ id, retired }) => !retired || chosen.some((one) => one === id),
+  );
+  const all = [
+    ...ticketColumns.map((id, index) => ({ id, label: nameOfColumn(id), alwaysVisible: index === 0 })),
+    ...fields.map(({ id, name }) => ({ id, label: name, alwaysVisible: false })),
+  ];
+  const ids: readonly string[] = chosen;
+  const others = all.map(({ id }) => id).filter((id) => !ids.includes(id));
+  return (
+    <CollectionPreferences
+      title={texts.columns}
+      preferences={{
+        contentDisplay: [...ids, ...others].map((id) => ({ id, visible: ids.includes(id) })),
+      }}
+      contentDisplayPreference={{
+        title: texts.columns_title,
+        description: texts.columns_description,
+        options: all,
+      }}
+      onConfirm={({ detail: { contentDisplay = [] } }) => {
+        const shown = contentDisplay
+          .filter(({ visible }) => visible)
+          .map(({ id }) => id)
+          .join(',');
+        onChoose(shown === usualColumns.join(',') ? undefined : columnsIn(shown).join(','));
+      }}
+    />
+  );
+}

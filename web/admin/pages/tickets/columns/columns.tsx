@@ -1,0 +1,205 @@
+import { useQuery } from '@tanstack/react-query';
+import { generatePath, Link } from 'react-router-dom';
+import type { TableProps } from '@cloudscape-design/components/table';
+import type { TicketSummary } from '@portico/shared/contract/tickets.ts';
+import type { CustomKey } from '@portico/shared/model/custom-fields.ts';
+import { type TicketColumn, columnsIn, ticketColumns } from '@portico/shared/model/ticket-columns.ts';
+import { Excerpts, Marked } from '../../../../ui/marked.tsx';
+import type { ListedTicket } from '../../../tickets/queries.ts';
+import { enumLabel } from '../../../../ui/enum-label.ts';
+import { PriorityBadge, StatusBadge } from '../../../../ui/badge.tsx';
+import { TimeAgo } from '../../../../ui/time-ago.tsx';
+import { Unread } from '../../../../ui/unread.tsx';
+import { shortDate } from '../../../../ui/dates.ts';
+import { useListState } from '../../../../ui/list-address.ts';
+import { adminPaths } from '@portico/shared/model/admin-paths.ts';
+import { AwayMark } from '../../../away/away-mark.tsx';
+import { serviceLevelsQuery } from '../../../service-levels/queries.ts';
+import { Due } from '../../../tickets/due.tsx';
+import { hasLastWords, LastWords } from '../../../tickets/last-words.tsx';
+import { useShownInPreview } from '../../../preview/preview-state.ts';
+import { texts } from '../texts.ts';
+import './columns.css';
+
+function TicketLink({ ticket: { id, subject, matches } }: { ticket: ListedTicket }) {
+  return (
+    <Link
+      to={generatePath(adminPaths.ticket, { id })}
+      state={useListState()}
+      title={subject}
+      data-ticket={id}
+      // The row opens the ticket, too: one click must not open it twice, nor here when it opens in a new tab.
+      onClick={(event) => event.stopPropagation()}
+    >
+      <Marked text={subject} matches={matches} place="subject" />
+    </Link>
+  );
+}
+
+/** The subject, and below it the number, the last words, and where a search matched. */
+function Subject({ ticket }: { ticket: ListedTicket }) {
+  const { id, ticket_number, unread, matches } = ticket;
+  const isPreviewed = useShownInPreview() === id;
+  return (
+    <div
+      className={unread ? 'ticket-cell ticket-cell-unread' : 'ticket-cell'}
+      data-previewed={isPreviewed || undefined}
+    >
+      <span className="ticket-cell-subject">
+        {unread && <Unread hidden />}
+        <TicketLink ticket={ticket} />
+      </span>
+      <span className="last-words">
+        <Marked text={ticket_number} matches={matches} place="ticket_number" />
+        {hasLastWords(ticket) && (
+          <>
+            {' · '}
+            <LastWords ticket={ticket} />
+          </>
+        )}
+      </span>
+      {matches && <Excerpts matches={matches} />}
+    </div>
+  );
+}
+
+const Client = ({ ticket: { company_name, requester_name, matches } }: { ticket: ListedTicket }) => (
+  <div className="ticket-cell">
+    <span className="ticket-cell-line" title={company_name}>
+      <Marked text={company_name || 'N/A'} matches={matches} place="company_name" />
+    </span>
+    <span className="last-words" title={requester_name}>
+      <Marked text={requester_name} matches={matches} place="requester_name" />
+    </span>
+  </div>
+);
+
+/** The name of a version's policy; the policies are fetched when the column is first shown. */
+function PolicyName({ version }: { version: string }) {
+  const { data } = useQuery(serviceLevelsQuery);
+  const [id] = version.split('@');
+  return data?.policies.find((policy) => policy.id === id)?.name ?? id;
+}
+
+type Column = Omit<TableProps.ColumnDefinition<ListedTicket>, 'id' | 'header'> & { header: string };
+
+/** Attributes that have no column of their own: they are in another one, or on the ticket's own page. */
+type WithoutColumn =
+  | 'id'
+  | 'revision'
+  | 'last_by'
+  | 'last_name'
+  | 'last_text'
+  | 'last_staff_activity_at'
+  | 'unread'
+  | 'unread_answer'
+  | 'due_kind'
+  | 'assignee_id'
+  | 'group_id'
+  | 'custom_fields';
+
+/** The column of each other attribute in the list's summary. */
+const columnOf: Record<Exclude<keyof TicketSummary, WithoutColumn>, Column> = {
+  subject: {
+    header: texts.number_and_subject,
+    cell: (ticket) => <Subject ticket={ticket} />,
+    isRowHeader: true,
+    minWidth: 200,
+  },
+  company_name: {
+    header: texts.company_and_requester,
+    cell: (ticket) => <Client ticket={ticket} />,
+    minWidth: 115,
+  },
+  status: { header: 'Status', cell: ({ status }) => <StatusBadge status={status} />, minWidth: 100 },
+  priority: {
+    header: 'Priority',
+    cell: ({ priority }) => <PriorityBadge priority={priority} />,
+    minWidth: 80,
+  },
+  assignee_name: {
+    header: texts.assignee,
+    cell: ({ assignee_id, assignee_name, group_name }) => (
+      <>
+        <span className="ticket-cell-line ticket-cell-person" title={assignee_name ?? undefined}>
+          {assignee_name ?? texts.unassigned} <AwayMark person={assignee_id} short />
+        </span>
+        {group_name && <span className="last-words">{group_name}</span>}
+      </>
+    ),
+    minWidth: 100,
+  },
+  due_at: {
+    header: texts.next_due,
+    cell: ({ due_at = null, due_kind = null }) =>
+      due_kind === null ? (
+        '-'
+      ) : (
+        <span className="ticket-cell-line">
+          <Due due_at={due_at} kind={due_kind} />
+        </span>
+      ),
+    minWidth: 100,
+  },
+  last_activity_at: {
+    header: texts.last_activity_and_created,
+    cell: ({ last_activity_at, created_at }) => (
+      <>
+        <span className="ticket-cell-line">
+          <TimeAgo at={last_activity_at} short />
+        </span>
+        <time className="last-words" dateTime={created_at}>
+          {shortDate(created_at)}
+        </time>
+      </>
+    ),
+    minWidth: 100,
+  },
+  type: { header: texts.type, cell: ({ type }) => enumLabel(type), minWidth: 80 },
+  waiting_on: {
+    header: texts.waiting_on,
+    cell: ({ waiting_on }) => (waiting_on === 'none' ? '-' : texts.waits_for[waiting_on]),
+    minWidth: 90,
+  },
+  ticket_number: { header: texts.number, cell: ({ ticket_number }) => ticket_number, minWidth: 90 },
+  requester_name: { header: texts.requester, cell: ({ requester_name }) => requester_name, minWidth: 110 },
+  created_at: {
+    header: texts.created,
+    cell: ({ created_at }) => <time dateTime={created_at}>{shortDate(created_at)}</time>,
+    minWidth: 100,
+  },
+  group_name: { header: texts.group, cell: ({ group_name }) => group_name ?? '-', minWidth: 100 },
+  tags: { header: texts.tags, cell: ({ tags = [] }) => tags.join(', ') || '-', minWidth: 100 },
+  policy: {
+    header: texts.service_level,
+    cell: ({ policy = null }) => (policy === null ? '-' : <PolicyName version={policy} />),
+    minWidth: 100,
+  },
+};
+
+type Columns = TableProps.ColumnDefinition<ListedTicket>[];
+
+/** All of them. This does not compile while a column is not among the names of columns. */
+export const columns: [Exclude<keyof typeof columnOf, TicketColumn>] extends [never] ? Columns : never =
+  ticketColumns.map((id) => ({ id, ...columnOf[id] }));
+
+export const nameOfColumn = (id: TicketColumn): string => columnOf[id].header;
+
+/** Shown unless the address names others. They fit beside the side navigation of a screen of 1280 px. */
+export const usualColumns = ticketColumns.slice(0, ticketColumns.indexOf('type'));
+
+/** Beside the preview, which shows the rest. */
+const besidePreview: readonly string[] = ['subject', 'status', 'priority', 'due_at'];
+
+/** The columns that the filters name, or the usual ones; always with the subject. */
+export function columnsChosen(columns: string | undefined): readonly (TicketColumn | CustomKey)[] {
+  if (columns === undefined) return usualColumns;
+  const chosen = columnsIn(columns);
+  return chosen.includes('subject') ? chosen : ['subject', ...chosen];
+}
+
+/** The chosen columns in their order, without those for which there is no room beside the preview. */
+export const columnsShown = (chosen: string | undefined, isPreviewing: boolean) =>
+  columnsChosen(chosen)
+    .filter((id) => !isPreviewing || besidePreview.includes(id))
+    .map((id) => ({ id, visible: true }));

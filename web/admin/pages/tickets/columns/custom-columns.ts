@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CustomField } from '@portico/shared/contract/custom-fields.ts';
+import { type CustomKey, customValueText, isCustomKey } from '@portico/shared/model/custom-fields.ts';
+import { referenceQuery } from '../../../tickets/queries.ts';
+import { columns, columnsChosen } from './columns.tsx';
+
+/** @param id of the field, which stands for its name until that is known */
+const columnOf = (id: CustomKey, field: CustomField | undefined): (typeof columns)[number] => ({
+  id,
+  header: field?.name ?? id,
+  cell: ({ custom_fields }) => customValueText(custom_fields[id]) || '-',
+  minWidth: 90,
+});
+
+/** The columns of the list, with those of fields that administrators have added. */
+export function useColumns(chosen: string | undefined): typeof columns {
+  const ids = columnsChosen(chosen).filter(isCustomKey);
+  const { data } = useQuery({ ...referenceQuery, enabled: ids.length > 0 });
+  const fields = data?.custom_fields ?? [];
+  return [
+    ...columns,
+    ...ids.map((id) =>
+      columnOf(
+        id,
+        fields.find((field) => field.id === id),
+      ),
+    ),
+  ];
+}

@@ -1,0 +1,63 @@
+import { type ReactNode, Suspense } from 'react';
+import { readSearch } from '@portico/shared/model/search-query.ts';
+import { lazily } from '../../../../conversation/lazily.tsx';
+import { SearchHelp } from '../../../../ui/search-help.tsx';
+import { Filters } from '../../../lists/search/filters.tsx';
+import { type TicketFilters, searchWithoutColumns } from '../../../tickets/filters.ts';
+import { texts } from '../texts.ts';
+import type { KnownNames } from './use-filter-options.ts';
+
+// The list comes first.
+const FilterChoices = lazily(async () => (await import('./filter-choices.tsx')).FilterChoices);
+
+interface Props {
+  filters: TicketFilters;
+  names: KnownNames;
+  onFilter: (change: TicketFilters, replace?: boolean) => void;
+  /** Whether only the search is shown until the user asks for the other filters. */
+  folded?: boolean;
+  /** After the filters. */
+  children?: ReactNode;
+}
+
+interface FoldedProps {
+  filters: TicketFilters;
+  children: ReactNode;
+}
+
+/** Filters for which a phone has no room at first. */
+function FoldedFilters({ filters, children }: FoldedProps) {
+  const count = new URLSearchParams(
+    searchWithoutColumns({ ...filters, q: undefined, queue: undefined, order: undefined }),
+  ).size;
+  return (
+    <details className="filters-folded">
+      <summary>{count === 0 ? texts.more_filters : texts.filters_on(count)}</summary>
+      <div>{children}</div>
+    </details>
+  );
+}
+
+/** The search, the filters by property, and the order. */
+export function FilterBar({ filters, names, onFilter, folded = false, children }: Props) {
+  const choices = (
+    <>
+      <Suspense fallback={<div className="filters-room" />}>
+        <FilterChoices filters={filters} names={names} onFilter={onFilter} />
+      </Suspense>
+      {children}
+    </>
+  );
+  return (
+    <Filters
+      label={texts.search}
+      placeholder={texts.search_placeholder}
+      applied={filters.q ?? ''}
+      problem={readSearch(filters.q ?? '', true).problems[0]}
+      help={<SearchHelp staff />}
+      onSearch={(q) => onFilter({ q: q.trim() ? q : undefined }, true)}
+    >
+      {folded ? <FoldedFilters filters={filters}>{choices}</FoldedFilters> : choices}
+    </Filters>
+  );
+}

@@ -1,0 +1,158 @@
+import FormField from '@cloudscape-design/components/form-field';
+import PropertyFilter, { type PropertyFilterProps } from '@cloudscape-design/components/property-filter';
+import Select from '@cloudscape-design/components/select';
+import { useState } from 'react';
+import type { CustomField } from '@portico/shared/contract/custom-fields.ts';
+import { type TicketQueue, ticketOrders } from '@portico/shared/model/ticket.ts';
+import type { TicketFilters } from '../../../tickets/filters.ts';
+import { FilterDay } from './filter-day.tsx';
+import { filterTexts } from './filter-texts.ts';
+import {
+  type PropertyName,
+  changedFilters,
+  dayFilters,
+  isChosen,
+  propertyNames,
+  readTokens,
+  tokensOf,
+} from './filter-tokens.ts';
+import { texts } from '../texts.ts';
+import { type KnownNames, customTextLabel, useFilterOptions } from './use-filter-options.ts';
+
+const orders = ticketOrders.map((value) => ({ value, label: texts.orders[value] }));
+/** The order of the list itself is the first. */
+const ordersOf = (queue: TicketQueue | undefined) =>
+  queue === 'breaching_soon' || queue === 'overdue'
+    ? orders.toSorted((one, other) => Number(other.value === 'due') - Number(one.value === 'due'))
+    : orders;
+const searchOrders = [
+  { value: 'newest', label: texts.newest },
+  { value: 'best', label: texts.best },
+];
+
+const dayOperators = (['>=', '<='] as const).map((operator) => ({ operator, form: FilterDay }));
+
+type NameOf = (key: PropertyName, value: string) => string;
+
+/** A choice, of which several values can be chosen together. */
+const choiceOperators = (key: PropertyName, nameOf: NameOf) => [
+  {
+    operator: '=' as const,
+    tokenType: 'enum' as const,
+    format: (values: readonly string[]) => values.map((value) => nameOf(key, value)).join(', '),
+  },
+];
+
+const propertyOf = (key: PropertyName, nameOf: NameOf): PropertyFilterProps.FilteringProperty => ({
+  key,
+  propertyLabel: filterTexts.properties[key],
+  groupValuesLabel: filterTexts.properties[key],
+  ...(key in dayFilters
+    ? { operators: dayOperators, defaultOperator: '>=' as const }
+    : { operators: choiceOperators(key, nameOf) }),
+});
+
+/** A field that an administrator has added. */
+const customProperty = (field: CustomField): PropertyFilterProps.FilteringProperty => ({
+  key: field.id,
+  propertyLabel: field.name,
+  groupValuesLabel: field.name,
+  operators: isChosen(field)
+    ? [
+        {
+          operator: '=' as const,
+          tokenType: 'enum' as const,
+          format: (values: readonly string[]) =>
+            values.map((text) => customTextLabel(field, text)).join(', '),
+        },
+      ]
+    : ['='],
+});
+
+interface Props {
+  filters: TicketFilters;
+  names: KnownNames;
+  onFilter: (change: TicketFilters) => void;
+}
+
+function problemOf(key: PropertyName, text: string): string {
+  const name = filterTexts.properties[key];
+  return key in dayFilters ? filterTexts.day_problem(name, text) : filterTexts.problem(name, text);
+}
+
+/** The values of a choice beside one that is still looked for. */
+const othersOf = (filters: TicketFilters, key: PropertyName) =>
+  key === 'created' || key === 'active' ? undefined : filters[key];
+
+/** The filters by property. Words without a property go to the search. */
+function TicketFilter({ filters, names, onFilter }: Props) {
+  const { options, fields, nameOf, keepNames, find, statusType, onLoadItems } = useFilterOptions(
+    filters,
+    names,
+  );
+  const [problem, setProblem] = useState<string>();
+  /** What was typed before the choices came may be the name of one. */
+  const resolve = async (property: PropertyName, text: string, others: string | undefined) => {
+    const value = await find(property, text).catch(() => undefined);
+    if (value === undefined) setProblem(problemOf(property, text));
+    else onFilter({ [property]: others === undefined ? value : `${others},${value}` });
+  };
+  const change = ({ tokens }: PropertyFilterProps.Query) => {
+    const read = readTokens(tokens);
+    const { refused, tooMany } = read;
+    setProblem(tooMany && filterTexts.too_many(filterTexts.properties[tooMany]));
+    if (refused) void resolve(refused.property, refused.value, othersOf(read.filters, refused.property));
+    keepNames(tokens.flatMap(({ value }: { value?: unknown }) => value));
+    const q = [filters.q, read.words].filter(Boolean).join(' ');
+    onFilter({ ...changedFilters(filters, read.filters), ...(read.words !== '' && { q }) });
+  };
+  return (
+    <div className="filters-properties">
+      <FormField label={filterTexts.label} stretch errorText={problem}>
+        <PropertyFilter
+          query={{ operation: 'and', tokens: tokensOf(filters, fields) }}
+          filteringProperties={[
+            ...propertyNames.map((key) => propertyOf(key, nameOf)),
+            ...fields.map(customProperty),
+          ]}
+          filteringOptions={options}
+          filteringStatusType={statusType}
+          filteringAriaLabel={filterTexts.label}
+          filteringPlaceholder={filterTexts.placeholder}
+          filteringLoadingText={filterTexts.loading}
+          filteringErrorText={filterTexts.failed}
+          filteringRecoveryText={filterTexts.try_again}
+          filteringEmpty={filterTexts.none}
+          i18nStrings={{ clearFiltersText: filterTexts.clear }}
+          freeTextFiltering={{ operators: [':'], defaultOperator: ':' }}
+          hideOperations
+          expandToViewport
+          onLoadItems={({ detail }) => onLoadItems(detail)}
+          onChange={({ detail }) => change(detail)}
+        />
+      </FormField>
+    </div>
+  );
+}
+
+/** The filters by property, and the order. */
+export function FilterChoices(props: Props) {
+  const { filters, onFilter } = props;
+  const options = filters.q ? searchOrders : ordersOf(filters.queue);
+  return (
+    <>
+      <TicketFilter {...props} />
+      <FormField label={texts.order}>
+        <Select
+          options={options}
+          selectedOption={options.find(({ value }) => value === filters.order) ?? options[0] ?? null}
+          onChange={({ detail: { selectedOption } }) => {
+            const isFirst = selectedOption.value === options[0]?.value;
+            const order = [...ticketOrders, 'best' as const].find((one) => one === selectedOption.value);
+            onFilter({ order: isFirst ? undefined : order });
+          }}
+        />
+      </FormField>
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import type { PropertyFilterProps } from '@cloudscape-design/components/property-filter';
+import type { CustomField } from '@portico/shared/contract/custom-fields.ts';
+import { isCustomKey } from '@portico/shared/model/custom-fields.ts';
+import { customFilterOf, customFilterValue } from '@portico/shared/model/custom-filter.ts';
+import { mostFilterValues, textOfValues, valuesOf } from '@portico/shared/model/filter-values.ts';
+import { type TicketFilters, filtersOf } from '../../../tickets/filters.ts';
+
+const choices = [
+  'status',
+  'priority',
+  'type',
+  'category',
+  'department',
+  'company',
+  'requester',
+  'assignee',
+  'group',
+  'tag',
+] as const;
+type ChoiceName = (typeof choices)[number];
+
+/** The filter of each operator of a day. */
+export const dayFilters = {
+  created: { '>=': 'created_from', '<=': 'created_to' },
+  active: { '>=': 'active_from', '<=': 'active_to' },
+} as const;
+type DayName = keyof typeof dayFilters;
+
+export type PropertyName = ChoiceName | DayName;
+const isDayName = (name: string): name is DayName => Object.hasOwn(dayFilters, name);
+export const propertyNames: readonly PropertyName[] = [...choices, 'created', 'active'];
+const isProperty = (key: string): key is PropertyName => propertyNames.some((one) => one === key);
+
+type Token = PropertyFilterProps.Token;
+
+const dayTokens = (filters: TicketFilters) =>
+  Object.entries(dayFilters).flatMap(([propertyKey, names]) =>
+    (['>=', '<='] as const).flatMap((operator): Token[] => {
+      const value = filters[names[operator]];
+      return value === undefined ? [] : [{ propertyKey, operator, value }];
+    }),
+  );
+
+/** A field whose values are chosen, and not typed. */
+export const isChosen = ({ kind }: CustomField) => kind === 'choice' || kind === 'checkbox';
+
+/** One token for each field whose values are chosen, and one for each text that was typed. */
+const customTokens = ({ field }: TicketFilters, fields: readonly CustomField[]): Token[] =>
+  Object.entries(field === undefined ? {} : customFilterOf(field)).flatMap(([propertyKey, texts]): Token[] =>
+    fields.some((one) => one.id === propertyKey && isChosen(one))
+      ? [{ propertyKey, operator: '=', value: [...texts] }]
+      : texts.map((value) => ({ propertyKey, operator: '=', value })),
+  );
+
+/**
+ * The filters as the property filter shows them: a token for each choice, with all its values.
+ * @param fields that administrators have added
+ */
+export const tokensOf = (filters: TicketFilters, fields: readonly CustomField[] = []): Token[] => [
+  ...choices.flatMap((propertyKey): Token[] => {
+    const value = filters[propertyKey];
+    return value === undefined ? [] : [{ propertyKey, operator: '=', value: valuesOf(value) }];
+  }),
+  ...dayTokens(filters),
+  ...customTokens(filters, fields),
+];
+
+function filterOf({ propertyKey = '', operator }: Token): string | undefined {
+  if (!isDayName(propertyKey)) return propertyKey;
+  return operator === '>=' || operator === '<=' ? dayFilters[propertyKey][operator] : undefined;
+}
+
+const none: TicketFilters = Object.fromEntries(
+  [...choices, 'field', ...Object.values(dayFilters).flatMap((names) => Object.values(names))].map((name) => [
+    name,
+    undefined,
+  ]),
+);
+
+interface Read {
+  readonly filters: TicketFilters;
+  /** Words that belong into the search. */
+  readonly words: string;
+  /** A property, and a value that it does not take. */
+  readonly refused: { readonly property: PropertyName; readonly value: string } | undefined;
+  /** A property with more values than one filter takes; the first ones hold. */
+  readonly tooMany: PropertyName | undefined;
+}
+
+const isCustomToken = ({ propertyKey = '' }: Token) => isCustomKey(propertyKey);
+
+const textsOf = ({ value }: Pick<Token, 'value'>): string[] =>
+  Array.isArray(value) ? value.map(String) : [String(value ?? '')];
+
+/**
+ * What the property filter asks for. Several tokens of one choice are one, with all their values; of several
+ * of one day the last holds.
+ */
+export function readTokens(tokens: readonly Token[]): Read {
+  const search = new URLSearchParams();
+  let refused: Read['refused'];
+  for (const { propertyKey = '', ...token } of tokens.filter(isCustomToken)) {
+    const values = textsOf(token).filter((text) => text.trim() !== '');
+    const before = search.getAll('field');
+    const added = values.map((text) => customFilterValue(propertyKey, text.trim()));
+    search.set('field', textOfValues([...before, ...added]));
+  }
+  for (const token of tokens.filter((one) => !isCustomToken(one))) {
+    const name = filterOf(token);
+    const property = token.propertyKey ?? '';
+    for (const value of textsOf(token)) {
+      const taken = name && filtersOf(new URLSearchParams([[name, value]]));
+      if (name && taken && Object.hasOwn(taken, name))
+        search.set(name, textOfValues([...(isDayName(property) ? [] : search.getAll(name)), value]));
+      else if (isProperty(property)) refused = { property, value };
+    }
+  }
+  const tooMany = choices.find((name) => valuesOf(search.get(name) ?? '').length > mostFilterValues);
+  const words = tokens.filter(({ propertyKey }) => propertyKey === undefined);
+  return {
+    filters: { ...none, ...filtersOf(search) },
+    words: words.map(({ value }) => String(value)).join(' '),
+    refused,
+    tooMany,
+  };
+}
+
+/** What the user changed. A filter that the list does not show yet stays. */
+export function changedFilters(shown: TicketFilters, wanted: TicketFilters): TicketFilters {
+  const before = new Map<string, unknown>(Object.entries(shown));
+  return Object.fromEntries(Object.entries(wanted).filter(([name, value]) => before.get(name) !== value));
+}

@@ -1,0 +1,215 @@
+import type { PropertyFilterProps } from '@cloudscape-design/components/property-filter';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CustomField } from '@portico/shared/contract/custom-fields.ts';
+import type { ReferenceEntry } from '@portico/shared/contract/reference.ts';
+import { ownGroups } from '@portico/shared/model/assignment.ts';
+import { customValueText } from '@portico/shared/model/custom-fields.ts';
+import { customFilterOf, noCustomValue } from '@portico/shared/model/custom-filter.ts';
+import { valuesOf } from '@portico/shared/model/filter-values.ts';
+import { fold } from '@portico/shared/model/folded-text.ts';
+import { limits } from '@portico/shared/model/limits.ts';
+import { levels, ticketStatuses, ticketTypes, unassigned } from '@portico/shared/model/ticket.ts';
+import { api } from '../../../../api/api.ts';
+import { enumLabel } from '../../../../ui/enum-label.ts';
+import { useGroups } from '../../../groups/use-groups.ts';
+import { isUserId } from '../../../lists/address-values.ts';
+import { staffQuery } from '../../../selects/staff.ts';
+import { referenceQuery } from '../../../tickets/queries.ts';
+import type { TicketFilters } from '../../../tickets/filters.ts';
+import { filterTexts as texts } from './filter-texts.ts';
+import type { PropertyName } from './filter-tokens.ts';
+
+type Option = PropertyFilterProps.FilteringOption;
+interface Choice {
+  readonly value: string;
+  readonly label: string;
+  readonly also?: readonly string[];
+}
+
+const optionsOf = (propertyKey: PropertyName, choices: readonly Choice[]): Option[] =>
+  choices.map(({ value, label, also = [] }) => ({
+    propertyKey,
+    value,
+    label,
+    tags: also,
+    // Beside what the API found: the list compares what was typed with its options once more.
+    filteringTags: [label, ...also].map(fold),
+  }));
+const enumChoices = (values: readonly string[]) =>
+  values.map((value) => ({ value, label: enumLabel(value) }));
+/** A text of the filter by a field: what stands for no value has a name. */
+export function customTextLabel({ kind, name }: CustomField, text: string): string {
+  if (text !== noCustomValue) return text;
+  return kind === 'checkbox' ? texts.no : texts.no_value(name);
+}
+/** The texts that can be chosen of a field; others are typed. */
+const customOptions = (field: CustomField): Option[] => {
+  const { id, kind, choices } = field;
+  const values = kind === 'checkbox' ? [customValueText(true)] : choices;
+  return [...values, noCustomValue].map((value) => ({
+    propertyKey: id,
+    value,
+    label: customTextLabel(field, value),
+    filteringTags: [fold(customTextLabel(field, value))],
+  }));
+};
+const named = ({ id, name }: { id: string; name: string }): Choice => ({ value: id, label: name });
+const entry = ({ retired, ...one }: ReferenceEntry): Choice => ({
+  ...named(one),
+  ...(retired && { also: [texts.retired] }),
+});
+
+/** What the API searches as the user types. */
+const searches: Readonly<Record<string, (text: string, signal: AbortSignal) => Promise<Choice[]>>> = {
+  company: async (text, signal) =>
+    (await api('listCompanies', { query: { q: text || undefined } }, { signal })).items.map(named),
+  requester: async (text, signal) =>
+    (await api('listUsers', { query: { q: text || undefined } }, { signal })).items.map(
+      ({ id, full_name, email }) => ({ value: id, label: full_name, also: [email] }),
+    ),
+  tag: async (text, signal) =>
+    (await api('listTags', { query: { q: text.slice(0, limits.tag) } }, { signal })).items.map((tag) => ({
+      value: tag,
+      label: tag,
+    })),
+};
+
+const choicesQuery = (property: string, text: string) =>
+  queryOptions({
+    queryKey: ['filter choices', property, text],
+    queryFn: async ({ signal }) => searches[property]?.(text, signal) ?? [],
+    staleTime: 30_000,
+  });
+
+const isSearched = (property: string): property is 'company' | 'requester' | 'tag' =>
+  Object.hasOwn(searches, property);
+const searchedNames = Object.keys(searches).filter(isSearched);
+
+/** The choices of the property that is being filtered by, which the API searches. */
+function useSearched() {
+  const queryClient = useQueryClient();
+  const [{ property, text }, ask] = useState({ property: '', text: '' });
+  const { isFetching, isError, refetch } = useQuery({
+    ...choicesQuery(property, text),
+    enabled: searches[property] !== undefined,
+  });
+  return {
+    /**
+     * All that was found for a property lately: what is chosen stays among the choices as the user types on.
+     */
+    choicesOf: (asked: string): Choice[] => {
+      const found = queryClient
+        .getQueriesData<Choice[]>({ queryKey: ['filter choices', asked] })
+        .flatMap(([, choices]) => choices ?? []);
+      return [...new Map(found.map((choice) => [choice.value, choice])).values()];
+    },
+    isFetching,
+    isError,
+    /** The choice that a name means which was typed before the choices came. */
+    find: async (asked: string, name: string): Promise<Choice | undefined> => {
+      const found = await queryClient.fetchQuery(choicesQuery(asked, name.trim().slice(0, limits.search)));
+      return found.find(({ label }) => fold(label) === fold(name));
+    },
+    load: (asked: string, typed: string, again: boolean) => {
+      if (again) void refetch();
+      else ask({ property: asked, text: typed.trim().slice(0, limits.search) });
+    },
+  };
+}
+
+const valuesIn = (text: string | undefined) => (text === undefined ? [] : valuesOf(text));
+
+/** Looks for the names of several values of the address; the list says that of a single one. */
+const useNames = (property: 'company' | 'requester', filters: TicketFilters) =>
+  useQuery({ ...choicesQuery(property, ''), enabled: valuesIn(filters[property]).length > 1 });
+
+/** Names of what the address has by its id, as far as the list says them. */
+export interface KnownNames {
+  readonly company?: string | undefined;
+  readonly requester?: string | undefined;
+}
+
+/** The choices of the property filter, loaded when they are asked for, and the names of the chosen ones. */
+export function useFilterOptions(filters: TicketFilters, known: KnownNames) {
+  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
+  const [wantsStaff, setWantsStaff] = useState(valuesIn(filters.assignee).some(isUserId));
+  const staff = useQuery({ ...staffQuery, enabled: wantsStaff });
+  const reference = useQuery(referenceQuery);
+  const groups = useGroups();
+  const searched = useSearched();
+  useNames('company', filters);
+  useNames('requester', filters);
+  const { categories = [], departments = [], custom_fields = [] } = reference.data ?? {};
+  const filtered = filters.field === undefined ? {} : customFilterOf(filters.field);
+  const fields = custom_fields.filter(({ id, retired }) => !retired || id in filtered);
+  const unlisted = (property: 'company' | 'requester' | 'tag', value: string): string => {
+    if (property === 'tag') return value;
+    const isSingle = valuesIn(filters[property]).length === 1;
+    return (isSingle ? known[property] : undefined) ?? texts.chosen[property];
+  };
+  const options = [
+    ...optionsOf('status', enumChoices(ticketStatuses)),
+    ...optionsOf('priority', enumChoices(levels)),
+    ...optionsOf('type', enumChoices(ticketTypes)),
+    ...optionsOf('category', categories.map(entry)),
+    ...optionsOf('department', departments.map(entry)),
+    ...optionsOf('assignee', [
+      { value: 'me', label: texts.me },
+      { value: unassigned, label: texts.nobody },
+      ...(staff.data?.items ?? []).map(({ id, full_name, email }) => ({
+        value: id,
+        label: full_name,
+        also: [email],
+      })),
+    ]),
+    ...optionsOf('group', [{ value: ownGroups, label: texts.my_groups }, ...groups.options]),
+    ...fields.flatMap(customOptions),
+    ...searchedNames.flatMap((property) =>
+      optionsOf(property, [
+        ...searched.choicesOf(property),
+        ...valuesIn(filters[property])
+          .filter((value) => !searched.choicesOf(property).some((choice) => choice.value === value))
+          .map((value) => ({ value, label: chosen[value] ?? unlisted(property, value) })),
+      ]),
+    ),
+  ];
+  const nameOf = (property: PropertyName, value: string): string => {
+    const option = options.find((one) => one.propertyKey === property && one.value === value);
+    const name = option?.label ?? chosen[value];
+    if (name !== undefined) return name;
+    return property === 'group' ? groups.nameOf(value) : value;
+  };
+  const isStaffMissing = wantsStaff && staff.isError;
+  return {
+    options,
+    /** That administrators have added. */
+    fields,
+    nameOf,
+    /** @returns the value that the name of a company or a person means, if there is one */
+    find: async (property: PropertyName, name: string): Promise<string | undefined> => {
+      const choice = await searched.find(property, name);
+      if (choice) setChosen((before) => ({ ...before, [choice.value]: choice.label }));
+      return choice?.value;
+    },
+    /** Keeps the names of what is chosen: the choices are of the last search only. */
+    keepNames: (values: readonly unknown[]) => {
+      const names = options.flatMap(({ value, label }) =>
+        values.includes(value) && label !== undefined ? [[value, label] as const] : [],
+      );
+      setChosen((before) => ({ ...before, ...Object.fromEntries(names) }));
+    },
+    statusType:
+      searched.isFetching || staff.isFetching
+        ? ('loading' as const)
+        : searched.isError || isStaffMissing
+          ? ('error' as const)
+          : ('finished' as const),
+    onLoadItems: (detail: PropertyFilterProps.LoadItemsDetail) => {
+      const key = detail.filteringProperty?.key ?? '';
+      if (key === 'assignee') setWantsStaff(true);
+      if (detail.samePage && isStaffMissing) void staff.refetch();
+      searched.load(key, detail.filteringText, detail.samePage && searched.isError);
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import Form from '@cloudscape-design/components/form';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { toast } from '../../../../ui/toasts.ts';
+import type { Profile } from '@portico/shared/contract/people.ts';
+import { api } from '../../../../api/api.ts';
+import { errorMessage } from '../../../../api/error.ts';
+import { useForm } from '../../../../forms/use-form.ts';
+import { FormDialog } from '../../../dialogs/form-dialog.tsx';
+import { editTexts } from '../texts.ts';
+import { UndeliverableAlert } from '../undeliverable-alert.tsx';
+import { useUserCache } from '../use-user-cache.ts';
+import { UserFields } from '../fields/user-fields.tsx';
+import { userChanges, userErrorsFromApi, userValues, validateUser } from '../fields/user-values.ts';
+
+/** Edits a user's name, company and phone. */
+export function EditDialog({ user, onClose }: { user: Profile; onClose: () => void }) {
+  const { changed } = useUserCache();
+  const { values, errors, isSubmitting, edit, formProps } = useForm({
+    defaultValues: userValues(user),
+    validate: validateUser,
+    onSubmit: async (entered) => {
+      changed(await api('updateUser', { params: { id: user.id }, body: userChanges(user, entered) }));
+      toast.success(editTexts.saved);
+      onClose();
+    },
+    onError: (error) => {
+      toast.error(editTexts.failed, { description: errorMessage(error) });
+      return userErrorsFromApi(error);
+    },
+  });
+  return (
+    <FormDialog
+      visible
+      title={editTexts.title}
+      submit={editTexts.save}
+      isSubmitting={isSubmitting}
+      formProps={formProps}
+      onClose={onClose}
+    >
+      <Form errorText={errors.root}>
+        <SpaceBetween size="m">
+          <UndeliverableAlert user={user} />
+          <UserFields isNew={false} values={values} errors={errors} onEdit={edit} />
+        </SpaceBetween>
+      </Form>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,78 @@
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Modal from '@cloudscape-design/components/modal';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toast } from '../../../../ui/toasts.ts';
+import type { Profile } from '@portico/shared/contract/people.ts';
+import type { Role } from '@portico/shared/model/roles.ts';
+import { api } from '../../../../api/api.ts';
+import { errorMessage } from '../../../../api/error.ts';
+import { roleOrder } from '../fields/role-order.ts';
+import { roleTexts, texts } from '../texts.ts';
+import { useConfirmStaff } from './use-confirm-staff.tsx';
+import { useUserCache } from '../use-user-cache.ts';
+import './roles-dialog.css';
+
+/** Adds and removes roles, one at a time; each change is saved immediately. */
+export function RolesDialog({ user, onClose }: { user: Profile; onClose: () => void }) {
+  const [roles, setRoles] = useState(user.roles);
+  const { changed } = useUserCache();
+  const { confirm, confirmation } = useConfirmStaff();
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: ({ role, held }: { role: Role; held: boolean }) =>
+      api(held ? 'removeRole' : 'addRole', { params: { id: user.id, role } }),
+    onSuccess: (profile, { role, held }) => {
+      changed(profile);
+      setRoles(profile.roles);
+      toast.success(held ? roleTexts.removed(role) : roleTexts.added(role));
+    },
+    onError: (error) => toast.error(roleTexts.failed, { description: errorMessage(error) }),
+  });
+  const toggle = async (role: Role, held: boolean) => {
+    const { full_name: name, company } = user;
+    if (held || (await confirm({ name, company, before: roles, added: [role] }))) mutate({ role, held });
+  };
+  return (
+    <>
+      <Modal
+        visible
+        header={roleTexts.title(user.full_name)}
+        closeAriaLabel={texts.close}
+        onDismiss={onClose}
+        footer={
+          <Box float="right">
+            <Button onClick={onClose}>{texts.close}</Button>
+          </Box>
+        }
+      >
+        <ul className="role-list">
+          {roleOrder.map((role) => {
+            const held = roles.includes(role);
+            const action = held ? roleTexts.remove : roleTexts.add;
+            return (
+              <li key={role}>
+                <div>
+                  <b>{role}</b>
+                  <Box color="text-body-secondary" fontSize="body-s">
+                    {held ? roleTexts.held : roleTexts.not_held}
+                  </Box>
+                </div>
+                <Button
+                  ariaLabel={`${action} ${role}`}
+                  loading={isPending && variables.role === role}
+                  onClick={() => {
+                    if (!isPending) void toggle(role, held);
+                  }}
+                >
+                  {action}
+                </Button>
+              </li>
+            );
+          })}
+        </ul>
+      </Modal>
+      {confirmation}
+    </>
+  );
+}

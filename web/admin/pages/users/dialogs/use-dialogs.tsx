@@ -1,0 +1,31 @@
+import { Suspense, useState } from 'react';
+import type { Profile } from '@portico/shared/contract/people.ts';
+import { lazily } from '../../../../conversation/lazily.tsx';
+import type { OpenDialog } from './dialogs.tsx';
+import type { RowAction } from '../row-action.ts';
+import { useResendInvitation, useSetDisabled, useWithdrawAddress } from '../use-account-actions.ts';
+
+const Dialog = lazily(async () => (await import('./dialogs.tsx')).Dialog);
+
+/** The open dialog, mounted anew with each opening, and the handlers of the row actions. */
+export function useDialogs() {
+  const [open, setOpen] = useState<OpenDialog>();
+  const invite = useResendInvitation();
+  const withdrawAddress = useWithdrawAddress();
+  const { setDisabled } = useSetDisabled();
+  return {
+    // A response that arrives after its dialog was closed must not close the next dialog.
+    dialog: open && (
+      <Suspense>
+        <Dialog open={open} onClose={() => setOpen((now) => (now === open ? undefined : now))} />
+      </Suspense>
+    ),
+    create: () => setOpen({ kind: 'create' }),
+    action: (action: Exclude<RowAction, 'note'>, user: Profile) => {
+      if (action === 'resend') invite(user);
+      else if (action === 'withdraw_address') withdrawAddress(user);
+      else if (action === 'enable') setDisabled(user, false);
+      else setOpen({ kind: action, user });
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { Suspense } from 'react';
+import type { TicketChange } from '@portico/shared/contract/tickets.ts';
+import { StatusBadge } from '../../ui/badge.tsx';
+import { lazily } from '../lazily.tsx';
+import { Time } from '../message.tsx';
+
+const StaffChange = lazily(async () => (await import('./staff-change.tsx')).StaffChange);
+
+/** `into TKT-000012` on the merged or split ticket, `from TKT-000011` on the other one. */
+const directionText = (value: string) =>
+  value.startsWith('into') ? `this ticket ${value}` : `${value.slice('from '.length)} into this ticket`;
+
+function What({ change }: { change: TicketChange }) {
+  const { field_name, user_name, old_value, new_value } = change;
+  if (field_name === 'status')
+    return (
+      <>
+        {user_name} changed the status from <StatusBadge status={old_value} /> to{' '}
+        <StatusBadge status={new_value} />
+      </>
+    );
+  if (field_name === 'split') return `${user_name} split a part of ${directionText(new_value)}`;
+  if (field_name === 'merge')
+    return `${user_name} ${new_value ? 'merged' : 'undid the merge of'} ${directionText(new_value || old_value)}`;
+  return (
+    <Suspense>
+      <StaffChange change={change} />
+    </Suspense>
+  );
+}
+
+/** A recorded change as a line between the messages. */
+export const ChangeLine = ({ change }: { change: TicketChange }) => (
+  <li className="said-line">
+    <What change={change} /> · <Time at={change.created_at} />
+  </li>
+);

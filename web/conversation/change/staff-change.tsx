@@ -1,0 +1,45 @@
+import type { TicketChange } from '@portico/shared/contract/tickets.ts';
+import { enumLabel, enumText } from '../../ui/enum-label.ts';
+import { changedValueText } from './changed-value.ts';
+import { holdText } from '../hold-text.ts';
+
+/** Both values are the same if only the comment changed. */
+const Rated = ({ change: { user_name, old_value, new_value } }: { change: TicketChange }) =>
+  old_value === new_value ? (
+    `${user_name} changed the comment of the rating`
+  ) : (
+    <>
+      {user_name} rated our help as <strong>{enumText(new_value)}</strong>
+    </>
+  );
+
+/** A change that customers are not sent, in words. Apart, so that they do not load it. */
+export function StaffChange({ change }: { change: TicketChange }) {
+  const { field_name, custom_name, user_name, old_value, new_value } = change;
+  if (field_name === 'waiting')
+    return `${user_name} ${new_value === 'true' ? 'waits' : 'no longer waits'} for the customer`;
+  if (field_name === 'hold')
+    return new_value === ''
+      ? `${user_name} took the ticket off hold`
+      : `${user_name} put the ticket on hold: ${holdText(new_value)}`;
+  if (field_name === 'link')
+    return `${user_name} ${new_value ? 'linked' : 'removed the link'}: ${enumText(new_value || old_value)}`;
+  if (field_name === 'service_level') return `${enumLabel(old_value)} is ${enumText(new_value)}`;
+  if (field_name === 'terms')
+    return (
+      <>
+        The service level changed from <strong>{old_value || 'none'}</strong> to{' '}
+        <strong>{new_value || 'none'}</strong>
+      </>
+    );
+  if (field_name === 'participant')
+    return `${user_name} ${new_value ? 'put' : 'took'} ${new_value || old_value} ${new_value ? 'in copy' : 'out of copy'}`;
+  if (field_name === 'rating') return <Rated change={change} />;
+  return (
+    <>
+      {user_name} changed {custom_name ?? `the ${field_name}`} from{' '}
+      <strong>{changedValueText(field_name, old_value)}</strong> to{' '}
+      <strong>{changedValueText(field_name, new_value)}</strong>
+    </>
+  );
+}

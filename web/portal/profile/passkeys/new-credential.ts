@@ -1,0 +1,58 @@
+import type { CreationOptions, NewCredential } from '@portico/shared/contract/passkeys.ts';
+import { cancelled, notSupported } from '../../../session/passkeys.ts';
+
+/** An error whose message is for users. */
+export class NewCredentialError extends Error {
+  override readonly name = 'NewCredentialError';
+}
+
+const base64url = (bytes: ArrayBuffer): string =>
+  btoa(Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte)).join(''))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+
+const attachments = ['platform', 'cross-platform'] as const;
+
+/** What browsers throw: https://w3c.github.io/webauthn/#sctn-create-request-exceptions */
+function explained(error: unknown): never {
+  const name = error instanceof Error ? error.name : '';
+  if (name === 'NotAllowedError' || name === 'AbortError') throw cancelled();
+  if (name === 'InvalidStateError')
+    throw new NewCredentialError('This device has a passkey of your account already.', { cause: error });
+  if (name === 'NotSupportedError' || name === 'ConstraintError')
+    throw new NewCredentialError(
+      'This device cannot make a passkey: it needs a screen lock, a PIN or a fingerprint.',
+      { cause: error },
+    );
+  throw error;
+}
+
+/**
+ * Has the browser make a passkey, which asks the user.
+ * @throws NewCredentialError that says what to do; DOMException `AbortError` if the user cancels
+ */
+export async function newCredential(options: CreationOptions): Promise<NewCredential> {
+  // Browsers before 2025 have passkeys, but not this function.
+  if (typeof PublicKeyCredential === 'undefined' || !('parseCreationOptionsFromJSON' in PublicKeyCredential))
+    throw new NewCredentialError(notSupported);
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
+  const credential = await navigator.credentials.create({ publicKey }).catch(explained);
+  if (
+    !(credential instanceof PublicKeyCredential) ||
+    !(credential.response instanceof AuthenticatorAttestationResponse)
+  )
+    throw new NewCredentialError(notSupported);
+  const { response } = credential;
+  const authenticatorAttachment = attachments.find((one) => one === credential.authenticatorAttachment);
+  return {
+    id: credential.id,
+    type: 'public-key',
+    ...(authenticatorAttachment && { authenticatorAttachment }),
+    response: {
+      clientDataJSON: base64url(response.clientDataJSON),
+      attestationObject: base64url(response.attestationObject),
+      transports: response.getTransports().slice(0, 8),
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { limits } from '@portico/shared/model/limits.ts';
+import { api } from '../../../api/api.ts';
+import { ApiError } from '../../../api/error.ts';
+import type { FieldErrors } from '../../../forms/field-errors.ts';
+import { useForm } from '../../../forms/use-form.ts';
+import { replaceSession } from '../../../session/session-store.ts';
+import { Field } from '../../../ui/field.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { accountErrors } from '../account-errors.ts';
+import { CodeField, digitsOf } from '../../code-field.tsx';
+import { FormActions } from '../form-actions.tsx';
+import { NewCredentialError, newCredential } from './new-credential.ts';
+
+const empty = { name: '', password: '', code: '' };
+
+/** Adds a passkey, with the password and a code of the app. */
+export function NewPasskey({ email, onCancel }: { email: string; onCancel: () => void }) {
+  // The code works once: the user can try again with the browser's part alone.
+  const [started, setStarted] = useState<Awaited<ReturnType<typeof api<'startPasskey'>>>>();
+  const { values, errors, isSubmitting, edit, formProps } = useForm({
+    action: 'addPasskey',
+    defaultValues: empty,
+    onSubmit: async ({ name, password, code }) => {
+      const { registration, options } =
+        started ?? (await api('startPasskey', { body: { password, code: digitsOf(code) } }));
+      setStarted({ registration, options });
+      const credential = await newCredential(options);
+      await replaceSession(
+        () => api('addPasskey', { body: { registration, name: name.trim(), credential } }),
+        { email, done: 'The passkey was added' },
+      );
+    },
+    onError: (error): FieldErrors<typeof empty> => {
+      if (error instanceof ApiError) setStarted(undefined);
+      if (error instanceof NewCredentialError || error instanceof DOMException)
+        return { root: error.message };
+      return accountErrors(error, ['name', 'password', 'code']);
+    },
+  });
+  const { name, password, code } = values;
+  const isComplete = name.trim() !== '' && password !== '' && code.trim() !== '';
+  return (
+    <form className="stack" {...formProps}>
+      <p>
+        A passkey is kept by your device, and opened with its screen lock. You sign in with it instead of
+        password and code. Adding one signs you out everywhere.
+      </p>
+      <Field label="Name of the passkey" required hint="Such as: Work laptop" error={errors.name}>
+        {(control) => (
+          <input
+            {...control}
+            type="text"
+            maxLength={limits.passkey_name}
+            value={name}
+            onChange={(event) => edit({ name: event.target.value })}
+          />
+        )}
+      </Field>
+      {started === undefined && (
+        <>
+          <PasswordField
+            label="Your password"
+            autoComplete="current-password"
+            error={errors.password}
+            value={password}
+            onChange={(typed) => edit({ password: typed })}
+          />
+          <CodeField error={errors.code} value={code} onChange={(typed) => edit({ code: typed })} />
+        </>
+      )}
+      <FormActions
+        error={errors.root}
+        submit={isSubmitting ? 'Waiting for your device...' : started ? 'Try again' : 'Continue'}
+        disabled={isSubmitting || !isComplete}
+        onCancel={onCancel}
+      />
+    </form>
+  );
+}

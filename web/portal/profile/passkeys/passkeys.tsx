@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Passkey } from '@portico/shared/contract/passkeys.ts';
+import { api } from '../../../api/api.ts';
+import { errorMessage } from '../../../api/error.ts';
+import { hasPasskeys } from '../../../session/passkeys.ts';
+import { replaceSession } from '../../../session/session-store.ts';
+import { Button } from '../../../ui/button.tsx';
+import { shortDateTime } from '../../../ui/dates.ts';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { ErrorView } from '../../error-views.tsx';
+import { passkeysKey } from '../../query-keys.ts';
+import { ConfirmForm } from '../confirm-form.tsx';
+import { NewPasskey } from './new-passkey.tsx';
+import '../sessions.css';
+
+/** The user's passkeys, where there are any: they can add one, and remove each. */
+export const Passkeys = ({ email }: { email: string }) => (hasPasskeys() ? <List email={email} /> : null);
+
+function List({ email }: { email: string }) {
+  const [changing, setChanging] = useState<Passkey | 'new'>();
+  const { data, error, refetch } = useQuery({
+    queryKey: passkeysKey,
+    queryFn: async ({ signal }) => (await api('listPasskeys', {}, { signal })).items,
+  });
+  const onClose = () => setChanging(undefined);
+  return (
+    <div className="passkeys stack">
+      <h3>Passkeys</h3>
+      {data === undefined && error === null && <Spinner label="Loading" />}
+      {data === undefined && error !== null && (
+        <ErrorView
+          title="Failed to load your passkeys"
+          message={errorMessage(error)}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data?.length === 0 && (
+        <p>You have no passkeys. With one, signing in takes neither password nor code.</p>
+      )}
+      {data !== undefined && data.length > 0 && (
+        <ul className="sessions" aria-label="Your passkeys">
+          {data.map((passkey) => (
+            <li key={passkey.id}>
+              <div>
+                <strong>{passkey.name}</strong>
+                <p>Added {shortDateTime(passkey.created_at)}</p>
+              </div>
+              <Button
+                variant="secondary"
+                aria-label={`Remove ${passkey.name}`}
+                onClick={() => setChanging(passkey)}
+              >
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {data !== undefined && changing === undefined && (
+        <div className="actions">
+          <Button variant="secondary" onClick={() => setChanging('new')}>
+            Add a passkey
+          </Button>
+        </div>
+      )}
+      {changing === 'new' && <NewPasskey email={email} onCancel={onClose} />}
+      {changing !== undefined && changing !== 'new' && (
+        <RemovalForm key={changing.id} passkey={changing} email={email} onClose={onClose} />
+      )}
+    </div>
+  );
+}
+
+interface RemovalFormProps {
+  passkey: Passkey;
+  email: string;
+  onClose: () => void;
+}
+
+const RemovalForm = ({ passkey: { id: passkey, name }, email, onClose }: RemovalFormProps) => (
+  <ConfirmForm
+    needsCode
+    submit="Remove passkey"
+    submitting="Removing..."
+    onConfirm={(confirmed) =>
+      replaceSession(() => api('removePasskey', { body: { passkey, ...confirmed } }), {
+        email,
+        done: `The passkey "${name}" was removed`,
+      })
+    }
+    onCancel={onClose}
+  >
+    <p>{name} no longer opens your account, and you are signed out everywhere. Confirm that it is you.</p>
+  </ConfirmForm>
+);

@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../api/api.ts';
+import { twoStepKey } from '../../query-keys.ts';
+import { ConfirmForm } from '../confirm-form.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+/** Makes new recovery codes, with the password and a code of the app. The earlier ones stop working. */
+export function NewRecoveryCodes({ onClose }: { onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const [codes, setCodes] = useState<readonly string[]>();
+  if (codes !== undefined) return <RecoveryCodes codes={codes} onStored={onClose} />;
+  return (
+    <ConfirmForm
+      needsCode
+      submit="Make new codes"
+      submitting="Making codes..."
+      onConfirm={async (body) => {
+        setCodes((await api('makeRecoveryCodes', { body })).recovery_codes);
+        await queryClient.invalidateQueries({ queryKey: twoStepKey });
+      }}
+      onCancel={onClose}
+    >
+      <p>You get ten new recovery codes. Those that you have stop working.</p>
+    </ConfirmForm>
+  );
+}

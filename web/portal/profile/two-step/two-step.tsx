@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { lazily } from '../../../conversation/lazily.tsx';
+import { errorMessage } from '../../../api/error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { ErrorView } from '../../error-views.tsx';
+import { twoStepQuery } from './two-step-query.ts';
+
+const TwoStepSetUp = lazily(async () => (await import('./two-step-set-up.tsx')).TwoStepSetUp);
+const TwoStepRemoval = lazily(async () => (await import('./two-step-removal.tsx')).TwoStepRemoval);
+const NewRecoveryCodes = lazily(async () => (await import('./new-recovery-codes.tsx')).NewRecoveryCodes);
+const Passkeys = lazily(async () => (await import('../passkeys/passkeys.tsx')).Passkeys);
+
+/** What the state means, and why it may not be changed. */
+function explanation({ enabled, required }: { enabled: boolean; required: boolean }): string {
+  if (enabled)
+    return required
+      ? 'On: besides your password, signing in takes a code from your authenticator app. Staff cannot turn it off.'
+      : 'On: besides your password, signing in takes a code from your authenticator app.';
+  return required
+    ? 'Off. Staff can see the tickets of every client, so a password alone is not enough. Until you have set up two-step sign-in with an authenticator app on your phone, you can use nothing else here.'
+    : 'Off. With an authenticator app on your phone, a stolen password alone no longer opens your account.';
+}
+
+function codesLeft(left: number): string {
+  if (left === 0) return 'You have no recovery codes for when you lose the app.';
+  return left === 1 ? 'One recovery code is left.' : `${left} recovery codes are left.`;
+}
+
+/** Shows whether two-step sign-in is on, and turns it on and off. */
+export function TwoStep({ email }: { email: string }) {
+  const [changing, setChanging] = useState<'two-step' | 'codes'>();
+  const { data, isPending, error, refetch } = useQuery(twoStepQuery);
+  const isFixed = data?.enabled === true && data.required;
+  const Form = data?.enabled === true ? TwoStepRemoval : TwoStepSetUp;
+  return (
+    <>
+      {isPending && <Spinner label="Loading" />}
+      {data === undefined && error !== null && (
+        <ErrorView
+          title="Failed to load two-step sign-in"
+          message={errorMessage(error)}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data !== undefined && <p>{explanation(data)}</p>}
+      {data?.enabled === true && <p>{codesLeft(data.recovery_codes)}</p>}
+      {data !== undefined && changing === undefined && (
+        <div className="actions">
+          {!isFixed && (
+            <Button variant="secondary" onClick={() => setChanging('two-step')}>
+              {data.enabled ? 'Turn off two-step sign-in' : 'Set up two-step sign-in'}
+            </Button>
+          )}
+          {data.enabled && (
+            <Button variant="secondary" onClick={() => setChanging('codes')}>
+              Make new recovery codes
+            </Button>
+          )}
+        </div>
+      )}
+      {data !== undefined && changing === 'two-step' && (
+        <Suspense fallback={<Spinner label="Loading" />}>
+          <Form email={email} onCancel={() => setChanging(undefined)} />
+        </Suspense>
+      )}
+      {changing === 'codes' && (
+        <Suspense fallback={<Spinner label="Loading" />}>
+          <NewRecoveryCodes onClose={() => setChanging(undefined)} />
+        </Suspense>
+      )}
+      {data?.enabled === true && (
+        <Suspense fallback={<Spinner label="Loading" />}>
+          <Passkeys email={email} />
+        </Suspense>
+      )}
+    </>
+  );
+}
