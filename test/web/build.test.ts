@@ -194,7 +194,9 @@ describe('the size of what a page loads', () => {
 
   test('the additional script for changes of the own account, mainly Amplify: at most 44 kB, with Brotli', async () => {
     const alone = filesOf(manifests.portal, ['portal.html', 'portal/header/account-menu.tsx', ...screens]).js;
-    const forms = ['two-step-set-up', 'two-step-removal'].map((name) => `portal/profile/two-step/${name}.tsx`);
+    const forms = ['two-step-set-up', 'two-step-removal'].map(
+      (name) => `portal/profile/two-step/${name}.tsx`,
+    );
     const onDemand = [...forms, ...session(['refresh-name', 'sign-in-again'])];
     const { js } = filesOf(manifests.portal, ['portal.html', ...onDemand]);
     const added = js.filter((file) => !alone.includes(file));
