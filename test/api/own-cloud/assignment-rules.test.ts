@@ -232,7 +232,7 @@ describe('rules', () => {
     expect(problemOf(await setDefault(own.id)).code).toBe('invalid_request');
     expect((await setDefault(null)).status).toBe(200);
     const { items: entries } = await call('listAuditLog', { query: { kind: 'company_changed' } }, admin);
-    expect(entries[0]?.changes).toEqual([{ field: 'default_group_id', before: own.id, after: null }]);
+    expect(entries[0]?.changes).toEqual([{ field: 'default_group_id', before: own.name, after: null }]);
   });
 
   it('are tried out on the newest tickets, and change nothing', async () => {

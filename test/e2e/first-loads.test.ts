@@ -1,0 +1,78 @@
+// @module-tag nightly
+import type { Page } from 'playwright-core';
+import { beforeAll, expect } from 'vitest';
+import type { Ticket } from '../../shared/contract/tickets.ts';
+import { call, newKey } from '../support/api.ts';
+import { test } from '../support/browser.ts';
+import { type Person, newCompany, newPerson } from '../support/people.ts';
+
+let agent: Person;
+let customer: Person;
+let ticket: Ticket;
+
+beforeAll(async () => {
+  const company = await newCompany();
+  [agent, customer] = await Promise.all([newPerson('agent'), newPerson('customer', { company })]);
+  const body = { subject: 'The lift is stuck', description: 'Between two floors.' };
+  ticket = await call('createTicket', { body, idempotency_key: newKey() }, customer);
+});
+
+interface Load {
+  /** Compressed kilobytes of scripts and styles. */
+  code: number;
+  files: number;
+  /** Paths, but for those of the live connection and of the session. */
+  requests: string[];
+}
+
+/** Counts what a page asks for, with an empty cache. */
+async function countLoads(page: Page) {
+  const load: Load = { code: 0, files: 0, requests: [] };
+  const code = new Set<string>();
+  let last = Date.now();
+  const network = await page.context().newCDPSession(page);
+  await network.send('Network.enable');
+  network.on('Network.requestWillBeSent', ({ requestId, type, request }) => {
+    last = Date.now();
+    const { pathname } = new URL(request.url);
+    if (type === 'Script' || type === 'Stylesheet') code.add(requestId);
+    else if (pathname.startsWith('/api/') && !['/api/live', '/api/me/session'].includes(pathname))
+      load.requests.push(`${request.method} ${pathname}`);
+  });
+  network.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+    last = Date.now();
+    if (code.has(requestId)) load.code += encodedDataLength / 1000;
+  });
+  network.on('Network.loadingFinished', ({ requestId }) => {
+    if (code.has(requestId)) load.files += 1;
+  });
+  return {
+    now: (): Load => ({ ...load, code: Math.round(load.code), requests: [...load.requests] }),
+    /** Until nothing has come for two seconds. */
+    async quiet() {
+      await expect.poll(() => Date.now() - last, { timeout: 60_000 }).toBeGreaterThan(2_000);
+    },
+  };
+}
+
+/** Kilobytes of code at most, and requests at most, until the screen's data stands. */
+const screens = [
+  { name: 'list of tickets', path: '/admin/tickets', as: () => agent, code: 550, requests: 2 },
+  { name: 'ticket of staff', path: '/admin/ticket/:id', as: () => agent, code: 580, requests: 3 },
+  { name: 'reports', path: '/admin/reports', as: () => agent, code: 530, requests: 3 },
+  { name: "customer's tickets", path: '/support/my-tickets', as: () => customer, code: 200, requests: 2 },
+  { name: "customer's ticket", path: '/support/ticket/:id', as: () => customer, code: 200, requests: 3 },
+] as const;
+
+test.for(screens)('$name: little is loaded before its data stands', async (screen, { visit }) => {
+  const { page } = await visit({ as: screen.as(), live: true });
+  const loads = await countLoads(page);
+  await page.goto(screen.path.replace(':id', ticket.id));
+  const wanted = screen.name === 'reports' ? 'First response' : ticket.subject;
+  await page.getByText(wanted).first().waitFor();
+  const shown = loads.now();
+  await loads.quiet();
+  console.log(screen.name, { shown, all: loads.now() });
+  expect.soft(shown.code, 'kilobytes of code').toBeLessThanOrEqual(screen.code);
+  expect(shown.requests.length, shown.requests.join(', ')).toBeLessThanOrEqual(screen.requests);
+});
