@@ -55,16 +55,16 @@ async function countLoads(page: Page) {
   };
 }
 
-/** Kilobytes of code at most, and requests at most, until the screen's data stands. */
+/** Kilobytes of code and requests, at most, with those that follow when the live connection opens. */
 const screens = [
-  { name: 'list of tickets', path: '/admin/tickets', as: () => agent, code: 550, requests: 2 },
-  { name: 'ticket of staff', path: '/admin/ticket/:id', as: () => agent, code: 580, requests: 3 },
-  { name: 'reports', path: '/admin/reports', as: () => agent, code: 530, requests: 3 },
-  { name: "customer's tickets", path: '/support/my-tickets', as: () => customer, code: 200, requests: 2 },
-  { name: "customer's ticket", path: '/support/ticket/:id', as: () => customer, code: 200, requests: 3 },
+  { name: 'list of tickets', path: '/admin/tickets', as: () => agent, code: 560, requests: 5 },
+  { name: 'ticket of staff', path: '/admin/ticket/:id', as: () => agent, code: 600, requests: 9 },
+  { name: 'reports', path: '/admin/reports', as: () => agent, code: 560, requests: 4 },
+  { name: "customer's tickets", path: '/support/my-tickets', as: () => customer, code: 200, requests: 4 },
+  { name: "customer's ticket", path: '/support/ticket/:id', as: () => customer, code: 260, requests: 6 },
 ] as const;
 
-test.for(screens)('$name: little is loaded before its data stands', async (screen, { visit }) => {
+test.for(screens)('$name: little is loaded', async (screen, { visit }) => {
   const { page } = await visit({ as: screen.as(), live: true });
   const loads = await countLoads(page);
   await page.goto(screen.path.replace(':id', ticket.id));
@@ -72,7 +72,8 @@ test.for(screens)('$name: little is loaded before its data stands', async (scree
   await page.getByText(wanted).first().waitFor();
   const shown = loads.now();
   await loads.quiet();
-  console.log(screen.name, { shown, all: loads.now() });
-  expect.soft(shown.code, 'kilobytes of code').toBeLessThanOrEqual(screen.code);
-  expect(shown.requests.length, shown.requests.join(', ')).toBeLessThanOrEqual(screen.requests);
+  const all = loads.now();
+  console.log(screen.name, { shown, all });
+  expect.soft(all.code, 'kilobytes of code').toBeLessThanOrEqual(screen.code);
+  expect(all.requests.length, all.requests.join(', ')).toBeLessThanOrEqual(screen.requests);
 });
