@@ -175,6 +175,20 @@ const isTicketItem = z.object({
 export const ticketOfImage = (item: Item | undefined): StoredTicket | undefined =>
   item !== undefined && isTicketItem.safeParse(item).success ? ticketOf(item) : undefined;
 
+/** The fields of a ticket to which nothing has happened since it was created. */
+export const unchanged = {
+  conversation_version: 0,
+  ended_at: null,
+  followed_by: null,
+  merged_into: null,
+  last_staff_activity_at: null,
+  noted_by: null,
+  moved_at: null,
+  version: 1,
+  revision: 1,
+  customer_revision: 1,
+} as const satisfies Partial<StoredTicket>;
+
 /** Who acts on a ticket. */
 export interface Author {
   /** Of a person; empty for what the system does on its own. */

@@ -13,7 +13,7 @@ import {
   system,
 } from '../../domain/ticket/event.ts';
 import { termsIn } from '../../domain/ticket/store.ts';
-import { type StoredTicket, activityBy } from '../../domain/ticket/ticket.ts';
+import { type StoredTicket, activityBy, unchanged } from '../../domain/ticket/ticket.ts';
 import { decideChanges } from '../../tickets/commands/change-ticket.ts';
 import { firstLevels } from '../../tickets/service-level/service-level.ts';
 import { type Author, actorOf } from './authors.ts';
@@ -88,17 +88,8 @@ async function createdTicket(
     waiting: false,
     hold: null,
     ...(await firstLevels(null, { priority, created_at }, 'customer')),
-    conversation_version: 0,
-    ended_at: null,
+    ...unchanged,
     follows: null,
-    followed_by: null,
-    merged_into: null,
-    last_staff_activity_at: null,
-    noted_by: null,
-    moved_at: null,
-    version: 1,
-    revision: 1,
-    customer_revision: 1,
   };
 }
 

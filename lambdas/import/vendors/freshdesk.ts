@@ -10,6 +10,7 @@ import {
   type Vendor,
   readEach,
 } from './pieces.ts';
+import { Id, Text, Time, maybe } from './schemas.ts';
 import { markdownOf, picturesIn, tagsOf } from './text.ts';
 
 /*
@@ -18,11 +19,6 @@ import { markdownOf, picturesIn, tagsOf } from './text.ts';
  * are tickets-1.json (with `include=description,stats`), or one each with its conversations; other
  * conversations are tickets/20/conversations.json.
  */
-
-const Id = z.union([z.int(), z.string()]).transform(String);
-const Time = z.iso.datetime({ offset: true });
-const Text = z.string().nullish();
-const maybe = <T extends z.ZodType>(type: T) => type.nullish().transform((value) => value ?? null);
 
 const Company = z.object({
   id: Id,

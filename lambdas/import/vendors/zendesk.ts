@@ -10,6 +10,7 @@ import {
   type Vendor,
   readEach,
 } from './pieces.ts';
+import { Id, Text, Time, maybe } from './schemas.ts';
 import { markdownOf, picturesIn, tagsOf } from './text.ts';
 
 /*
@@ -17,11 +18,6 @@ import { markdownOf, picturesIn, tagsOf } from './text.ts';
  * the list that its name begins with: organizations-1.json, users-2.json. Comments come from the incremental
  * export of ticket events with `include=comment_events`, or from tickets/35436/comments.json.
  */
-
-const Id = z.union([z.int(), z.string()]).transform(String);
-const Time = z.iso.datetime({ offset: true });
-const Text = z.string().nullish();
-const maybe = <T extends z.ZodType>(type: T) => type.nullish().transform((value) => value ?? null);
 
 const Organization = z.object({
   id: Id,

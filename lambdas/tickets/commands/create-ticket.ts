@@ -5,7 +5,7 @@ import { waitsOn } from '@portico/shared/model/ticket.ts';
 import type { NamedTicket } from '../../domain/links/ticket-link.ts';
 import type { EventActor } from '../../domain/ticket/event.ts';
 import { addTicket, appendEvent, readTicket, retryOnConflict } from '../../domain/ticket/store.ts';
-import { type Author, type StoredTicket, activityBy } from '../../domain/ticket/ticket.ts';
+import { type Author, type StoredTicket, activityBy, unchanged } from '../../domain/ticket/ticket.ts';
 import { presentTerms } from '../../domain/levels/book.ts';
 import { companyFacts } from '../../domain/people/company-facts.ts';
 import type { TicketGroup } from '../../domain/groups.ts';
@@ -197,18 +197,9 @@ export function createTicket(
         { priority: input.priority, created_at },
         author.side === 'support' && !split ? 'support' : 'customer',
       )),
-      conversation_version: 0,
-      ended_at: null,
+      ...unchanged,
       external: null,
       follows: follows ? { id: follows.id, ticket_number: follows.ticket_number } : null,
-      followed_by: null,
-      merged_into: null,
-      last_staff_activity_at: null,
-      noted_by: null,
-      moved_at: null,
-      version: 1,
-      revision: 1,
-      customer_revision: 1,
     };
     const actor: EventActor = { id: request.user_id, name: author.name, side: author.side, roles: [] };
     const storing = () => store(ticket, description, actor, request, at, origin, scope);
