@@ -7,10 +7,15 @@ type Desk = ClientOutput<(typeof deskEndpoints)['getDesk']>;
 
 export const deskQuery = queryOptions({ queryKey: ['desk'], queryFn: () => api('getDesk', {}) });
 
-/** Takes the first answer from the one that all screens share; later ones come from `ask`. */
+/** Milliseconds after which the shared answer may be older than what the user has changed. */
+const starting = 5_000;
+
+/** While a document starts, takes the answer that all screens share; later answers come from `ask`. */
 export const deskPart =
   <P extends keyof Desk>(part: P, ask: (options: { signal: AbortSignal }) => Promise<Desk[P]>) =>
   async ({ client, queryKey, signal }: QueryFunctionContext): Promise<Desk[P]> => {
-    if (client.getQueryData(queryKey) !== undefined) return ask({ signal });
+    const answered_at = client.getQueryState(deskQuery.queryKey)?.dataUpdatedAt || Date.now();
+    const isStarted = Date.now() - answered_at > starting;
+    if (isStarted || client.getQueryData(queryKey) !== undefined) return ask({ signal });
     return (await client.fetchQuery(deskQuery))[part];
   };
