@@ -74,7 +74,7 @@ const event = <K extends string, T extends z.ZodRawShape>(kind: K, fields: T) =>
 
 /**
  * Everything that can happen to a ticket. What an event changes of the ticket is in apply.ts, what its
- * history says in history.ts, and who is notified of it in message.ts.
+ * history says in history.ts, and what consumers of the stream learn in message.ts.
  */
 const Happened = z.discriminatedUnion('event', [
   event('created', { ticket: StoredTicket, split_from: NamedTicket.nullable() }),
