@@ -33,7 +33,7 @@ export const limits = {
   /** Files that a split copies to the new ticket, in one transaction. */
   split_files: 20,
   /** Policies, and as many business hours: a contract is chosen from a list. */
-  service_levels: 20,
+  service_levels: 60,
   /** Open tickets that a preview of newer service levels looks at. */
   terms_preview: 300,
   level_name: 60,

@@ -88,7 +88,7 @@ export const replyEffects = ['comment', 'reopen', 'follow_up'] as const;
 export const ticketOrders = ['activity', 'created', 'due', 'priority'] as const;
 export type TicketOrder = (typeof ticketOrders)[number];
 
-/** Which tickets staff list: one member's, by id, or those that nobody is assigned to. */
+/** In place of an assignee's id, in filters and indexes: tickets without an assignee. */
 export const unassigned = 'none';
 
 /**

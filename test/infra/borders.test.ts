@@ -89,7 +89,7 @@ const rights = {
   },
   project: { table: commands, objects: 'SearchIndex:PutObject', messages: 'DeliveriesQueue' },
   public: {
-    table: 'DeleteItem GetItem PutItem Query UpdateItem',
+    table: 'DeleteItem GetItem PutItem UpdateItem',
     indexes: 'newest',
     secrets: 'OriginSecret mail-links recaptcha',
     messages: 'MessagesQueue',
