@@ -76,7 +76,7 @@ export async function postToStranger(
       ...headers,
       'content-type': 'application/json',
       'content-length': String(content.length),
-      'user-agent': 'Portico-Webhooks',
+      'user-agent': 'Help-Desk-Webhooks',
     },
   };
   const response = await new Promise<IncomingMessage>((done, fail) => {
