@@ -49,7 +49,7 @@ const unseen: Record<StaffField, Partial<StoredTicket>> = {
 const customersSee = (ticket: StoredTicket) =>
   ticketShown({ kind: 'company', company_id: '' }, ticket, new Date(0));
 
-it('the revision that customers are sent rises with what they can see, and with nothing else', () => {
+it('the revision for customers increases with changes that they can see, and with nothing else', () => {
   for (const fields of seen) {
     const after = { ...before, ...fields };
     expect(isSameForCustomers(before, after), JSON.stringify(fields)).toBe(false);
