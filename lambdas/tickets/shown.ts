@@ -6,7 +6,7 @@ import { allValues } from '../domain/custom-fields.ts';
 import { replyTo } from './reopening.ts';
 import { serviceLevelOf } from './service-level/service-level.ts';
 
-// Without what items have besides.
+// Drops the other attributes of the item.
 const Summary = z.object(TicketSummary.shape);
 const Facts = z.object(TicketFacts.shape);
 
@@ -34,8 +34,8 @@ export const isCommentShown = (scope: VisibilityScope, { is_internal, removed }:
   scope.kind === 'all' || (!is_internal && removed !== 'taken_back');
 
 /**
- * Customers must not learn who was mentioned, nor of a ticket that may be of another requester, nor what
- * mails of staff quote.
+ * Customers must not see who was mentioned, a ticket that another requester may have, or the quoted text in
+ * mails from staff.
  */
 export function commentShown(scope: VisibilityScope, comment: TicketComment): TicketComment {
   const isStaff = scope.kind === 'all';

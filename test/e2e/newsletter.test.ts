@@ -67,7 +67,7 @@ describe('the newsletter', () => {
   });
 
   test.for([[true], [false]])(
-    'marks an address that is no address, in a summary that has the focus (scripts: %s)',
+    'marks an invalid address, in a summary that has the focus (scripts: %s)',
     async ([scripts = true], { visit }) => {
       const { page } = await visit({ scripts, expected: [/api\/newsletter/, /Failed to load resource/] });
       await page.goto('/blogs');

@@ -5,7 +5,10 @@ import { type StoredTicket, choicesOf } from '../../domain/ticket/ticket.ts';
 
 const prefix = 'Follow-up: ';
 
-/** The ticket that a reply to a closed ticket starts: the same choices, and the reply as its description. */
+/**
+ * The follow-up ticket for a reply to a closed ticket: it has the same choices, and the reply as its
+ * description.
+ */
 export function followUpOf(ticket: StoredTicket, { content }: NewFollowUp): NewTicket {
   const { subject } = ticket;
   const same = subject.startsWith(prefix) ? subject : `${prefix}${subject}`;

@@ -53,7 +53,7 @@ async function expectOldest(read: (cursor: { cursor?: string }) => Promise<Page>
   expect(requests).toBeGreaterThan(1);
 }
 
-it('a filter of a slow table stops in time, says how far it looked, and can be continued', async () => {
+it('a filter of a slow table stops in time, says how far it searched, and can be continued', async () => {
   cloud.faults.add({ service: 'dynamodb', operation: 'Query', delayMs: 1_200, times: Infinity });
   await expectOldest((cursor) =>
     call('listTickets', { query: { scope: 'all', priority: 'critical', ...cursor } }, agent),
@@ -61,7 +61,7 @@ it('a filter of a slow table stops in time, says how far it looked, and can be c
   cloud.faults.clear();
 });
 
-it('a search for a phrase whose words are in many tickets does the same', async () => {
+it('so does a search for a phrase whose words are in many tickets', async () => {
   const search = (q: string, cursor: { cursor?: string } = {}) =>
     call('searchTickets', { query: { scope: 'all', q, ...cursor } }, agent);
   // All tickets have both letters, and one has the phrase.

@@ -52,7 +52,7 @@ const customersSee = (ticket: StoredTicket) => ({
   ...summaryShown(customer, ticket, false),
 });
 
-it('the revision that customers are sent rises with what they can see, and with nothing else', () => {
+it('the revision for customers increases with changes that they can see, and with nothing else', () => {
   for (const fields of seen) {
     const after = { ...before, ...fields };
     expect(isSameForCustomers(before, after), JSON.stringify(fields)).toBe(false);

@@ -119,7 +119,7 @@ const now = Date.now();
 const minute = 60_000;
 const statuses: readonly SelectableStatus[] = ['in_progress', 'resolved', 'closed', 'assigned'];
 
-test('events that come twice, late, in any order and at the same time give what a recount gives', async () => {
+test('repeated, late, reordered and concurrent events yield the same as a recount', async () => {
   const next = randomNumbers(13);
   const below = (count: number) => Math.floor(next() * count);
   const tickets: string[] = [];
@@ -172,7 +172,7 @@ test('events that come twice, late, in any order and at the same time give what 
   ).toBeGreaterThan(20);
 }, 120_000);
 
-test('a ticket that keeps changing meanwhile is counted as it is at last', async () => {
+test('a ticket that keeps changing is counted in its final state', async () => {
   const id = await world.create(new Date(now));
   const counting = Promise.all(Array.from({ length: 6 }, () => world.countTicket(id, new Date())));
   await world.setStatus(id, 'closed', new Date(now));
@@ -181,7 +181,7 @@ test('a ticket that keeps changing meanwhile is counted as it is at last', async
   expect(world.notYetCounted(await world.items())).toEqual([]);
 });
 
-test('counters that were lost are made anew while tickets change', async () => {
+test('lost counters are rebuilt while tickets change', async () => {
   const ids: string[] = [];
   const add = async () => {
     const id = await world.create(new Date(now));
