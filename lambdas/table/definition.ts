@@ -73,5 +73,8 @@ export const webhookPartitionPrefix = 'WEBHOOK';
  */
 export const bulkAttribute = 'bulk';
 
+/** The partition of work that failed every attempt. */
+export const deadLetterPartition = 'DEAD_LETTERS';
+
 /** Categories and departments; the only partition that the deployment itself writes to. */
 export const referencePartition = 'REFERENCE';

@@ -5,6 +5,7 @@ import type { CommentMode } from '@portico/shared/model/ticket.ts';
 import {
   type KeyedIndex,
   auditPartitionPrefix,
+  deadLetterPartition,
   indexKeyNames,
   referencePartition,
   ticketEventPrefix,
@@ -171,7 +172,7 @@ export const keys = {
   /** Events that wait to be one mail to a person. */
   pendingMail: (ticket: string, person: string): Key => ({ pk: `MAILS#${ticket}`, sk: `PENDING#${person}` }),
   /** Work that failed every attempt. */
-  deadLetter: (id: string): Key => ({ pk: 'DEAD_LETTERS', sk: id }),
+  deadLetter: (id: string): Key => ({ pk: deadLetterPartition, sk: id }),
   /** A mail about a ticket, and what became of it. */
   mail: (ticket: string, id: string): Key => ({ pk: `MAILS#${ticket}`, sk: `MAIL#${id}` }),
   /** Something that a person was notified of, or all staff (`bellOfStaff`). */

@@ -35,10 +35,12 @@ export const deliveryItem = (delivery: StoredDelivery): Item => ({
 export const dueKeys = ({ id, due_at }: { readonly id: string; readonly due_at: string }) =>
   indexKeys('newest', partitions.dueDeliveries, `${due_at}#${id}`);
 
-/** Asks the function `outbound` for an attempt. It does nothing unless the delivery is still due then. */
-export const DeliveryRequest = z.strictObject({
+/** An attempt that the function `outbound` is to make, if the delivery is still due then. */
+const DeliveryRequest = z.strictObject({
   webhook_id: z.string(),
   delivery_id: z.string(),
   due_at: z.iso.datetime(),
 });
 export type DeliveryRequest = z.output<typeof DeliveryRequest>;
+
+export const DeliveryRequests = z.strictObject({ deliveries: z.array(DeliveryRequest) });

@@ -38,6 +38,8 @@ export const metricNames = {
   uploadsRequested: 'UploadsRequested',
   uploadsCompleted: 'UploadsCompleted',
   filesWithheld: 'FilesWithheld',
+  /** Imports, exports and invitations that failed every attempt. */
+  workFailed: 'WorkFailed',
   /** Failures that browsers reported; has the dimension `kind` too. */
   browserFailures: 'BrowserFailures',
   /** People who became administrators, by the audit log. */

@@ -22,13 +22,15 @@ import { expiryOf } from '../../table/expiry.ts';
 import { ItemKey } from '../../table/item-key.ts';
 import { keys } from '../../table/keys.ts';
 import { assign } from '../../table/update-expression.ts';
+import { ImportRequest, askToContinue } from '../import-request.ts';
 import { TicketEvent } from '../ticket/message.ts';
 
 const shown = 100;
 
-/** What puts work back: an event that is published again, or attributes that make an item due again. */
+/** What puts work back: an event or an import to publish again, or attributes that make an item due again. */
 const Repeat = z.union([
   z.object({ event: TicketEvent }),
+  ImportRequest,
   z.object({
     key: ItemKey,
     due: z.record(z.string(), z.union([z.string(), z.number()])),
@@ -120,7 +122,7 @@ export async function retryDeadLetter(id: string, by: string): Promise<void> {
         ...assign({ retried_by: by }),
         ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(#retried_by)',
       }),
-      // An event is published by the function of the table's stream, which alone may.
+      // An event or an import is published by the function of the table's stream, which may.
       ...('key' in repeat ? [makeDue(repeat)] : []),
     ]);
   } catch (error) {
@@ -129,19 +131,21 @@ export async function retryDeadLetter(id: string, by: string): Promise<void> {
   }
 }
 
-/** Publishes the event of work that staff try again. Its other consumers have seen it, and do nothing. */
+/** Publishes work that staff try again. Other consumers of an event have seen it, and do nothing. */
 export async function publishRetried({ before, after }: ItemChange): Promise<void> {
   if (after?.['pk'] !== keys.deadLetter('').pk || !before) return;
   const [was, is] = [DeadLetterItem.parse(before), DeadLetterItem.parse(after)];
   if (was.retried_by !== undefined || is.retried_by === undefined || !is.repeat) return;
   if ('event' in is.repeat) await publish(required('TICKET_EVENTS_TOPIC'), is.repeat.event);
+  if ('import_id' in is.repeat) await askToContinue(is.repeat.import_id);
 }
 
 const About = z.object({ ticket_id: z.string() });
 
-/** Puts a message of a queue into the list that staff see, after it failed the last time. */
+/** Puts a message into the list that staff see, after it failed the last time. */
 export async function addDeadMessage({ work, message, error, tries }: DeadWork): Promise<void> {
   const event = TicketEvent.safeParse(message).data;
   const ticket_id = About.safeParse(message).data?.ticket_id ?? null;
-  await addDeadLetter({ work, ticket_id, tries, error, repeat: event && { event } }, new Date());
+  const repeat = event ? { event } : ImportRequest.safeParse(message).data;
+  await addDeadLetter({ work, ticket_id, tries, error, repeat }, new Date());
 }
