@@ -64,10 +64,10 @@ await runCommand(async () => {
   if (path === undefined || name === undefined || !format || !invitations || values.as === undefined)
     throw new UserFacingError('Say what to import, where, and who imports it.', usage);
   const files = await filesIn(path);
-  useEnvironment(await readEnvironment(name, ['Data', 'Api', 'Identity'], values.state), {
+  useEnvironment(await readEnvironment(name, ['Data', 'Changes', 'Identity'], values.state), {
     TABLE_NAME: 'TableName',
     IMPORTS_BUCKET: 'ImportsBucketName',
-    IMPORTS_QUEUE_URL: 'ImportsQueueUrl',
+    IMPORTS_TOPIC: 'ImportsTopicArn',
     USER_POOL_ID: 'UserPoolId',
   });
   // Product code reads the variables when it is loaded.

@@ -1,16 +1,17 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import * as z from 'zod';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import { roles } from '@portico/shared/model/roles.ts';
 import { contactById } from '../domain/people/contact.ts';
 import { required } from '../platform/environment.ts';
-import { inParallel } from '../platform/in-parallel.ts';
-import { sendMessage } from '../platform/messaging/messages.ts';
+import { publish } from '../platform/messaging/topic.ts';
 import type { InvitationRequest } from '../people/invitation-request.ts';
 import type { ImportJob } from './items.ts';
 import { originAt } from './origins.ts';
 import type { StoredResult } from './results.ts';
 
-const atOnce = 8;
+/** Milliseconds between two invitations: Cognito creates fifty users a second, and people sign up, too. */
+const pause = 100;
 
 const Account = z.object({
   phone: z.string().nullable().default(null),
@@ -45,11 +46,13 @@ async function requestFor(
  * @returns how many
  */
 export async function invitePeople(job: ImportJob, results: readonly StoredResult[]): Promise<number> {
-  const queue = required('INVITATIONS_QUEUE_URL');
-  const invited = await inParallel(results, atOnce, async (result) => {
+  let invited = 0;
+  for (const result of results) {
     const request = result.outcome === 'failed' ? undefined : await requestFor(job, result);
-    if (request) await sendMessage(queue, request);
-    return request !== undefined;
-  });
-  return invited.filter(Boolean).length;
+    if (!request) continue;
+    await publish(required('INVITATIONS_TOPIC'), request);
+    invited += 1;
+    await delay(pause);
+  }
+  return invited;
 }

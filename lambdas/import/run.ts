@@ -1,11 +1,10 @@
 import * as z from 'zod';
 import { TransferRecord } from '@portico/shared/transfer/records.ts';
 import type { ImportOutcome } from '@portico/shared/model/imports.ts';
+import { askToContinue } from '../domain/import-request.ts';
 import { actingAs } from '../platform/acting.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { millisecondsLeft } from '../platform/deadline.ts';
-import { required } from '../platform/environment.ts';
-import { sendMessage } from '../platform/messaging/messages.ts';
 import { readLines } from './bucket.ts';
 import { importFiles } from './files.ts';
 import { invitePeople } from './invite.ts';
@@ -17,11 +16,6 @@ import { UnreadableFile } from './unreadable-file.ts';
 import { ImportChanged, importById, saveImport } from './store.ts';
 import type { ImportContext, ImportRow, RecordResult, Writer } from './writer.ts';
 import { writers } from './writers.ts';
-
-export const ImportMessage = z.strictObject({ import_id: z.ulid() });
-
-export const askToContinue = (import_id: string): Promise<void> =>
-  sendMessage(required('IMPORTS_QUEUE_URL'), { import_id });
 
 /** Milliseconds that one part may take. What is left of a function's time is for another one. */
 const enoughForPart = 60_000;
