@@ -6,8 +6,8 @@ import type { SourceRow } from './source.ts';
 import { sourceOf } from './sources.ts';
 import { writers } from './writers.ts';
 
-/** Records that are stored at once. */
-const partSize = 200;
+/** Records that are stored at once. What belongs to a ticket is stored in bulk: the more, the faster. */
+const partSize = (kind: string): number => (kind === 'ticket' ? 1000 : 200);
 
 /** Rows that became no record are a part of their own kind. */
 export const problemKind = 'problem';
@@ -72,7 +72,7 @@ class Parts {
   async #addTo(kind: string, row: SourceRow, begins: boolean): Promise<void> {
     const open = this.#open.get(kind) ?? [];
     this.#open.set(kind, open);
-    if (begins && open.length >= partSize) await this.#close(kind, open);
+    if (begins && open.length >= partSize(kind)) await this.#close(kind, open);
     open.push(row);
     this.#total += 1;
   }

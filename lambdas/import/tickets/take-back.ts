@@ -1,10 +1,20 @@
 import { retention } from '@portico/shared/model/retention.ts';
 import { findTicket } from '../../domain/ticket/store.ts';
-import { ConditionFailed, deleteItem, ignoreFailedCondition, updateItem } from '../../platform/dynamodb.ts';
+import type { StoredTicket } from '../../domain/ticket/ticket.ts';
+import {
+  ConditionFailed,
+  type TransactItem,
+  deleteItem,
+  ignoreFailedCondition,
+  remove,
+  transact,
+  updateItem,
+} from '../../platform/dynamodb.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
 import { allOf } from '../../table/all-items.ts';
 import { expiryOf } from '../../table/expiry.ts';
 import { keys } from '../../table/keys.ts';
+import { withoutLinks } from '../../tickets/without-links.ts';
 import { originAt } from '../origins.ts';
 import type { CreatedRecord, ImportContext, RecordResult } from '../writer.ts';
 import { ownSource } from './ticket-group.ts';
@@ -36,6 +46,16 @@ async function deleteRest(id: string): Promise<void> {
   }
 }
 
+/** The operations that end a merge into a ticket, which stays or is taken back as well. */
+async function withoutMerge(ticket: StoredTicket, import_id: string): Promise<TransactItem[]> {
+  if (!ticket.merged_into) return [];
+  const { external } = (await findTicket(ticket.merged_into.id)) ?? {};
+  const origin = external && (await originAt(external.source, 'ticket', external.id));
+  return origin && origin.created_by !== import_id
+    ? withoutLinks(ticket)
+    : [remove({ Key: keys.ticketMerge(ticket.merged_into.id, ticket.id) })];
+}
+
 async function takeTicketBack(
   id: string,
   { source, import_id, dry_run }: ImportContext,
@@ -51,11 +71,14 @@ async function takeTicketBack(
     return { outcome: 'kept', id, message: workedOn };
   if (dry_run) return { outcome: 'removed', id };
   try {
-    await deleteItem({
-      Key: keys.ticket(id),
-      ConditionExpression: 'revision = :revision',
-      ExpressionAttributeValues: { ':revision': ticket.revision },
-    });
+    await transact([
+      remove({
+        Key: keys.ticket(id),
+        ConditionExpression: 'revision = :revision',
+        ExpressionAttributeValues: { ':revision': ticket.revision },
+      }),
+      ...(await withoutMerge(ticket, import_id)),
+    ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     return { outcome: 'kept', id, message: workedOn };

@@ -16,6 +16,7 @@ import { type ImportedFile, fileIdOf, fileOf } from './conversation.ts';
 import { TicketProblem } from './fields.ts';
 import { FileProblem, contentOf } from './content.ts';
 import { type Known, readKnown } from './known.ts';
+import { mergeTickets } from './merges.ts';
 import { countAnswers, ratingItems } from './rating.ts';
 import { snapshotOf } from './snapshot.ts';
 import { existingTickets, storeTickets } from './store-tickets.ts';
@@ -87,13 +88,15 @@ const numberIn = (origin: Origin | undefined): string | undefined => {
 interface Batch {
   readonly name: string;
   readonly groups: readonly TicketGroup[];
+  /** Ids of tickets that exist. */
+  readonly existing: ReadonlySet<string>;
   readonly origins: ReadonlyMap<TicketGroup, Origin>;
   readonly known: Known;
 }
 
 /** Tickets that are new, and those that an interrupted run has begun. */
 async function createTickets(
-  { name, groups, origins, known }: Batch,
+  { name, groups, existing, origins, known }: Batch,
   context: ImportContext,
   results: Results,
 ): Promise<void> {
@@ -122,8 +125,9 @@ async function createTickets(
   }
   if (dry_run) return;
   // First: a run that continues must give the same numbers.
+  const begun = composed.filter(([, { ticket }]) => !existing.has(ticket.id));
   await putAll(
-    composed.map(([{ source, id }, { ticket }]) => {
+    begun.map(([{ source, id }, { ticket }]) => {
       const values = {
         ...snapshotOf(ticket),
         ticket_number: ticket.ticket_number,
@@ -181,7 +185,7 @@ async function write(rows: readonly ImportRow[], context: ImportContext): Promis
     const origin = origins.get(group);
     return origin?.values['batch'] === name || !existing.has(origin?.id ?? ticketIdOf(group));
   };
-  await createTickets({ name, groups: groups.filter(isNew), origins, known }, context, results);
+  await createTickets({ name, groups: groups.filter(isNew), existing, origins, known }, context, results);
   await inParallel(
     groups.filter((group) => !isNew(group)),
     changedAtOnce,
@@ -190,6 +194,7 @@ async function write(rows: readonly ImportRow[], context: ImportContext): Promis
       tell(results, group, await updateTicket(group, known, files, origins.get(group), import_id, dry_run));
     },
   );
+  if (!dry_run) await mergeTickets(groups, results);
   return rows.map(
     ({ record }) => results.get(record) ?? { outcome: 'failed', message: 'It belongs to no ticket.' },
   );
